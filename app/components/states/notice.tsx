@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { Grooves } from "../site/grooves.tsx"
+import { Wordmark } from "../site/wordmark.tsx"
+
+type NoticeProps = {
+  label: string
+  title: string
+  text: ReactNode
+  action: { href: string; text: string }
+}
+
+/** A page with one thing to say: not found, an error, away for a moment. */
+export function Notice({ label, title, text, action }: NoticeProps) {
+  return (
+    <main className="relative isolate flex grow flex-col overflow-clip">
+      <Grooves className="absolute -right-[30vmin] -bottom-[42vmin] -z-10 size-[120vmin]" />
+      <header className="flex items-center justify-between border-rule border-b px-gutter py-5">
+        <Wordmark />
+        <p className="label text-ash">{label}</p>
+      </header>
+      <div className="flex max-w-6xl grow flex-col justify-end gap-8 px-gutter py-[10vh]">
+        <h1 className="poster text-headline">{title}</h1>
+        <p className="max-w-prose text-ash text-lg">{text}</p>
+        <p>
+          <a
+            href={action.href}
+            className="inline-block rounded-control bg-signal px-6 py-4 font-semibold text-ink hover:bg-bone"
+          >
+            {action.text}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,68 @@
+import { PassThrough } from "node:stream"
+import { text } from "node:stream/consumers"
+import type { ReactNode } from "react"
+import { renderToPipeableStream } from "react-dom/server"
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from "react-router"
+import { type RequestServices, requestServices } from "./lib/request-context.ts"
+
+const GIVE_UP_MS = 10_000
+
+/** Renders the whole page before a byte leaves: a complete page can be hashed
+ * for its content policy, cached, and answered with the right status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provider: RouterContextProvider,
+) {
+  const { report } = provider.get(requestServices)
+  const page = await render(
+    <ServerRouter context={context} url={request.url} />,
+    report,
+  )
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  return new Response(page.html, {
+    status: page.faulty ? 500 : status,
+    headers,
+  })
+}
+
+/** The context that the loaders of one request share. */
+export function contextFor(services: RequestServices) {
+  const context = new RouterContextProvider()
+  context.set(requestServices, services)
+  return context
+}
+
+export const handleError: HandleErrorFunction = (error, args) => {
+  if (args.request.signal.aborted) return
+  const context = args.context as RouterContextProvider
+  context.get(requestServices).report(error)
+}
+
+async function render(element: ReactNode, report: RequestServices["report"]) {
+  let faulty = false
+  const body = new PassThrough()
+  const html = text(body)
+  await new Promise<void>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady() {
+        pipe(body)
+        resolve()
+      },
+      onShellError: reject,
+      onError(error) {
+        faulty = true
+        report(error)
+      },
+    })
+    setTimeout(abort, GIVE_UP_MS).unref()
+  })
+  return { html: await html, faulty }
+}

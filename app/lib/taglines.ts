@@ -1,0 +1,8 @@
+/** The roster's fixed taglines, by artist name. Anybody else is introduced
+ * by their genre. */
+export const taglines: Readonly<Record<string, string>> = {
+  "Junie Calloway": "Choruses that leave the lights on",
+  "Peckham Static": "Two-step for low ceilings and patient neighbours",
+  "Oba Lane": "Eight players, one long Saturday",
+  HEXA: "Six steps, no small talk",
+}

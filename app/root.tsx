@@ -1,0 +1,65 @@
+import type { ReactNode } from "react"
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router"
+import type { Route } from "./+types/root"
+import stylesheet from "./app.css?url"
+import { Notice } from "./components/states/notice.tsx"
+import archivo from "./fonts/archivo.woff2?url"
+import martianMono from "./fonts/martian-mono.woff2?url"
+import { NotFound } from "./routes/not-found.tsx"
+
+export const links: Route.LinksFunction = () => [
+  ...[archivo, martianMono].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b0b0c" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <>
+      <title>Something went wrong – 9X</title>
+      <Notice
+        label="Error"
+        title="Off the record"
+        text="Something went wrong on our side, and we have made a note of it. Nothing you did is lost: try the page again in a moment."
+        action={{ href: "/", text: "Back to home" }}
+      />
+    </>
+  )
+}

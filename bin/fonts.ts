@@ -1,0 +1,43 @@
+/** Cuts the two typefaces down to the letters and axes the site uses:
+ * `npm run fonts` writes them into app/fonts, where they are committed. */
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import subsetFont from "subset-font"
+
+const LETTERS = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
+].join("")
+
+const FONTS = [
+  {
+    from: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    to: "archivo.woff2",
+    axes: { wdth: { min: 100, max: 125 }, wght: { min: 400, max: 900 } },
+  },
+  {
+    from: "@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2",
+    to: "martian-mono.woff2",
+    axes: { wght: { min: 400, max: 600 } },
+  },
+]
+
+const require = createRequire(import.meta.url)
+const folder = new URL("../app/fonts/", import.meta.url)
+await mkdir(folder, { recursive: true })
+for (const { from, to, axes } of FONTS) {
+  const whole = await readFile(require.resolve(from))
+  const cut = await subsetFont(whole, LETTERS, {
+    targetFormat: "woff2",
+    variationAxes: axes,
+  })
+  await writeFile(new URL(to, folder), cut)
+  console.log(`${to}: ${whole.length} → ${cut.length} bytes`)
+}
+
+function range(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, i) =>
+    String.fromCodePoint(from + i),
+  )
+}

@@ -1,0 +1,106 @@
+// Runs before every command, on whatever Node the machine has: installs when
+// the lock changed, builds when the sources did, and costs a few milliseconds
+// when there is nothing to do. Plain JavaScript: there may be nothing else yet.
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+const wants = new Set(process.argv.slice(2))
+
+const INSTALLED = join(root, "node_modules", ".installed")
+const BUILT = join(root, "build", ".built")
+const SOURCES = [
+  "app",
+  "domain",
+  "server",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+]
+
+install()
+if (wants.has("build")) build()
+
+function install() {
+  const wanted = `${digest([join(root, "package-lock.json")])} ${process.platform} ${process.arch}`
+  if (read(INSTALLED) === wanted) return
+  tell("Installing (once)…")
+  run("npm", ["ci", "--no-progress", "--silent"], "npm ci did not succeed")
+  writeFileSync(INSTALLED, wanted)
+}
+
+function build() {
+  const wanted = stamp()
+  if (read(BUILT) === wanted) return
+  tell("Building…")
+  rmSync(BUILT, { force: true })
+  const bin = join(root, "node_modules", ".bin")
+  run(
+    join(bin, "react-router"),
+    ["build"],
+    "The build did not succeed: what it said stands above",
+    `${bin}:${process.env.PATH}`,
+  )
+  mkdirSync(dirname(BUILT), { recursive: true })
+  writeFileSync(BUILT, wanted)
+}
+
+/** Names, sizes and times of the sources: cheap, and enough to see an edit. */
+function stamp() {
+  const hash = createHash("sha256")
+  for (const source of SOURCES) {
+    for (const file of filesBelow(join(root, source))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest("hex")
+}
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).sort()) {
+    yield* filesBelow(join(path, name))
+  }
+}
+
+function digest(files) {
+  const hash = createHash("sha256")
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest("hex")
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null
+}
+
+function run(command, args, fault, path = process.env.PATH) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, PATH: path, NODE_ENV: "" },
+  })
+  if (status === 0) return
+  tell(`${fault}${error ? ` (${error.message})` : ""}.`)
+  process.exit(1)
+}
+
+function tell(text) {
+  process.stderr.write(`${text}\n`)
+}

@@ -1,0 +1,79 @@
+import postgres from "postgres"
+
+export type Sql = postgres.Sql<Record<string, never>>
+export type ReservedSql = postgres.ReservedSql<Record<string, never>>
+export type TransactionSql = postgres.TransactionSql<Record<string, never>>
+
+/** Where a database is: the embedded server's private socket, or a URL. */
+export type DatabaseTarget =
+  | { socket: string; user: string; database: string }
+  | { url: string }
+
+export type ConnectOptions = {
+  /** Connections at the most. */
+  max?: number
+  /** Seen in pg_stat_activity; at most 63 bytes. */
+  name?: string
+  /** Seconds an unused connection is kept; 0 keeps it for ever. */
+  idleSeconds?: number
+  onNotice?: (message: string) => void
+}
+
+/** Opens a pool. Connections are made when they are needed and remade when
+ * they break: a database that is away makes queries fail, never the pool. */
+export function connect(target: DatabaseTarget, options: ConnectOptions = {}) {
+  // `fetch_types` stays on: without it the driver never hands out a reserved
+  // connection that it had to open first.
+  const shared = {
+    max: options.max ?? 10,
+    idle_timeout: options.idleSeconds ?? 60,
+    connect_timeout: 5,
+    backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
+    onnotice: (notice: postgres.Notice) =>
+      options.onNotice?.(String(notice.message)),
+    connection: { application_name: options.name ?? "site" },
+  } satisfies postgres.Options<Record<string, never>>
+  if ("url" in target) return postgres(target.url, shared) as Sql
+  return postgres({
+    ...shared,
+    path: target.socket,
+    user: target.user,
+    database: target.database,
+  }) as Sql
+}
+
+/** The same server, another database. */
+export function inDatabase(
+  target: DatabaseTarget,
+  database: string,
+): DatabaseTarget {
+  if (!("url" in target)) return { ...target, database }
+  const url = new URL(target.url)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { url: url.href }
+}
+
+const AWAY = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+])
+
+/** True when the fault is that the database cannot be reached just now, so
+ * that the answer is 503 and "try again", not a fault of the request. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  if (code === "ENOENT") return syscall === "connect"
+  return typeof code === "string" && AWAY.has(code)
+}

@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { closeSync, openSync, statSync, truncateSync } from "node:fs"
+import { readFile, stat } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { explainFolderFault, StartError } from "../start-error.ts"
+import { findBinaries } from "./binaries.ts"
+import { prepareCluster } from "./cluster.ts"
+import { connect, type DatabaseTarget, isDatabaseAway } from "./connection.ts"
+import {
+  endPostmaster,
+  findPostmaster,
+  forgetPostmaster,
+  ownerSetting,
+} from "./postmaster.ts"
+import { prepareSocketFolder, socketIn } from "./socket-folder.ts"
+
+export type EmbeddedPostgres = {
+  target: DatabaseTarget
+  /** Ends PostgreSQL cleanly; resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** What a second start is told about us: an address, say. */
+  label: string
+  settings?: Record<string, string>
+  onRestart?: (reason: string) => void
+}
+
+const SETTINGS = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: "100",
+  shared_buffers: "64MB",
+  max_wal_size: "256MB",
+  min_wal_size: "32MB",
+  io_method: "sync",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  log_min_messages: "warning",
+  log_line_prefix: "%m [%p] ",
+  timezone: "UTC",
+}
+
+/** Starts PostgreSQL on the data folder, watches it, and starts it again when
+ * it dies. Only one process may hold a data folder: a second is refused. */
+export async function startEmbeddedPostgres(
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const binaries = await findBinaries()
+  const { cluster, account } = await prepareCluster(binaries, dataDir)
+  const socketFolder = await prepareSocketFolder(dataDir, account)
+  const target = {
+    socket: socketIn(socketFolder),
+    user: "postgres",
+    database: "postgres",
+  }
+  const log = join(dataDir, "postgres.log")
+  const settings = {
+    ...SETTINGS,
+    ...options.settings,
+    unix_socket_directories: socketFolder,
+    "site.owner": ownerSetting(options.label),
+  }
+  const command = [
+    ...account.prefix,
+    binaries.postgres,
+    "-D",
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]),
+  ]
+
+  let child = await launchPatiently(command, cluster, target, log)
+  let stopping = false
+  watch(child)
+
+  function watch(running: ChildProcess) {
+    running.once("exit", async (code, signal) => {
+      if (stopping) return
+      options.onRestart?.(`PostgreSQL ended (${signal ?? `code ${code}`})`)
+      await restart()
+    })
+  }
+
+  async function restart() {
+    for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        child = await launch(command, cluster, target, log)
+        watch(child)
+        return
+      } catch (error) {
+        options.onRestart?.(`PostgreSQL did not start: ${error}`)
+        await pause(wait)
+      }
+    }
+  }
+
+  async function stop() {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGINT")
+    const insist = setTimeout(() => child.kill("SIGQUIT"), 20_000)
+    await once(child, "exit")
+    clearTimeout(insist)
+  }
+
+  return { target, stop }
+}
+
+const PATIENCE_MS = 15_000
+
+/** After everything was killed at once, the last run's backends may still
+ * hold its memory for a moment, and a rival may win the folder. */
+async function launchPatiently(...args: Parameters<typeof launch>) {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await launch(...args)
+    } catch (error) {
+      const passing = /shared memory block|lock file/.test(String(error))
+      if (!passing || Date.now() > end) throw error
+      await pause(100)
+    }
+  }
+}
+
+async function launch(
+  command: string[],
+  cluster: string,
+  target: DatabaseTarget,
+  log: string,
+): Promise<ChildProcess> {
+  await clearTheWay(cluster)
+  const before = await sizeOf(log)
+  const output = openLog(log)
+  // A group of its own: Ctrl-C reaches us alone, and we stop it when drained.
+  const child = spawn(command[0] as string, command.slice(1), {
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+  })
+  closeSync(output)
+  const failed = new Promise<never>((_, reject) => {
+    child.once("error", reject)
+    child.once("exit", async () => {
+      const said = (await readFile(log, "utf8").catch(() => "")).slice(before)
+      reject(startFault(said, cluster))
+    })
+  })
+  failed.catch(() => {})
+  await Promise.race([failed, answers(target)])
+  return child
+}
+
+/** Makes sure that no dead or orphaned postmaster is in our way, and refuses
+ * a folder that a living process holds. */
+async function clearTheWay(cluster: string) {
+  const found = await findPostmaster(cluster)
+  if (found.state === "stale") await forgetPostmaster(cluster)
+  if (found.state === "orphan") {
+    await endPostmaster(cluster, found.pid)
+    await clearTheWay(cluster)
+  }
+  if (found.state === "owned" && found.owner !== process.pid) {
+    throw new StartError(
+      `This data folder is in use by process ${found.owner} (${found.label}): stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+async function answers(target: DatabaseTarget) {
+  const sql = connect(target, { max: 1, name: "start" })
+  try {
+    for (;;) {
+      const error = await sql`select 1`.then(
+        () => null,
+        (fault) => fault,
+      )
+      if (!error) return
+      if (!isDatabaseAway(error)) throw error
+      await pause(20)
+    }
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const LARGEST_LOG = 10 * 1024 * 1024
+
+function openLog(log: string) {
+  try {
+    const output = openSync(log, "a", 0o600)
+    if (statSync(log).size > LARGEST_LOG) truncateSync(log)
+    return output
+  } catch (error) {
+    return explainFolderFault(error, log)
+  }
+}
+
+async function sizeOf(file: string) {
+  return stat(file).then(
+    ({ size }) => (size > LARGEST_LOG ? 0 : size),
+    () => 0,
+  )
+}
+
+function startFault(said: string, cluster: string) {
+  if (/No space left on device|Disk quota exceeded/.test(said)) {
+    return new StartError(
+      `The disk that holds ${cluster} is full: free some space and start again. Nothing was lost.`,
+    )
+  }
+  const fatal = said.match(/(?:FATAL|PANIC):\s+(.*)/)?.[1]
+  return new StartError(
+    `PostgreSQL did not start on ${cluster}: ${fatal ?? "it gave no reason"}. Its log is beside the folder, in postgres.log.`,
+  )
+}

@@ -1,0 +1,70 @@
+import type { HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono } from "hono"
+import { answerEvery } from "./middleware/answer-every.ts"
+import { operatorsOnly } from "./middleware/operators-only.ts"
+import { createRenderer, screenOf } from "./pages/render.ts"
+import type { Services } from "./services.ts"
+
+export type AppContext = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; clientAddress: string; route: string }
+}
+
+const YEAR = 31_536_000
+
+/** The whole HTTP surface on one screen. */
+export function createApp(services: Services) {
+  const { env, metrics, platform } = services
+  const app = new Hono<AppContext>()
+
+  app.use(answerEvery(services))
+
+  app.get("/healthz", (c) => c.text("ok"))
+  app.get("/readyz", async (c) =>
+    (await services.ready()) ? c.text("ready") : c.text("not ready", 503),
+  )
+  app.get("/metrics", operatorsOnly(env.METRICS_TOKEN), async (c) => {
+    const text = await metrics.text(services.census, services.connections)
+    return c.body(text, 200, { "Content-Type": metrics.contentType })
+  })
+
+  for (const part of ["auth", "rest", "storage"]) {
+    app.all(`/${part}/v1/*`, (c) =>
+      platform.fetch(c.req.raw, {
+        clientAddress: c.var.clientAddress,
+        requestId: c.var.requestId,
+      }),
+    )
+  }
+
+  if (services.devMail) app.route("/dev/mail", services.devMail)
+
+  if (services.clientFolder) {
+    const root = services.clientFolder
+    app.get(
+      "/assets/*",
+      serveStatic({
+        root,
+        onFound: (_, c) =>
+          c.header("Cache-Control", `public, max-age=${YEAR}, immutable`),
+      }),
+      (c) => c.text("Not found", 404),
+    )
+    app.get(
+      "/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}",
+      serveStatic({ root }),
+    )
+  }
+
+  const render = createRenderer({
+    development: env.development,
+    report: (error) => services.log.error({ err: error }, "page failed"),
+  })
+  app.all("*", (c) => {
+    c.set("route", screenOf(c.req.path))
+    return render(c.req.raw)
+  })
+
+  return app
+}

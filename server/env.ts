@@ -1,0 +1,180 @@
+import { isIP } from "node:net"
+import { resolve } from "node:path"
+import { z } from "zod"
+import { StartError } from "#platform/start-error.ts"
+
+/** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
+export type Mode = "embedded" | "postgres" | "supabase"
+
+export type Env = ReturnType<typeof complete>
+
+/** Reads the environment once, at the start. A wrong one stops the start and
+ * lists every fault with what to write instead. Empty counts as unset. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value?.trim() !== ""),
+  )
+  const parsed = schema.safeParse(given)
+  const env = parsed.success ? complete(parsed.data) : null
+  const faults = [
+    ...(parsed.error?.issues.map(
+      (issue) => `${String(issue.path[0])} ${issue.message}`,
+    ) ?? []),
+    ...contradictions(given, env),
+  ]
+  if (!env || faults.length > 0) {
+    throw new StartError(
+      `The environment needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    )
+  }
+  return env
+}
+
+const wholeNumber = (from: number, to: number, example: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number, such as ${example}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= from && value <= to,
+      `must be from ${from} to ${to}, such as ${example}`,
+    )
+
+const link = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    )
+
+const web = (example: string) =>
+  link(["http:", "https:"], example).transform((value) =>
+    value.replace(/\/+$/, ""),
+  )
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: () => `must be ${values.join(" or ")}, or unset` })
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(",").map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every(isAddressRange),
+    "must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8",
+  )
+
+const secret = (prefix: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}[\\w-]{20,}$`),
+      `must begin with ${prefix} and go on with at least 20 letters, digits, - or _`,
+    )
+
+const schema = z.object({
+  NODE_ENV: z.string().default("production"),
+  PORT: wholeNumber(1, 65535, "3000").default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: web("https://9x.example").optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: link(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/database",
+  ).optional(),
+  SUPABASE_URL: web("https://project.supabase.co").optional(),
+  SUPABASE_PUBLISHABLE_KEY: secret("sb_publishable_").optional(),
+  SUPABASE_SECRET_KEY: secret("sb_secret_").optional(),
+  SEED: oneOf(["demo", "none"]).optional(),
+  SMTP_URL: link(
+    ["smtp:", "smtps:"],
+    "smtps://user:password@mail.example:465",
+  ).optional(),
+  MAIL_FROM: z.string().default("9X <hello@9x.example>"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "must be a Stripe key that begins with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must begin with whsec_")
+    .optional(),
+  STRIPE_API_BASE: web("http://127.0.0.1:12111").optional(),
+  PAYMENTS: oneOf(["test"]).optional(),
+  S3_ENDPOINT: web("https://s3.eu-west-2.amazonaws.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional(),
+})
+
+function complete(values: z.infer<typeof schema>) {
+  const mode: Mode = values.SUPABASE_URL
+    ? "supabase"
+    : values.DATABASE_URL
+      ? "postgres"
+      : "embedded"
+  const siteUrl = values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`
+  return {
+    ...values,
+    DATA_DIR: resolve(values.DATA_DIR),
+    SITE_URL: siteUrl,
+    SEED: values.SEED ?? (mode === "embedded" ? "demo" : "none"),
+    mode,
+    development: values.NODE_ENV === "development",
+    local: isLoopback(new URL(siteUrl).hostname),
+  }
+}
+
+function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
+  const faults: string[] = []
+  const s3 = Object.keys(schema.shape).filter((name) => name.startsWith("S3_"))
+  const missing = s3.filter((name) => !given[name])
+  if (missing.length > 0 && missing.length < s3.length) {
+    faults.push(
+      `${missing.join(", ")} must be set too: S3 needs all of its five`,
+    )
+  }
+  if (given.SUPABASE_URL) {
+    for (const name of [
+      "DATABASE_URL",
+      "SUPABASE_PUBLISHABLE_KEY",
+      "SUPABASE_SECRET_KEY",
+    ]) {
+      if (!given[name]) faults.push(`${name} must be set with SUPABASE_URL`)
+    }
+  }
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
+    faults.push("STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY")
+  }
+  if (env && !env.local && !given.STRIPE_SECRET_KEY && !given.PAYMENTS) {
+    faults.push(
+      "STRIPE_SECRET_KEY must be set for a SITE_URL that others can reach; or write PAYMENTS=test if nobody is to pay there",
+    )
+  }
+  return faults
+}
+
+/** True for names and addresses that only this machine can mean. */
+export function isLoopback(host: string) {
+  return (
+    host === "localhost" ||
+    host === "[::1]" ||
+    host === "::1" ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  )
+}
+
+function isAddressRange(entry: string) {
+  const [address = "", bits] = entry.split("/")
+  const version = isIP(address)
+  if (version === 0) return false
+  if (bits === undefined) return true
+  return /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}

@@ -1,0 +1,69 @@
+import { createServer, type RequestListener } from "node:http"
+import { StartError } from "#platform/start-error.ts"
+import type { Env } from "./env.ts"
+import type { Log } from "./log.ts"
+import { awayResponse, wantsHtml } from "./pages/away.ts"
+
+const DRAIN_MS = 10_000
+
+export type Door = Awaited<ReturnType<typeof listen>>
+
+/** Takes the address. Until it is opened everybody gets 503, except
+ * `/healthz`; `drain` lets the requests under way end and admits no more. */
+export async function listen(env: Env, log: Log) {
+  let handler: RequestListener = answerStarting
+  const server = createServer((request, response) => handler(request, response))
+  server.requestTimeout = 60_000
+  server.headersTimeout = 15_000
+  server.keepAliveTimeout = 72_000
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(explain(error, env)))
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  server.on("error", (error) => log.error({ err: error }, "server failed"))
+
+  return {
+    open(listener: RequestListener) {
+      handler = listener
+    },
+    async drain() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      server.closeIdleConnections()
+      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearTimeout(impatient)
+    },
+  }
+}
+
+const answerStarting: RequestListener = async (request, response) => {
+  if (request.url === "/healthz") {
+    response.end("ok")
+    return
+  }
+  const answer = awayResponse(wantsHtml(request.headers.accept))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(await answer.text())
+}
+
+function explain(error: Error, env: Env) {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${env.PORT} on ${env.HOST} is taken: stop what listens there, or set PORT to another number.`,
+    )
+  }
+  if (code === "EACCES") {
+    return new StartError(
+      `This user may not listen on port ${env.PORT}: set PORT to a number above 1023.`,
+    )
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartError(
+      `HOST ${env.HOST} is no address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every address.`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,77 @@
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client"
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Figures read from the database only when somebody asks for them. */
+export type Census = () => Promise<{
+  mailsWaiting: number
+  ordersByStatus: Record<string, number>
+}>
+
+/** What `/metrics` tells. Labels hold route patterns, never paths, so that
+ * their number stays small whatever visitors ask for. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests answered, by route, method and status.",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: "http_request_seconds",
+    help: "Time from a request to the end of its answer, by route.",
+    labelNames: ["route"],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  const pageCache = new Counter({
+    name: "page_cache_total",
+    help: "Pages answered from the cache (hit) or rendered (miss).",
+    labelNames: ["outcome"],
+    registers: [registry],
+  })
+  const pool = gauge(
+    "database_connections",
+    "Connections to PostgreSQL, by state.",
+    ["state"],
+  )
+  const mails = gauge("mails_waiting", "Mails queued and not sent yet.")
+  const orders = gauge("orders", "Orders, by status.", ["status"])
+
+  function gauge(name: string, help: string, labelNames: string[] = []) {
+    return new Gauge({ name, help, labelNames, registers: [registry] })
+  }
+
+  return {
+    contentType: registry.contentType,
+    pageCache,
+    answered(route: string, method: string, status: number, ms: number) {
+      requests.inc({ route, method, status })
+      seconds.observe({ route }, ms / 1000)
+    },
+    async text(
+      census: Census,
+      connections: () => Promise<Record<string, number>>,
+    ) {
+      const [counts, states] = await Promise.all([census(), connections()])
+      mails.set(counts.mailsWaiting)
+      orders.reset()
+      for (const [status, count] of Object.entries(counts.ordersByStatus)) {
+        orders.set({ status }, count)
+      }
+      pool.reset()
+      for (const [state, count] of Object.entries(states)) {
+        pool.set({ state }, count)
+      }
+      return registry.metrics()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { BlockList, isIP } from "node:net"
+
+/** Finds the address a request really comes from: the socket's, or, when the
+ * peer is a proxy of ours, the last hop of X-Forwarded-For that is not. */
+export function createAddressFinder(trusted: string[]) {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = "", bits] = entry.split("/")
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4"
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  const isOurs = (address: string) =>
+    list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+
+  return function clientAddress(
+    peer: string,
+    forwardedFor: string | undefined,
+  ) {
+    const socket = plain(peer)
+    if (trusted.length === 0 || !isOurs(socket) || !forwardedFor) return socket
+    const hops = forwardedFor.split(",").map((hop) => plain(hop.trim()))
+    let client = socket
+    for (const hop of hops.reverse()) {
+      if (isIP(hop) === 0) return client
+      client = hop
+      if (!isOurs(hop)) return client
+    }
+    return client
+  }
+}
+
+/** An IPv4 address that arrived over an IPv6 socket is still that address. */
+function plain(address: string) {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "")
+}

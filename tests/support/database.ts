@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto"
+import { inject } from "vitest"
+import {
+  connect,
+  type DatabaseTarget,
+  inDatabase,
+  type Sql,
+} from "#platform/postgres/connection.ts"
+
+export type TestDatabase = {
+  target: DatabaseTarget
+  /** As the owner, above every policy. */
+  sql: Sql
+  close(): Promise<void>
+}
+
+/** A database of one's own, with the platform's schemas and the label's
+ * migrations (or, with `empty`, with nothing at all). */
+export async function freshDatabase(
+  options: { empty?: boolean; max?: number } = {},
+): Promise<TestDatabase> {
+  const server = inject("postgres")
+  const name = `test_${randomBytes(6).toString("hex")}`
+  const admin = connect(server, { max: 1 })
+  const template = options.empty ? "template0" : "test_template"
+  await admin.unsafe(`create database ${name} template ${template}`)
+  const target = inDatabase(server, name)
+  const sql = connect(target, { max: options.max ?? 10 })
+  return {
+    target,
+    sql,
+    async close() {
+      await sql.end({ timeout: 2 })
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

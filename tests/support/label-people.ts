@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import type { Caller } from "#platform/caller.ts"
+import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
+
+export type Person = Caller & { id: string; email: string; address: string }
+
+type AccountOptions = { email?: string; confirmed?: boolean }
+
+let houses = 0
+
+/** Somebody new at every call, from an address of their own. */
+export function visitor(): Person {
+  const claims = { role: "anon" } as const
+  return { role: "anon", claims, id: "", email: "", address: newAddress() }
+}
+
+export function service(): Person {
+  const claims = { role: "service_role" } as const
+  return { role: "service_role", claims, id: "", email: "", address: "" }
+}
+
+/** Somebody with an account, signed in by password. */
+export async function member(
+  sql: Sql,
+  options: AccountOptions = {},
+): Promise<Person> {
+  const email = options.email ?? `${randomUUID()}@fans.example`
+  const confirmedAt = options.confirmed === false ? null : new Date()
+  const [user] = await sql<[{ id: string }]>`
+    insert into auth.users (email, email_confirmed_at)
+    values (${email}, ${confirmedAt}) returning id`
+  return signedIn(user.id, email, "aal1")
+}
+
+export async function staff(sql: Sql) {
+  const person = await member(sql)
+  await sql`insert into public.staff (user_id) values (${person.id})`
+  return person
+}
+
+/** Gives the person a second factor; their password alone is aal1 now. */
+export async function addSecondFactor(sql: Sql, person: Person) {
+  await sql`
+    insert into auth.mfa_factors
+      (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${person.id}, 'totp', 'verified', now(), now())`
+}
+
+export function withSecondFactor(person: Person) {
+  return signedIn(person.id, person.email, "aal2")
+}
+
+/** One transaction under the person's role, claims and address, as the API
+ * would run it. */
+export async function as<T>(
+  sql: Sql,
+  person: Person,
+  run: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const headers = person.address ? { "x-client-address": person.address } : {}
+  return (await sql.begin(async (tx) => {
+    await tx`select
+      set_config('role', ${person.role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(person.claims)}, true),
+      set_config('request.headers', ${JSON.stringify(headers)}, true)`
+    return await run(tx)
+  })) as T
+}
+
+/** The SQLSTATE with which PostgreSQL says no, or "none". */
+export async function refusal(attempt: Promise<unknown>): Promise<string> {
+  try {
+    await attempt
+    return "none"
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error)
+  }
+}
+
+function signedIn(id: string, email: string, aal: "aal1" | "aal2"): Person {
+  const claims = { role: "authenticated", sub: id, email, aal } as const
+  return { role: "authenticated", claims, id, email, address: newAddress() }
+}
+
+function newAddress() {
+  houses += 1
+  return `10.${houses >> 16}.${(houses >> 8) & 255}.${houses & 255}`
+}
