@@ -18,7 +18,7 @@ export default function Home() {
         <Grooves className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]" />
         <header className="flex items-center justify-between px-gutter py-5">
           <Wordmark />
-          <p className="label">London</p>
+          <p className="label bg-ink px-2 py-1">London</p>
         </header>
         <h1 className="poster mt-auto px-gutter pb-[7vh] text-poster">
           Amplifying Talent.

@@ -1,7 +1,7 @@
-const RINGS = Array.from({ length: 34 }, (_, ring) => 62 + ring * 12)
+const RINGS = Array.from({ length: 44 }, (_, ring) => 64 + ring * 9.5)
 
-/** A record seen from above: two sets of grooves, a hair out of register, so
- * that they beat against each other as they turn. */
+/** A record seen from above: one set of grooves printed, another knocked out
+ * of it a hair off register, so that they beat against each other. */
 export function Grooves({ className }: { className?: string }) {
   return (
     <svg
@@ -10,14 +10,14 @@ export function Grooves({ className }: { className?: string }) {
       aria-hidden="true"
       fill="none"
     >
-      <g stroke="#ff4f1f" strokeWidth="3.2" className="turning">
+      <g stroke="#ff4f1f" strokeWidth="4.4">
         {RINGS.map((radius) => (
-          <circle key={radius} r={radius} cx="9" cy="-6" />
+          <circle key={radius} r={radius} />
         ))}
       </g>
-      <g stroke="#f2efe9" strokeWidth="1.3">
+      <g stroke="#0b0b0c" strokeWidth="5" className="turning">
         {RINGS.map((radius) => (
-          <circle key={radius} r={radius * 1.012} />
+          <circle key={radius} r={Math.round(radius * 1.04)} cx="14" cy="-9" />
         ))}
       </g>
       <circle r="56" fill="#ff4f1f" />

@@ -13,10 +13,10 @@ type NoticeProps = {
 export function Notice({ label, title, text, action }: NoticeProps) {
   return (
     <main className="relative isolate flex grow flex-col overflow-clip">
-      <Grooves className="absolute -right-[30vmin] -bottom-[42vmin] -z-10 size-[120vmin]" />
-      <header className="flex items-center justify-between border-rule border-b px-gutter py-5">
+      <Grooves className="absolute -top-[24vmin] -right-[38vmin] -z-10 size-[104vmin]" />
+      <header className="flex items-center justify-between px-gutter py-5">
         <Wordmark />
-        <p className="label text-ash">{label}</p>
+        <p className="label bg-ink px-2 py-1">{label}</p>
       </header>
       <div className="flex max-w-6xl grow flex-col justify-end gap-8 px-gutter py-[10vh]">
         <h1 className="poster text-headline">{title}</h1>

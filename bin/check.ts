@@ -1,0 +1,16 @@
+/** Format, lint and types, then the tests: what CI asks, for a person. */
+import { spawnSync } from "node:child_process"
+
+const STEPS = [
+  ["biome", "check", "--error-on-warnings", "."],
+  ["react-router", "typegen"],
+  ["tsc", "--noEmit"],
+  ["tsc", "--noEmit", "-p", "demo"],
+  ...(process.argv.includes("--no-tests") ? [] : [["npm", "test"]]),
+]
+
+for (const [command = "", ...args] of STEPS) {
+  console.log(`— ${command} ${args.join(" ")}`)
+  const { status } = spawnSync(command, args, { stdio: "inherit" })
+  if (status !== 0) process.exit(status ?? 1)
+}

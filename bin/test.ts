@@ -1,0 +1,62 @@
+/** Everything that proves the label, in order: rules, database, platform and
+ * server by Vitest, then the built site in a real browser by Playwright. */
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, rmSync } from "node:fs"
+
+type Count = { passed: number; failed: number; skipped: number }
+
+const UNIT = "test-results/unit.json"
+const E2E = "test-results/e2e.json"
+
+rmSync("test-results", { recursive: true, force: true })
+const unit = run("vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${UNIT}`,
+])
+const e2e = run("playwright", ["test"])
+const total = add(countUnit(), countE2e())
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
+)
+const complete = unit && e2e && total.failed === 0 && total.skipped === 0
+if (!complete) process.exitCode = 1
+
+function run(command: string, args: string[]) {
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: "inherit",
+    env: { ...process.env, FORCE_COLOR: "0", NODE_ENV: "" },
+  })
+  return status === 0
+}
+
+function countUnit(): Count {
+  const report = read(UNIT)
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 1,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+}
+
+function countE2e(): Count {
+  const stats = read(E2E)?.stats
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 1,
+    skipped: stats?.skipped ?? 0,
+  }
+}
+
+function read(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null
+}
+
+function add(a: Count, b: Count): Count {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defineConfig } from "@playwright/test"
+import { BROWSER_ARGS, findBrowser } from "./tests/support/browser.ts"
+
+const port = process.env.E2E_PORT ?? "3901"
+const baseURL = `http://127.0.0.1:${port}`
+// Workers read this file again: only the first reading makes a folder.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "site-e2e-"))
+process.env.CHROMIUM_PATH ??= await findBrowser()
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 30_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  globalTeardown: "./tests/support/e2e-teardown.ts",
+  use: {
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: BROWSER_ARGS,
+    },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "exec node server/index.ts",
+    url: `${baseURL}/readyz`,
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SITE_URL: baseURL,
+      NODE_ENV: "production",
+    },
+    stdout: "ignore",
+    stderr: "pipe",
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    reuseExistingServer: false,
+  },
+})

@@ -1,0 +1,75 @@
+import { resolve } from "node:path"
+import { expect, test } from "vitest"
+import { readEnv } from "./env.ts"
+
+const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${"a".repeat(32)}`,
+  SUPABASE_SECRET_KEY: `sb_secret_${"b".repeat(32)}`,
+}
+
+test("nothing set means the embedded database and the demo label", () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    mode: "embedded",
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    SITE_URL: "http://127.0.0.1:3000",
+    DATA_DIR: resolve(".data"),
+    SEED: "demo",
+    TRUSTED_PROXIES: [],
+    local: true,
+  })
+})
+
+test("an empty variable counts as unset", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: " " }).mode).toBe("embedded")
+})
+
+test("DATABASE_URL chooses one's own PostgreSQL and seeds nothing", () => {
+  const env = readEnv({ DATABASE_URL: "postgres://a:b@db/label" })
+  expect(env).toMatchObject({ mode: "postgres", SEED: "none" })
+})
+
+test("SUPABASE_URL needs its keys and the database's address", () => {
+  const SUPABASE_URL = "https://project.supabase.co/"
+  expect(() => readEnv({ SUPABASE_URL })).toThrow(
+    /DATABASE_URL must be set with SUPABASE_URL[\s\S]*PUBLISHABLE[\s\S]*SECRET/,
+  )
+  const env = readEnv({
+    SUPABASE_URL,
+    DATABASE_URL: "postgres://db/a",
+    ...KEYS,
+  })
+  expect(env).toMatchObject({
+    mode: "supabase",
+    SUPABASE_URL: "https://project.supabase.co",
+  })
+})
+
+test("a public address without a way to be paid is refused", () => {
+  const SITE_URL = "https://9x.example"
+  expect(() => readEnv({ SITE_URL })).toThrow(/STRIPE_SECRET_KEY must be set/)
+  expect(readEnv({ SITE_URL, PAYMENTS: "test" }).local).toBe(false)
+  const stripe = { STRIPE_SECRET_KEY: "sk_live_x" }
+  expect(() => readEnv({ SITE_URL, ...stripe })).toThrow(/WEBHOOK_SECRET/)
+})
+
+test.each([
+  ["PORT", "0"],
+  ["PORT", "65536"],
+  ["PORT", "3000.5"],
+  ["SITE_URL", "ftp://9x.example"],
+  ["SMTP_URL", "mail.example"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "proxy"],
+  ["METRICS_TOKEN", "short"],
+  ["SUPABASE_SECRET_KEY", "secret"],
+  ["PAYMENTS", "live"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`  - ${name} must`)
+})
+
+test("proxies are addresses and ranges of both families", () => {
+  const env = readEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1,fd00::/8" })
+  expect(env.TRUSTED_PROXIES).toHaveLength(4)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test"
+
+test("the home page says who we are", async ({ page }) => {
+  const complaints: string[] = []
+  page.on("console", (message) => complaints.push(message.text()))
+  page.on("pageerror", (error) => complaints.push(error.message))
+  await page.goto("/")
+  await expect(page).toHaveTitle("9X – Amplifying Talent. Crafting Legacies.")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Amplifying Talent.Crafting Legacies.",
+  )
+  expect(complaints).toEqual([])
+})
+
+test("a path that leads nowhere says so, with a way home", async ({ page }) => {
+  const response = await page.goto("/no/such/page")
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Oops! Page not found",
+  )
+  await page.getByRole("link", { name: "Return to Home" }).click()
+  await expect(page).toHaveURL("/")
+})
+
+test("pages forbid what they do not need", async ({ request }) => {
+  const response = await request.get("/")
+  const headers = response.headers()
+  const policy = headers["content-security-policy"] ?? ""
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain("unsafe-inline")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers["x-content-type-options"]).toBe("nosniff")
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin")
+  expect(headers["cross-origin-opener-policy"]).toBe("same-origin")
+})

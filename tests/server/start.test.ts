@@ -1,0 +1,191 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { connect } from "#platform/postgres/connection.ts"
+import { startSite, temporaryFolder, untilReady } from "../support/site.ts"
+
+const SLOW = 60_000
+
+test(
+  "it starts, serves, prints its address once and stops cleanly",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await startSite({ dataDir: folder.path })
+    const page = await fetch(site.url)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain("Amplifying Talent.")
+    await until(() => site.output().includes("9X is at"))
+    expect(site.output().match(/9X is at/g)).toHaveLength(1)
+    const pid = await postmasterOf(folder.path)
+    expect(await site.stop()).toBe(0)
+    expect(isRunning(pid)).toBe(false)
+  },
+  SLOW,
+)
+
+test(
+  "PostgreSQL opens no port",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await startSite({ dataDir: folder.path })
+    const sql = connect(socketOf(folder.path), { max: 1 })
+    const [row] = await sql`show listen_addresses`
+    expect(row).toEqual({ listen_addresses: "" })
+    await sql.end()
+    await site.stop()
+  },
+  SLOW,
+)
+
+test(
+  "a second start on the same data is refused and told about the first",
+  async () => {
+    await using folder = await temporaryFolder()
+    const first = await startSite({ dataDir: folder.path })
+    const { launchSite } = await import("../support/site.ts")
+    const second = await launchSite({ dataDir: folder.path })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(
+      `in use by process ${first.process.pid} (${first.url})`,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await first.stop()
+  },
+  SLOW,
+)
+
+test(
+  "two first starts at once leave one running and one refused",
+  async () => {
+    await using folder = await temporaryFolder()
+    const { launchSite } = await import("../support/site.ts")
+    const sites = await Promise.all([
+      launchSite({ dataDir: folder.path }),
+      launchSite({ dataDir: folder.path }),
+    ])
+    const loser = await Promise.race(
+      sites.map((site) => site.exited.then(() => site)),
+    )
+    expect(loser.output()).toMatch(/in use by process \d+/)
+    const winner = sites.find((site) => site !== loser)
+    await untilReady(winner?.url ?? "")
+    expect(await winner?.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  "when PostgreSQL is killed, requests get 503 until it is back by itself",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await startSite({ dataDir: folder.path })
+    process.kill(await postmasterOf(folder.path), "SIGKILL")
+    const away = await firstAnswer(`${site.url}/rest/v1/artists`, 503)
+    expect(away.headers.get("Retry-After")).toMatch(/^\d+$/)
+    await untilReady(site.url)
+    expect(site.output()).toContain("PostgreSQL is restarted")
+    expect(await site.stop()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  "a pid file that names a stranger or a zombie does not stop the start",
+  async () => {
+    await using folder = await temporaryFolder()
+    const first = await startSite({ dataDir: folder.path })
+    const pidFile = join(folder.path, "postgres", "postmaster.pid")
+    const text = await readFile(pidFile, "utf8")
+    await first.stop()
+    const { zombie, parent } = await makeZombie()
+    for (const pid of [process.pid, zombie]) {
+      await writeFile(pidFile, text.replace(/^\d+/, String(pid)))
+      const site = await startSite({ dataDir: folder.path })
+      expect(await site.stop()).toBe(0)
+    }
+    parent.kill("SIGKILL")
+  },
+  SLOW,
+)
+
+test(
+  "a request under way is answered before the process goes",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await startSite({ dataDir: folder.path })
+    const sql = connect(socketOf(folder.path), { max: 1 })
+    await sql`create function public.slow() returns text stable language sql
+      return (select 'done' from pg_sleep(1))`
+    await sql`grant execute on function public.slow() to anon`
+    await sql`notify pgrst, 'reload schema'`
+    await sql.end()
+    const { publishable } = JSON.parse(
+      await readFile(join(folder.path, "keys.json"), "utf8"),
+    )
+    const answer = fetch(`${site.url}/rest/v1/rpc/slow`, {
+      headers: { apikey: publishable },
+    })
+    await until(async () => (await activity(folder.path)) > 0)
+    const code = site.stop()
+    expect(await (await answer).json()).toBe("done")
+    expect(await code).toBe(0)
+  },
+  SLOW,
+)
+
+async function activity(dataDir: string) {
+  const sql = connect(socketOf(dataDir), { max: 1 })
+  const rows = await sql`select 1 from pg_stat_activity
+    where wait_event = 'PgSleep'`
+  await sql.end()
+  return rows.length
+}
+
+async function firstAnswer(url: string, status: number) {
+  for (;;) {
+    const response = await fetch(url)
+    if (response.status === status) return response
+    await response.body?.cancel()
+  }
+}
+
+async function makeZombie() {
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"])
+  const [line] = await once(parent.stdout, "data")
+  const zombie = Number(String(line))
+  await until(async () => {
+    const stat = await readFile(`/proc/${zombie}/stat`, "utf8")
+    return stat.includes(") Z")
+  })
+  return { zombie, parent }
+}
+
+async function postmasterOf(dataDir: string) {
+  const file = join(dataDir, "postgres", "postmaster.pid")
+  return Number.parseInt(await readFile(file, "utf8"), 10)
+}
+
+function socketOf(dataDir: string) {
+  return {
+    socket: join(dataDir, "run", ".s.PGSQL.5432"),
+    user: "postgres",
+    database: "postgres",
+  }
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  while (!(await condition())) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+
+/** Switches that keep Chromium to itself: no sandbox (root in a container has
+ * none), no graphics card, no calls home. */
+export const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+
+/** A real Chromium: the machine's own, else npm's (built for x64 only), else
+ * Debian's, installed now. Tests are never skipped for want of one. */
+export async function findBrowser(): Promise<string> {
+  const own = installed()
+  if (own) return own
+  if (process.platform === "linux" && process.arch === "x64") {
+    // Its libraries are unpacked only where it believes to be on that host.
+    process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x"
+    const { default: chromium } = await import("@sparticuz/chromium")
+    return chromium.executablePath()
+  }
+  installFromDebian()
+  const now = installed()
+  if (now) return now
+  throw new Error(
+    "The browser tests need a Chromium: install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.",
+  )
+}
+
+function installed() {
+  return INSTALLED.find((path) => path && existsSync(path))
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return
+  process.stderr.write("Installing Chromium for the browser tests (once)…\n")
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }
+  execFileSync("apt-get", ["update", "-qq"], options)
+  execFileSync(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+    options,
+  )
+}

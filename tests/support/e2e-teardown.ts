@@ -1,0 +1,7 @@
+import { rm } from "node:fs/promises"
+
+/** The browser tests' data goes with them. */
+export default async function teardown() {
+  const folder = process.env.E2E_DATA_DIR
+  if (folder) await rm(folder, { recursive: true, force: true })
+}
