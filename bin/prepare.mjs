@@ -31,6 +31,7 @@ const SOURCES = [
 ]
 
 install()
+refuseOldNode()
 if (wants.has("build")) build()
 
 function install() {
@@ -39,6 +40,14 @@ function install() {
   tell("Installing (once)…")
   run("npm", ["ci", "--no-progress", "--silent"], "npm ci did not succeed")
   writeFileSync(INSTALLED, wanted)
+}
+
+/** The packages bring Node 24 for Linux; elsewhere the machine's own must do. */
+function refuseOldNode() {
+  const brought = existsSync(join(root, "node_modules", ".bin", "node"))
+  if (brought || Number.parseInt(process.versions.node, 10) >= 24) return
+  tell(`This needs Node 24 or later, and this is ${process.version}.`)
+  process.exit(1)
 }
 
 function build() {

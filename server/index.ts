@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
 import { openDatabase } from "./database.ts"
 import { readEnv } from "./env.ts"
@@ -14,6 +15,7 @@ const { stop, onStop } = createStopper(log)
  * first: a taken port is told before anything is touched, and visitors get
  * 503 instead of nothing while the rest is on its way up. */
 async function start() {
+  if (existsSync(".env")) process.loadEnvFile(".env")
   const env = readEnv(process.env)
   const door = await listen(env, log)
   onStop(door.drain)

@@ -1,11 +1,18 @@
 import type postgres from "postgres"
 import type { RequestContext } from "../caller.ts"
-import type { ReservedSql, Sql } from "./connection.ts"
+import { isDatabaseAway, type ReservedSql, type Sql } from "./connection.ts"
 
 export type CallerQuery = {
   text: string
   values?: readonly unknown[]
+  /** False for a text that will hardly come again. */
+  prepare?: boolean
+  /** The text itself does nothing unless `current_user` is the caller's role,
+   * so that a write may be sent before the role is known to be taken. */
+  provesRole?: boolean
 }
+
+type Rows = postgres.RowList<postgres.Row[]>
 
 export type CallerOptions = {
   readOnly: boolean
@@ -14,7 +21,9 @@ export type CallerOptions = {
   searchPath?: string
   statementTimeoutMs?: number
   /** Undo instead of keeping, when the rows say so. */
-  keep?: (rows: postgres.RowList<postgres.Row[]>) => boolean
+  keep?: (rows: Rows) => boolean
+  /** Undo and pass on what it throws. */
+  check?: (rows: Rows) => void
 }
 
 /** Runs one query as the caller: begin, role and claims, the query and the
@@ -25,41 +34,90 @@ export async function asCaller(
   context: RequestContext,
   query: CallerQuery,
   options: CallerOptions,
-) {
+): Promise<Rows> {
   const connection = await sql.reserve()
+  const exchange = new Exchange(connection)
   try {
-    return await exchange(connection, context, query, options)
+    return await exchange.run(context, query, options)
   } finally {
-    connection.release()
+    void exchange.release()
   }
 }
 
-async function exchange(
-  connection: ReservedSql,
-  context: RequestContext,
-  query: CallerQuery,
-  options: CallerOptions,
-) {
-  const begun = connection.unsafe(
-    options.readOnly ? "begin read only" : "begin",
-  )
-  const settled = connection.unsafe(SETTINGS, settings(context, options), {
-    prepare: true,
-  })
-  const answer = connection.unsafe(
-    query.text,
-    query.values as postgres.ParameterOrJSON<never>[],
-    { prepare: true },
-  )
-  if (options.keep) {
-    const steps = await Promise.allSettled([begun, settled, answer])
-    const keeps = steps.every(isFulfilled) && options.keep(await answer)
-    await connection.unsafe(keeps ? "commit" : "rollback")
-    return firstFault(steps) ?? (await answer)
+class Exchange {
+  readonly #connection: ReservedSql
+  readonly #steps: Promise<unknown>[] = []
+  #lost = false
+
+  constructor(connection: ReservedSql) {
+    this.#connection = connection
   }
-  const committed = connection.unsafe("commit")
-  const steps = await Promise.allSettled([begun, settled, answer, committed])
-  return firstFault(steps) ?? (await answer)
+
+  async run(
+    context: RequestContext,
+    query: CallerQuery,
+    options: CallerOptions,
+  ) {
+    const begun = this.#send(options.readOnly ? "begin read only" : "begin")
+    const settled = this.#send(SETTINGS, settings(context, options), true)
+    // Were `begin` to fail alone, the role would be dropped again before the
+    // query: rows read so are thrown away here, a write must not happen.
+    if (!options.readOnly && !query.provesRole) {
+      await this.#all([begun, settled])
+    }
+    const answer = this.#send(query.text, query.values, query.prepare ?? true)
+    if (options.keep || options.check) {
+      return this.#decide([begun, settled, answer], options)
+    }
+    const committed = this.#send("commit")
+    const [, , rows] = await this.#all(
+      options.readOnly
+        ? [begun, settled, answer]
+        : [begun, settled, answer, committed],
+    )
+    return rows as Rows
+  }
+
+  async #decide(steps: Promise<unknown>[], { keep, check }: CallerOptions) {
+    try {
+      const rows = (await this.#all(steps)).at(-1) as Rows
+      check?.(rows)
+      await this.#send(keep && !keep(rows) ? "rollback" : "commit")
+      return rows
+    } catch (error) {
+      if (!this.#lost) await this.#send("rollback")
+      throw error
+    }
+  }
+
+  #send(text: string, values: readonly unknown[] = [], prepare = false) {
+    const step = this.#connection
+      .unsafe(text, values as postgres.ParameterOrJSON<never>[], { prepare })
+      .execute()
+    this.#steps.push(step)
+    step.catch((error) => {
+      this.#lost ||= isDatabaseAway(error)
+    })
+    return step
+  }
+
+  /** All results, or the first step's fault that explains the others'. */
+  async #all(steps: Promise<unknown>[]) {
+    const results = []
+    for (const step of steps) results.push(await step)
+    return results
+  }
+
+  /** Gives the connection back once it is at rest and out of the transaction.
+   * A broken one is not ours to give: the driver has put it away already, and
+   * would hand it out again dead. */
+  async release() {
+    for (const step of this.#steps) {
+      await step.catch(() => {})
+      if (this.#lost) return
+    }
+    this.#connection.release()
+  }
 }
 
 const SETTINGS = `select
@@ -81,14 +139,4 @@ function settings(context: RequestContext, options: CallerOptions) {
     options.searchPath ?? "public, extensions",
     String(options.statementTimeoutMs ?? 8_000),
   ]
-}
-
-function isFulfilled(step: PromiseSettledResult<unknown>) {
-  return step.status === "fulfilled"
-}
-
-function firstFault(steps: PromiseSettledResult<unknown>[]): undefined {
-  const fault = steps.find((step) => step.status === "rejected")
-  if (fault) throw (fault as PromiseRejectedResult).reason
-  return undefined
 }

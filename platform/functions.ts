@@ -1,0 +1,72 @@
+import type { RequestContext } from "./caller.ts"
+import { Refusal } from "./refusal.ts"
+
+export type FunctionCall = {
+  body: unknown
+  request: Request
+  context: RequestContext
+}
+
+/** Answers with what becomes JSON, or throws a `Refusal`. */
+export type FunctionHandler = (call: FunctionCall) => Promise<unknown>
+export type FunctionHandlers = Record<string, FunctionHandler>
+
+const LARGEST_BODY = 256 * 1024
+
+/** The mount of `/functions/v1/<name>`: a name, a JSON body and a caller in,
+ * JSON out. Errors are `{code, message}`. */
+export function createFunctions(handlers: FunctionHandlers) {
+  const known = new Map(Object.entries(handlers))
+
+  async function answer(request: Request, context: RequestContext) {
+    const name = new URL(request.url).pathname.split("/")[3] ?? ""
+    const handler = known.get(name)
+    if (!handler) throw refuse(404, "not_found", "There is no such function.")
+    if (request.method !== "POST") {
+      throw refuse(405, "method_not_allowed", "Functions are called by POST.", {
+        Allow: "POST, OPTIONS",
+      })
+    }
+    const body = await readJson(request)
+    return Response.json(await handler({ body, request, context }))
+  }
+
+  return {
+    async fetch(request: Request, context: RequestContext) {
+      try {
+        return await answer(request, context)
+      } catch (error) {
+        if (error instanceof Refusal) return error.toResponse()
+        throw error
+      }
+    },
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_BODY) {
+      throw refuse(413, "too_large", "The body is larger than 256 KB.")
+    }
+    bytes.push(chunk)
+  }
+  if (size === 0) return {}
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true })
+    return JSON.parse(decoder.decode(Buffer.concat(bytes)))
+  } catch {
+    throw refuse(400, "bad_json", "The body is not JSON.")
+  }
+}
+
+function refuse(
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+) {
+  return new Refusal(status, { code, message }, headers)
+}

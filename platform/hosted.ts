@@ -1,0 +1,166 @@
+import { createReadStream } from "node:fs"
+import { Readable } from "node:stream"
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose"
+import type { Claims } from "./caller.ts"
+import { openToOrigins, preflight } from "./cross-origin.ts"
+import { createFunctions, type FunctionHandlers } from "./functions.ts"
+import type { ApiKeys } from "./keys.ts"
+import type { Arrival, Platform } from "./platform.ts"
+import { Refusal } from "./refusal.ts"
+import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
+
+export type HostedOptions = {
+  /** The project's address, without a slash at its end. */
+  url: string
+  keys: ApiKeys
+  functions: FunctionHandlers
+}
+
+const GIVE_UP_MS = 60_000
+const KEY_SET_CACHE_MS = 10 * 60_000
+
+/** The protocols by a Supabase project: auth, tables and files are passed on
+ * to it; our functions stay here and know its users by its public keys. */
+export function createHosted({ url, keys, functions }: HostedOptions): Platform {
+  const keySet = createRemoteJWKSet(
+    new URL(`${url}/auth/v1/.well-known/jwks.json`),
+    { cacheMaxAge: KEY_SET_CACHE_MS },
+  )
+  const { resolve } = createCallerResolver({
+    keys,
+    verifyToken: createVerifier(keySet, `${url}/auth/v1`),
+  })
+  const own = createFunctions(functions)
+
+  async function answer(request: Request, arrival: Arrival) {
+    if (request.method === "OPTIONS") return preflight(request)
+    if (!new URL(request.url).pathname.startsWith("/functions/")) {
+      return passOn(request, url, arrival)
+    }
+    const caller = await resolve(request)
+    return own.fetch(request, { ...arrival, caller })
+  }
+
+  return {
+    keys,
+    async fetch(request, arrival) {
+      try {
+        return openToOrigins(await answer(request, arrival))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return openToOrigins(error.toResponse())
+      }
+    },
+    resolveCaller: resolve,
+    async put(bucket, name, source, { contentType, cacheControl }) {
+      const path = name.split("/").map(encodeURIComponent).join("/")
+      const bytes = "file" in source ? createReadStream(source.file) : source
+      const response = await fetch(
+        `${url}/storage/v1/object/${encodeURIComponent(bucket)}/${path}`,
+        {
+          method: "POST",
+          headers: {
+            apikey: keys.secret,
+            Authorization: `Bearer ${keys.secret}`,
+            "Content-Type": contentType,
+            "Cache-Control": cacheControl ?? "max-age=3600",
+            "X-Upsert": "true",
+          },
+          body: Readable.toWeb(Readable.from(bytes)) as ReadableStream,
+          duplex: "half",
+        } as RequestInit,
+      )
+      if (!response.ok) throw new Error(`storing ${name}: ${response.status}`)
+    },
+    async sweep() {},
+    async close() {},
+  }
+}
+
+function createVerifier(keys: JWTVerifyGetKey, issuer: string): VerifyToken {
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: "authenticated",
+        algorithms: ["ES256", "RS256"],
+      })
+      return { claims: payload as Claims }
+    } catch (error) {
+      const expired = error instanceof errors.JWTExpired
+      if (!expired && !isTokenFault(error)) throw error
+      return { fault: expired ? "expired" : "invalid" }
+    }
+  }
+}
+
+/** A project that cannot be asked for its keys is no fault of the token. */
+function isTokenFault(error: unknown) {
+  return (
+    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+  )
+}
+
+// What belongs to one connection, or would tell the project a wrong host.
+const NOT_PASSED_ON = [
+  "connection",
+  "host",
+  "keep-alive",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "content-length",
+  "accept-encoding",
+  "cookie",
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+]
+const NOT_PASSED_BACK = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-encoding",
+  "content-length",
+  "set-cookie",
+]
+
+async function passOn(request: Request, url: string, arrival: Arrival) {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  for (const name of NOT_PASSED_ON) headers.delete(name)
+  headers.set("X-Forwarded-For", arrival.clientAddress)
+  const response = await fetch(`${url}${pathname}${search}`, {
+    method: request.method,
+    headers,
+    body: request.body,
+    duplex: "half",
+    redirect: "manual",
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(GIVE_UP_MS)]),
+  } as RequestInit).catch((error) => {
+    throw unreachable(error)
+  })
+  const back = new Headers(response.headers)
+  const length = response.headers.get("Content-Length")
+  const encoded = response.headers.has("Content-Encoding")
+  for (const name of NOT_PASSED_BACK) back.delete(name)
+  if (length && !encoded) back.set("Content-Length", length)
+  return new Response(response.body, { status: response.status, headers: back })
+}
+
+function unreachable(error: Error) {
+  const slow = error.name === "TimeoutError"
+  return new Refusal(
+    slow ? 504 : 503,
+    {
+      code: slow ? "timeout" : "unavailable",
+      message: slow
+        ? "The backend took too long (timeout). Please try again."
+        : "The backend cannot be reached. Please try again in a moment.",
+    },
+    { "Retry-After": "2" },
+  )
+}

@@ -1,0 +1,107 @@
+import { createAuth, needsNoKey as authNeedsNoKey } from "./auth/index.ts"
+import type { EnqueueMail } from "./auth/mail.ts"
+import { createSigningKeys } from "./auth/signing-keys.ts"
+import { type Caller, VISITOR } from "./caller.ts"
+import type { PlatformConfig } from "./config.ts"
+import { openToOrigins, preflight } from "./cross-origin.ts"
+import { createFunctions, type FunctionHandlers } from "./functions.ts"
+import type { ApiKeys } from "./keys.ts"
+import { createLimits, sweepLimits } from "./limits/index.ts"
+import type { Arrival, Platform } from "./platform.ts"
+import type { Sql } from "./postgres/connection.ts"
+import { Refusal } from "./refusal.ts"
+import { createCallerResolver } from "./resolve-caller.ts"
+import { createRest } from "./rest/index.ts"
+import {
+  createStorage,
+  type FileStore,
+  needsNoKey as storageNeedsNoKey,
+} from "./storage/index.ts"
+
+export type PlatformOptions = {
+  sql: Sql
+  keys: ApiKeys
+  config: PlatformConfig
+  /** Without a slash at its end. */
+  siteUrl: string
+  files: FileStore
+  enqueueMail: EnqueueMail
+  functions: FunctionHandlers
+}
+
+const STATEMENT_TIMEOUT_MS = 8_000
+
+/** The protocols in this process, over PostgreSQL and a store of files. */
+export function createPlatform(options: PlatformOptions): Platform {
+  const { sql, keys, config, siteUrl } = options
+  const limits = createLimits(sql)
+  const signingKeys = createSigningKeys({
+    sql,
+    issuer: `${siteUrl}/auth/v1`,
+    expirySeconds: config.auth.jwt_expiry,
+  })
+  const { resolve } = createCallerResolver({
+    keys,
+    verifyToken: signingKeys.verifyToken,
+  })
+  const storage = createStorage({
+    sql,
+    files: options.files,
+    signingSecret: keys.secret,
+    fileSizeLimit: config.storage.file_size_limit,
+  })
+  const rest = createRest({
+    sql,
+    schemas: config.api.schemas,
+    extraSearchPath: config.api.extra_search_path,
+    maxRows: config.api.max_rows,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  const parts = {
+    auth: createAuth({
+      sql,
+      config: config.auth,
+      siteUrl,
+      enqueueMail: options.enqueueMail,
+      signingKeys,
+      limits,
+    }),
+    rest,
+    storage,
+    functions: createFunctions(options.functions),
+  }
+
+  async function answer(request: Request, arrival: Arrival) {
+    if (request.method === "OPTIONS") return preflight(request)
+    const { pathname } = new URL(request.url)
+    const area = pathname.split("/")[1] as keyof typeof parts
+    const caller = await callerOf(request, pathname)
+    return parts[area].fetch(request, { ...arrival, caller })
+  }
+
+  /** What carries its own proof, or needs none, comes in as nobody. */
+  async function callerOf(request: Request, path: string): Promise<Caller> {
+    const free =
+      authNeedsNoKey(request.method, path) ||
+      storageNeedsNoKey(request.method, path)
+    return free ? VISITOR : resolve(request)
+  }
+
+  return {
+    keys,
+    async fetch(request, arrival) {
+      try {
+        return openToOrigins(await answer(request, arrival))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return openToOrigins(error.toResponse())
+      }
+    },
+    resolveCaller: resolve,
+    put: storage.put,
+    async sweep() {
+      await Promise.all([storage.sweep(), sweepLimits(sql)])
+    },
+    close: () => rest.close(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Caller, RequestContext } from "./caller.ts"
+import type { ApiKeys } from "./keys.ts"
+import type { PutOptions, PutSource } from "./storage/index.ts"
+
+/** What a request brings before anybody knows who sent it. */
+export type Arrival = Omit<RequestContext, "caller">
+
+/** Supabase's protocols, wherever they are spoken: in this process over
+ * PostgreSQL (`index.ts`), or by a Supabase project (`hosted.ts`). */
+export type Platform = {
+  keys: ApiKeys
+  /** Answers `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`. */
+  fetch(request: Request, arrival: Arrival): Promise<Response>
+  /** Who sent this; throws a `Refusal` for a wrong key or token. */
+  resolveCaller(request: Request): Promise<Caller>
+  /** Stores a file above every policy. */
+  put(
+    bucket: string,
+    name: string,
+    source: PutSource,
+    options: PutOptions,
+  ): Promise<unknown>
+  /** Work to be done now and then, by any number of processes. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}

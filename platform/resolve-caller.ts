@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import {
+  type Caller,
+  type Claims,
+  type Role,
+  SERVICE,
+  VISITOR,
+} from "./caller.ts"
+import type { ApiKeys } from "./keys.ts"
+import { Refusal } from "./refusal.ts"
+
+/** The claims of a token that this site signed, or null for any other. */
+export type VerifyToken = (
+  token: string,
+) => Promise<{ claims: Claims } | { fault: "expired" | "invalid" }>
+
+export type CallerResolver = {
+  resolve(request: Request): Promise<Caller>
+}
+
+/** Says who asks, by the `apikey` and `Authorization` headers alone. The key
+ * opens the door; a user's token beside it decides the role, also beside the
+ * secret key, so that a token can only ever lower rights. A token that is not
+ * right is refused, never treated as nobody. */
+export function createCallerResolver(options: {
+  keys: ApiKeys
+  verifyToken: VerifyToken
+}): CallerResolver {
+  const byKey = [
+    { digest: digest(options.keys.secret), caller: SERVICE },
+    { digest: digest(options.keys.publishable), caller: VISITOR },
+  ]
+
+  async function resolve(request: Request): Promise<Caller> {
+    const key = request.headers.get("apikey")
+    if (!key) throw refuse(request, NO_KEY)
+    const offered = digest(key)
+    // All are compared, so that the time says nothing about which one fits.
+    const matches = byKey.filter((known) => same(known.digest, offered))
+    const found = matches[0]
+    if (!found) throw refuse(request, WRONG_KEY)
+    const authorization = request.headers.get("authorization")
+    if (authorization === null) return found.caller
+    const token = authorization.match(/^Bearer ([^\s]+)$/i)?.[1]
+    if (!token) throw refuse(request, BAD_TOKEN)
+    if (same(digest(token), offered)) return found.caller
+    return resolveToken(request, token)
+  }
+
+  async function resolveToken(request: Request, token: string) {
+    const verified = await options.verifyToken(token)
+    if ("fault" in verified) {
+      const expired = verified.fault === "expired"
+      throw refuse(request, expired ? EXPIRED_TOKEN : BAD_TOKEN)
+    }
+    // Whatever a token says, a user's is worth the role of users.
+    const role: Role = "authenticated"
+    return { role, claims: { ...verified.claims, role } }
+  }
+
+  return { resolve }
+}
+
+type Reason = { code: string; rest: string; message: string; hint: string }
+
+const NO_KEY: Reason = {
+  code: "no_authorization",
+  rest: "PGRST302",
+  message: "No API key found in request",
+  hint: "No `apikey` request header was found.",
+}
+const WRONG_KEY: Reason = {
+  code: "no_authorization",
+  rest: "PGRST302",
+  message: "Invalid API key",
+  hint: "Check the publishable or secret key.",
+}
+const BAD_TOKEN: Reason = {
+  code: "bad_jwt",
+  rest: "PGRST301",
+  message: "Invalid JWT",
+  hint: "The bearer token is malformed or was not signed here.",
+}
+const EXPIRED_TOKEN: Reason = {
+  code: "bad_jwt",
+  rest: "PGRST303",
+  message: "JWT expired",
+  hint: "Refresh the session and try again.",
+}
+
+/** 401 in the words of the protocol that was spoken to. */
+function refuse(request: Request, reason: Reason) {
+  const { pathname } = new URL(request.url)
+  const { message, hint } = reason
+  const headers = { "www-authenticate": "Bearer" }
+  if (pathname.startsWith("/rest/")) {
+    const body = { code: reason.rest, message, details: null, hint }
+    return new Refusal(401, body, headers)
+  }
+  if (pathname.startsWith("/storage/")) {
+    const body = { statusCode: "401", error: "Unauthorized", message }
+    return new Refusal(401, body, headers)
+  }
+  const { code } = reason
+  const body = { code, error_code: code, msg: message, message, hint }
+  return new Refusal(401, body, headers)
+}
+
+function digest(text: string) {
+  return createHash("sha256").update(text).digest()
+}
+
+function same(one: Buffer, other: Buffer) {
+  return timingSafeEqual(one, other)
+}

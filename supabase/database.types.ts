@@ -1,0 +1,1525 @@
+// Generated from supabase/migrations by `npm run types`. Do not edit.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      artist_press: {
+        Row: {
+          id: string
+          artist_id: string
+          quote: string
+          publication: string
+          author: string | null
+          publish_date: string
+          article_url: string | null
+        }
+        Insert: {
+          id?: string
+          artist_id: string
+          quote: string
+          publication: string
+          author?: string | null
+          publish_date?: string
+          article_url?: string | null
+        }
+        Update: {
+          id?: string
+          artist_id?: string
+          quote?: string
+          publication?: string
+          author?: string | null
+          publish_date?: string
+          article_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "artist_press_artist_id_fkey"
+            columns: ["artist_id"]
+            isOneToOne: false
+            referencedRelation: "artists"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      artist_tour_dates: {
+        Row: {
+          id: string
+          artist_id: string
+          venue: string
+          city: string
+          country: string
+          event_date: string
+          doors: string | null
+          status: string
+          notes: string | null
+          ticket_url: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          artist_id: string
+          venue: string
+          city: string
+          country: string
+          event_date: string
+          doors?: string | null
+          status?: string
+          notes?: string | null
+          ticket_url?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          artist_id?: string
+          venue?: string
+          city?: string
+          country?: string
+          event_date?: string
+          doors?: string | null
+          status?: string
+          notes?: string | null
+          ticket_url?: string | null
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "artist_tour_dates_artist_id_fkey"
+            columns: ["artist_id"]
+            isOneToOne: false
+            referencedRelation: "artists"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      artist_videos: {
+        Row: {
+          id: string
+          artist_id: string
+          release_id: string | null
+          title: string
+          video_type: string | null
+          description: string | null
+          url: string
+          thumbnail_url: string | null
+          display_order: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          artist_id: string
+          release_id?: string | null
+          title: string
+          video_type?: string | null
+          description?: string | null
+          url: string
+          thumbnail_url?: string | null
+          display_order?: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          artist_id?: string
+          release_id?: string | null
+          title?: string
+          video_type?: string | null
+          description?: string | null
+          url?: string
+          thumbnail_url?: string | null
+          display_order?: number
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "artist_videos_artist_id_fkey"
+            columns: ["artist_id"]
+            isOneToOne: false
+            referencedRelation: "artists"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "artist_videos_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "artist_videos_thumbnail_url_fkey"
+            columns: ["thumbnail_url"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        ]
+      }
+      artists: {
+        Row: {
+          id: string
+          slug: string
+          name: string
+          profile_image: string | null
+          genre: string | null
+          bio: string | null
+          website: string | null
+          instagram: string | null
+          twitter: string | null
+          spotify: string | null
+          youtube: string | null
+          created_at: string
+          is_featured: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          name: string
+          profile_image?: string | null
+          genre?: string | null
+          bio?: string | null
+          website?: string | null
+          instagram?: string | null
+          twitter?: string | null
+          spotify?: string | null
+          youtube?: string | null
+          created_at?: string
+          is_featured?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          name?: string
+          profile_image?: string | null
+          genre?: string | null
+          bio?: string | null
+          website?: string | null
+          instagram?: string | null
+          twitter?: string | null
+          spotify?: string | null
+          youtube?: string | null
+          created_at?: string
+          is_featured?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "artists_profile_image_fkey"
+            columns: ["profile_image"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        ]
+      }
+      audio_files: {
+        Row: {
+          id: string
+          release_id: string
+          category: string
+          name: string
+          position: number
+          file_url: string | null
+          storage_bucket: string | null
+          storage_path: string | null
+          seconds: number | null
+          peaks: number[] | null
+          is_open: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          release_id: string
+          category: string
+          name: string
+          position?: number
+          file_url?: string | null
+          storage_bucket?: string | null
+          storage_path?: string | null
+          seconds?: number | null
+          peaks?: number[] | null
+          is_open?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          release_id?: string
+          category?: string
+          name?: string
+          position?: number
+          file_url?: string | null
+          storage_bucket?: string | null
+          storage_path?: string | null
+          seconds?: number | null
+          peaks?: number[] | null
+          is_open?: boolean
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "audio_files_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cart_items: {
+        Row: {
+          id: string
+          user_id: string
+          product_id: string
+          variant_id: string
+          qty: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          product_id: string
+          variant_id: string
+          qty?: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          product_id?: string
+          variant_id?: string
+          qty?: number
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cart_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "cart_items_product_id_variant_id_fkey"
+            columns: ["product_id","variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["product_id","id"]
+          },
+        ]
+      }
+      checkout_items: {
+        Row: {
+          checkout_id: string
+          position: number
+          product_id: string
+          variant_id: string
+          qty: number
+          unit_price_cents: number
+          product_title: string
+          variant_title: string
+          artist_name: string | null
+          is_digital: boolean
+          digital_payload_id: string | null
+        }
+        Insert: {
+          checkout_id: string
+          position: number
+          product_id: string
+          variant_id: string
+          qty: number
+          unit_price_cents: number
+          product_title: string
+          variant_title: string
+          artist_name?: string | null
+          is_digital: boolean
+          digital_payload_id?: string | null
+        }
+        Update: {
+          checkout_id?: string
+          position?: number
+          product_id?: string
+          variant_id?: string
+          qty?: number
+          unit_price_cents?: number
+          product_title?: string
+          variant_title?: string
+          artist_name?: string | null
+          is_digital?: boolean
+          digital_payload_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "checkout_items_checkout_id_fkey"
+            columns: ["checkout_id"]
+            isOneToOne: false
+            referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "checkout_items_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "checkout_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "checkout_items_product_id_variant_id_fkey"
+            columns: ["product_id","variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["product_id","id"]
+          },
+        ]
+      }
+      checkouts: {
+        Row: {
+          id: string
+          user_id: string | null
+          client_block: string | null
+          session_id: string | null
+          session_url: string | null
+          status: string
+          outcome: string | null
+          currency: string
+          country: string
+          promo_code: string | null
+          discount_percent: number | null
+          subtotal_cents: number
+          discount_cents: number
+          shipping_cents: number
+          total_cents: number
+          needs_address: boolean
+          consented_at: string | null
+          created_at: string
+          expires_at: string
+          ended_at: string | null
+        }
+        Insert: {
+          id?: string
+          user_id?: string | null
+          client_block?: string | null
+          session_id?: string | null
+          session_url?: string | null
+          status?: string
+          outcome?: string | null
+          currency: string
+          country: string
+          promo_code?: string | null
+          discount_percent?: number | null
+          subtotal_cents: number
+          discount_cents: number
+          shipping_cents: number
+          total_cents: number
+          needs_address: boolean
+          consented_at?: string | null
+          created_at?: string
+          expires_at?: string
+          ended_at?: string | null
+        }
+        Update: {
+          id?: string
+          user_id?: string | null
+          client_block?: string | null
+          session_id?: string | null
+          session_url?: string | null
+          status?: string
+          outcome?: string | null
+          currency?: string
+          country?: string
+          promo_code?: string | null
+          discount_percent?: number | null
+          subtotal_cents?: number
+          discount_cents?: number
+          shipping_cents?: number
+          total_cents?: number
+          needs_address?: boolean
+          consented_at?: string | null
+          created_at?: string
+          expires_at?: string
+          ended_at?: string | null
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          id: string
+          name: string
+          email: string
+          message: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          email: string
+          message: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          email?: string
+          message?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      demos: {
+        Row: {
+          id: string
+          name: string
+          email: string
+          artist_name: string
+          genres: string[] | null
+          city: string | null
+          stream_link: string | null
+          notes: string | null
+          status: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          email: string
+          artist_name: string
+          genres?: string[] | null
+          city?: string | null
+          stream_link?: string | null
+          notes?: string | null
+          status?: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          email?: string
+          artist_name?: string
+          genres?: string[] | null
+          city?: string | null
+          stream_link?: string | null
+          notes?: string | null
+          status?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      digital_payload_files: {
+        Row: {
+          id: string
+          digital_payload_id: string
+          format: string
+          filename: string
+          position: number
+          storage_bucket: string
+          storage_path: string
+          content_type: string
+          bytes: number | null
+        }
+        Insert: {
+          id?: string
+          digital_payload_id: string
+          format: string
+          filename: string
+          position?: number
+          storage_bucket?: string
+          storage_path: string
+          content_type?: string
+          bytes?: number | null
+        }
+        Update: {
+          id?: string
+          digital_payload_id?: string
+          format?: string
+          filename?: string
+          position?: number
+          storage_bucket?: string
+          storage_path?: string
+          content_type?: string
+          bytes?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "digital_payload_files_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      digital_payloads: {
+        Row: {
+          id: string
+          name: string
+          per_user_download_limit: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          per_user_download_limit?: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          per_user_download_limit?: number
+          created_at?: string
+        }
+        Relationships: []
+      }
+      download_logs: {
+        Row: {
+          user_id: string
+          digital_payload_id: string
+          download_count: number
+          last_download_at: string
+        }
+        Insert: {
+          user_id: string
+          digital_payload_id: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Update: {
+          user_id?: string
+          digital_payload_id?: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "download_logs_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      mail_outbox: {
+        Row: {
+          id: string
+          kind: string
+          event_key: string
+          recipient: string | null
+          payload: Json
+          status: string
+          attempts: number
+          next_attempt_at: string
+          last_error: string | null
+          created_at: string
+          sent_at: string | null
+        }
+        Insert: {
+          id?: string
+          kind: string
+          event_key: string
+          recipient?: string | null
+          payload?: Json
+          status?: string
+          attempts?: number
+          next_attempt_at?: string
+          last_error?: string | null
+          created_at?: string
+          sent_at?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          event_key?: string
+          recipient?: string | null
+          payload?: Json
+          status?: string
+          attempts?: number
+          next_attempt_at?: string
+          last_error?: string | null
+          created_at?: string
+          sent_at?: string | null
+        }
+        Relationships: []
+      }
+      news_articles: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          category: string | null
+          excerpt: string | null
+          content: string
+          author: string | null
+          featured_image: string | null
+          publish_date: string | null
+          status: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          category?: string | null
+          excerpt?: string | null
+          content?: string
+          author?: string | null
+          featured_image?: string | null
+          publish_date?: string | null
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          category?: string | null
+          excerpt?: string | null
+          content?: string
+          author?: string | null
+          featured_image?: string | null
+          publish_date?: string | null
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_articles_featured_image_fkey"
+            columns: ["featured_image"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        ]
+      }
+      newsletter_subs: {
+        Row: {
+          id: string
+          email: string
+          unsubscribe_token: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          email: string
+          unsubscribe_token?: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          email?: string
+          unsubscribe_token?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      order_addresses: {
+        Row: {
+          order_id: string
+          name: string
+          line1: string
+          line2: string | null
+          city: string
+          region: string | null
+          postcode: string
+          country: string
+          phone: string | null
+        }
+        Insert: {
+          order_id: string
+          name: string
+          line1: string
+          line2?: string | null
+          city: string
+          region?: string | null
+          postcode: string
+          country: string
+          phone?: string | null
+        }
+        Update: {
+          order_id?: string
+          name?: string
+          line1?: string
+          line2?: string | null
+          city?: string
+          region?: string | null
+          postcode?: string
+          country?: string
+          phone?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_addresses_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      order_items: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          product_id: string
+          variant_id: string
+          qty: number
+          unit_price_cents: number
+          product_title: string
+          variant_title: string
+          artist_name: string | null
+          is_digital: boolean
+          digital_payload_id: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position?: number
+          product_id: string
+          variant_id: string
+          qty: number
+          unit_price_cents: number
+          product_title: string
+          variant_title: string
+          artist_name?: string | null
+          is_digital: boolean
+          digital_payload_id?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          product_id?: string
+          variant_id?: string
+          qty?: number
+          unit_price_cents?: number
+          product_title?: string
+          variant_title?: string
+          artist_name?: string | null
+          is_digital?: boolean
+          digital_payload_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_items_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_items_product_id_variant_id_fkey"
+            columns: ["product_id","variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["product_id","id"]
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          id: string
+          number: string
+          created_at: string
+          status: string
+          user_id: string | null
+          email: string | null
+          currency: string
+          subtotal_cents: number
+          discount_cents: number
+          shipping_cents: number
+          total_cents: number
+          promo_code: string | null
+          checkout_id: string | null
+          session_id: string | null
+          payment_id: string | null
+          paid_cents: number
+          paid_currency: string
+          refunded_cents: number
+          refunded_at: string | null
+          needs_shipping: boolean
+          shipped_at: string | null
+          consented_at: string | null
+          seller: Json
+          attention_reason: string | null
+          erase_when_shipped: boolean
+        }
+        Insert: {
+          id?: string
+          created_at?: string
+          status?: string
+          user_id?: string | null
+          email?: string | null
+          currency: string
+          subtotal_cents: number
+          discount_cents?: number
+          shipping_cents?: number
+          total_cents: number
+          promo_code?: string | null
+          checkout_id?: string | null
+          session_id?: string | null
+          payment_id?: string | null
+          paid_cents: number
+          paid_currency: string
+          refunded_cents?: number
+          refunded_at?: string | null
+          needs_shipping?: boolean
+          shipped_at?: string | null
+          consented_at?: string | null
+          seller?: Json
+          attention_reason?: string | null
+          erase_when_shipped?: boolean
+        }
+        Update: {
+          id?: string
+          created_at?: string
+          status?: string
+          user_id?: string | null
+          email?: string | null
+          currency?: string
+          subtotal_cents?: number
+          discount_cents?: number
+          shipping_cents?: number
+          total_cents?: number
+          promo_code?: string | null
+          checkout_id?: string | null
+          session_id?: string | null
+          payment_id?: string | null
+          paid_cents?: number
+          paid_currency?: string
+          refunded_cents?: number
+          refunded_at?: string | null
+          needs_shipping?: boolean
+          shipped_at?: string | null
+          consented_at?: string | null
+          seller?: Json
+          attention_reason?: string | null
+          erase_when_shipped?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_checkout_id_fkey"
+            columns: ["checkout_id"]
+            isOneToOne: true
+            referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payment_events: {
+        Row: {
+          provider: string
+          event_id: string
+          type: string
+          session_id: string | null
+          received_at: string
+          handled_at: string | null
+        }
+        Insert: {
+          provider: string
+          event_id: string
+          type: string
+          session_id?: string | null
+          received_at?: string
+          handled_at?: string | null
+        }
+        Update: {
+          provider?: string
+          event_id?: string
+          type?: string
+          session_id?: string | null
+          received_at?: string
+          handled_at?: string | null
+        }
+        Relationships: []
+      }
+      pictures: {
+        Row: {
+          url: string
+          width: number | null
+          height: number | null
+          colour: string | null
+          alt: string
+          sources: Json
+        }
+        Insert: {
+          url: string
+          width?: number | null
+          height?: number | null
+          colour?: string | null
+          alt?: string
+          sources?: Json
+        }
+        Update: {
+          url?: string
+          width?: number | null
+          height?: number | null
+          colour?: string | null
+          alt?: string
+          sources?: Json
+        }
+        Relationships: []
+      }
+      product_variants: {
+        Row: {
+          id: string
+          product_id: string
+          title: string
+          price_cents: number
+          currency: string
+          inventory: number
+          attributes: Json
+          digital_payload_id: string | null
+          is_digital: boolean
+          position: number
+          is_open: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          title: string
+          price_cents: number
+          currency?: string
+          inventory?: number
+          attributes?: Json
+          digital_payload_id?: string | null
+          is_digital?: boolean
+          position?: number
+          is_open?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          title?: string
+          price_cents?: number
+          currency?: string
+          inventory?: number
+          attributes?: Json
+          digital_payload_id?: string | null
+          is_digital?: boolean
+          position?: number
+          is_open?: boolean
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_variants_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "product_variants_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      products: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          description: string | null
+          cover_url: string | null
+          product_type: string
+          featured: boolean
+          active: boolean
+          artist_id: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          description?: string | null
+          cover_url?: string | null
+          product_type: string
+          featured?: boolean
+          active?: boolean
+          artist_id?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          description?: string | null
+          cover_url?: string | null
+          product_type?: string
+          featured?: boolean
+          active?: boolean
+          artist_id?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_artist_id_fkey"
+            columns: ["artist_id"]
+            isOneToOne: false
+            referencedRelation: "artists"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "products_cover_url_fkey"
+            columns: ["cover_url"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        ]
+      }
+      promo_codes: {
+        Row: {
+          id: string
+          code: string
+          active: boolean
+          expires_at: string | null
+          min_order_cents: number | null
+          discount_percent: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          code: string
+          active?: boolean
+          expires_at?: string | null
+          min_order_cents?: number | null
+          discount_percent: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          code?: string
+          active?: boolean
+          expires_at?: string | null
+          min_order_cents?: number | null
+          discount_percent?: number
+          created_at?: string
+        }
+        Relationships: []
+      }
+      releases: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          artwork_url: string | null
+          artist_id: string
+          artist_name: string
+          artist_slug: string
+          release_date: string
+          type: string
+          genre: string | null
+          track_count: number
+          duration: number | null
+          featured_artists: string[]
+          producer: string | null
+          isrc_code: string | null
+          description: string | null
+          spotify_url: string | null
+          apple_music_url: string | null
+          streaming_platforms: Json
+          catalogue_number: string | null
+          is_public: boolean
+          status: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          artwork_url?: string | null
+          artist_id: string
+          artist_name: string
+          artist_slug: string
+          release_date: string
+          type: string
+          genre?: string | null
+          track_count?: number
+          duration?: number | null
+          featured_artists?: string[]
+          producer?: string | null
+          isrc_code?: string | null
+          description?: string | null
+          spotify_url?: string | null
+          apple_music_url?: string | null
+          streaming_platforms?: Json
+          catalogue_number?: string | null
+          is_public?: boolean
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          artwork_url?: string | null
+          artist_id?: string
+          artist_name?: string
+          artist_slug?: string
+          release_date?: string
+          type?: string
+          genre?: string | null
+          track_count?: number
+          duration?: number | null
+          featured_artists?: string[]
+          producer?: string | null
+          isrc_code?: string | null
+          description?: string | null
+          spotify_url?: string | null
+          apple_music_url?: string | null
+          streaming_platforms?: Json
+          catalogue_number?: string | null
+          is_public?: boolean
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "releases_artist_id_fkey"
+            columns: ["artist_id"]
+            isOneToOne: false
+            referencedRelation: "artists"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "releases_artwork_url_fkey"
+            columns: ["artwork_url"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        ]
+      }
+      shipping_rates: {
+        Row: {
+          id: string
+          shipping_zone_id: string
+          rate_cents: number
+          is_free_shipping: boolean
+          min_order_value_cents: number | null
+          max_order_value_cents: number | null
+          is_active: boolean
+        }
+        Insert: {
+          id?: string
+          shipping_zone_id: string
+          rate_cents: number
+          is_free_shipping?: boolean
+          min_order_value_cents?: number | null
+          max_order_value_cents?: number | null
+          is_active?: boolean
+        }
+        Update: {
+          id?: string
+          shipping_zone_id?: string
+          rate_cents?: number
+          is_free_shipping?: boolean
+          min_order_value_cents?: number | null
+          max_order_value_cents?: number | null
+          is_active?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "shipping_rates_shipping_zone_id_fkey"
+            columns: ["shipping_zone_id"]
+            isOneToOne: false
+            referencedRelation: "shipping_zones"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      shipping_zones: {
+        Row: {
+          id: string
+          name: string
+          countries: string[]
+          is_active: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          countries: string[]
+          is_active?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          countries?: string[]
+          is_active?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
+      site_settings: {
+        Row: {
+          key: string
+          value: Json
+          is_closed: boolean
+        }
+        Insert: {
+          key: string
+          value: Json
+          is_closed?: boolean
+        }
+        Update: {
+          key?: string
+          value?: Json
+          is_closed?: boolean
+        }
+        Relationships: []
+      }
+      staff: {
+        Row: {
+          user_id: string
+          added_at: string
+        }
+        Insert: {
+          user_id: string
+          added_at?: string
+        }
+        Update: {
+          user_id?: string
+          added_at?: string
+        }
+        Relationships: []
+      }
+      stock_reservations: {
+        Row: {
+          checkout_id: string
+          variant_id: string
+          qty: number
+          state: string
+        }
+        Insert: {
+          checkout_id: string
+          variant_id: string
+          qty: number
+          state?: string
+        }
+        Update: {
+          checkout_id?: string
+          variant_id?: string
+          qty?: number
+          state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_reservations_checkout_id_fkey"
+            columns: ["checkout_id"]
+            isOneToOne: false
+            referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "stock_reservations_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      artists_public_v: {
+        Row: {
+          id: string | null
+          slug: string | null
+          name: string | null
+          profile_image: string | null
+          genre: string | null
+          bio: string | null
+          website: string | null
+          instagram: string | null
+          twitter: string | null
+          spotify: string | null
+          youtube: string | null
+          created_at: string | null
+          is_featured: boolean | null
+          updated_at: string | null
+        }
+        Relationships: []
+      }
+      releases_public_v: {
+        Row: {
+          id: string | null
+          slug: string | null
+          title: string | null
+          artwork_url: string | null
+          artist_id: string | null
+          artist_name: string | null
+          artist_slug: string | null
+          release_date: string | null
+          type: string | null
+          genre: string | null
+          track_count: number | null
+          duration: number | null
+          featured_artists: string[] | null
+          producer: string | null
+          isrc_code: string | null
+          description: string | null
+          spotify_url: string | null
+          apple_music_url: string | null
+          streaming_platforms: Json | null
+          audio_files: Json | null
+          catalogue_number: string | null
+          has_preview: boolean | null
+          updated_at: string | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      add_staff: {
+        Args: { p_email: string }
+        Returns: string
+      }
+      anonymise_account: {
+        Args: { p_user_id: string }
+        Returns: undefined
+      }
+      attach_session: {
+        Args: { p_checkout_id: string; p_session_id: string; p_url: string; p_expires_at: string }
+        Returns: undefined
+      }
+      claim_download: {
+        Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
+        Returns: Json
+      }
+      claim_mail: {
+        Args: { p_limit?: number; p_lease?: string }
+        Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
+      }
+      complete_checkout: {
+        Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
+        Returns: Json
+      }
+      due_checkouts: {
+        Args: { p_limit?: number }
+        Returns: Database["public"]["Tables"]["checkouts"]["Row"][]
+      }
+      end_checkout: {
+        Args: { p_outcome: string; p_session_id?: string; p_checkout_id?: string }
+        Returns: boolean
+      }
+      export_account: {
+        Args: { p_user_id: string }
+        Returns: Json
+      }
+      get_promo_code: {
+        Args: { p_code: string }
+        Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number }[]
+      }
+      get_release_full_audio_url: {
+        Args: { p_release_id: string }
+        Returns: string
+      }
+      get_release_preview_url: {
+        Args: { p_release_id: string }
+        Returns: string
+      }
+      hold_checkout: {
+        Args: { p_session_id: string }
+        Returns: boolean
+      }
+      mail_failed: {
+        Args: { p_id: string; p_error: string; p_for_good?: boolean }
+        Returns: string
+      }
+      mail_sent: {
+        Args: { p_id: string }
+        Returns: boolean
+      }
+      open_checkout: {
+        Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string }
+        Returns: Json
+      }
+      payment_event_handled: {
+        Args: { p_provider: string; p_event_id: string }
+        Returns: undefined
+      }
+      queue_mail: {
+        Args: { p_kind: string; p_recipient: string; p_payload: Json; p_event_key: string }
+        Returns: string
+      }
+      record_payment_event: {
+        Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
+        Returns: boolean
+      }
+      refund_order: {
+        Args: { p_refunded_cents: number; p_payment_id?: string; p_order_id?: string }
+        Returns: string
+      }
+      search_catalogue: {
+        Args: { p_query: string; p_limit?: number }
+        Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
+      }
+      tidy_up: {
+        Args: never
+        Returns: undefined
+      }
+      unsubscribe_newsletter: {
+        Args: { p_token: string }
+        Returns: boolean
+      }
+    }
+    Enums: { [name in never]: never }
+    CompositeTypes: { [name in never]: never }
+  }
+}
