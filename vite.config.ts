@@ -5,7 +5,11 @@ import { defineConfig } from "vite"
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Files inlined as data: URLs would need a hole in the content policy.
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     ssr: {
       // What sets the router's context and what reads it must be one bundle:

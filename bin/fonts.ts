@@ -4,13 +4,15 @@ import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import subsetFont from "subset-font"
 
+type Axes = Record<string, { min: number; max: number }>
+
 const LETTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0x17f),
   ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
 ].join("")
 
-const FONTS = [
+const FONTS: { from: string; to: string; axes: Axes }[] = [
   {
     from: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
     to: "archivo.woff2",

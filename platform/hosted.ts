@@ -1,6 +1,11 @@
 import { createReadStream } from "node:fs"
 import { Readable } from "node:stream"
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose"
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose"
 import type { Claims } from "./caller.ts"
 import { openToOrigins, preflight } from "./cross-origin.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
@@ -21,7 +26,11 @@ const KEY_SET_CACHE_MS = 10 * 60_000
 
 /** The protocols by a Supabase project: auth, tables and files are passed on
  * to it; our functions stay here and know its users by its public keys. */
-export function createHosted({ url, keys, functions }: HostedOptions): Platform {
+export function createHosted({
+  url,
+  keys,
+  functions,
+}: HostedOptions): Platform {
   const keySet = createRemoteJWKSet(
     new URL(`${url}/auth/v1/.well-known/jwks.json`),
     { cacheMaxAge: KEY_SET_CACHE_MS },
@@ -52,6 +61,8 @@ export function createHosted({ url, keys, functions }: HostedOptions): Platform 
       }
     },
     resolveCaller: resolve,
+    checkPassword: (userId, password) =>
+      checkPassword({ url, keys }, userId, password),
     async put(bucket, name, source, { contentType, cacheControl }) {
       const path = name.split("/").map(encodeURIComponent).join("/")
       const bytes = "file" in source ? createReadStream(source.file) : source
@@ -75,6 +86,37 @@ export function createHosted({ url, keys, functions }: HostedOptions): Platform 
     async sweep() {},
     async close() {},
   }
+}
+
+/** Asks the project for a sign-in and ends that session again at once. */
+async function checkPassword(
+  { url, keys }: Omit<HostedOptions, "functions">,
+  userId: string,
+  password: string,
+) {
+  const call = (path: string, key: string, token: string, body?: object) =>
+    fetch(`${url}/auth/v1/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+      },
+      body: body && JSON.stringify(body),
+    })
+  const found = await call(`admin/users/${userId}`, keys.secret, keys.secret)
+  const { email } = (await found.json()) as { email?: string }
+  const publishable = keys.publishable
+  const signIn = await call(
+    "token?grant_type=password",
+    publishable,
+    publishable,
+    { email, password },
+  )
+  if (!signIn.ok) return false
+  const session = (await signIn.json()) as { access_token: string }
+  await call("logout?scope=local", publishable, session.access_token, {})
+  return true
 }
 
 function createVerifier(keys: JWTVerifyGetKey, issuer: string): VerifyToken {

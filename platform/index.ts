@@ -1,4 +1,4 @@
-import { createAuth, needsNoKey as authNeedsNoKey } from "./auth/index.ts"
+import { needsNoKey as authNeedsNoKey, createAuth } from "./auth/index.ts"
 import type { EnqueueMail } from "./auth/mail.ts"
 import { createSigningKeys } from "./auth/signing-keys.ts"
 import { type Caller, VISITOR } from "./caller.ts"
@@ -57,15 +57,16 @@ export function createPlatform(options: PlatformOptions): Platform {
     maxRows: config.api.max_rows,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
+  const auth = createAuth({
+    sql,
+    config: config.auth,
+    siteUrl,
+    enqueueMail: options.enqueueMail,
+    signingKeys,
+    limits,
+  })
   const parts = {
-    auth: createAuth({
-      sql,
-      config: config.auth,
-      siteUrl,
-      enqueueMail: options.enqueueMail,
-      signingKeys,
-      limits,
-    }),
+    auth,
     rest,
     storage,
     functions: createFunctions(options.functions),
@@ -98,9 +99,10 @@ export function createPlatform(options: PlatformOptions): Platform {
       }
     },
     resolveCaller: resolve,
+    checkPassword: auth.checkPassword,
     put: storage.put,
     async sweep() {
-      await Promise.all([storage.sweep(), sweepLimits(sql)])
+      await Promise.all([auth.sweep(), storage.sweep(), sweepLimits(sql)])
     },
     close: () => rest.close(),
   }

@@ -13,6 +13,8 @@ export type Platform = {
   fetch(request: Request, arrival: Arrival): Promise<Response>
   /** Who sent this; throws a `Refusal` for a wrong key or token. */
   resolveCaller(request: Request): Promise<Caller>
+  /** Whether this is the user's password: for what asks it again. */
+  checkPassword(userId: string, password: string): Promise<boolean>
   /** Stores a file above every policy. */
   put(
     bucket: string,

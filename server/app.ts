@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { answerEvery } from "./middleware/answer-every.ts"
+import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { createRenderer, screenOf } from "./pages/render.ts"
 import type { Services } from "./services.ts"
@@ -10,8 +11,6 @@ export type AppContext = {
   Bindings: HttpBindings
   Variables: { requestId: string; clientAddress: string; route: string }
 }
-
-const YEAR = 31_536_000
 
 /** The whole HTTP surface on one screen. */
 export function createApp(services: Services) {
@@ -29,7 +28,7 @@ export function createApp(services: Services) {
     return c.body(text, 200, { "Content-Type": metrics.contentType })
   })
 
-  for (const part of ["auth", "rest", "storage"]) {
+  for (const part of ["auth", "rest", "storage", "functions"]) {
     app.all(`/${part}/v1/*`, (c) =>
       platform.fetch(c.req.raw, {
         clientAddress: c.var.clientAddress,
@@ -41,20 +40,9 @@ export function createApp(services: Services) {
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
   if (services.clientFolder) {
-    const root = services.clientFolder
-    app.get(
-      "/assets/*",
-      serveStatic({
-        root,
-        onFound: (_, c) =>
-          c.header("Cache-Control", `public, max-age=${YEAR}, immutable`),
-      }),
-      (c) => c.text("Not found", 404),
-    )
-    app.get(
-      "/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}",
-      serveStatic({ root }),
-    )
+    const files = serveStatic({ root: services.clientFolder })
+    app.get("/assets/*", keptForEver, files, (c) => c.text("Not found", 404))
+    app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
   }
 
   const render = createRenderer({

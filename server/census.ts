@@ -3,8 +3,8 @@ import type { Sql } from "#platform/postgres/connection.ts"
 /** Counts what the office would want to know, for `/metrics`. */
 export async function takeCensus(sql: Sql) {
   const [mails] = await sql<{ waiting: number }[]>`
-    select count(*)::int as waiting from private.mail_outbox
-    where sent_at is null and failed_at is null`
+    select count(*)::int as waiting from public.mail_outbox
+    where status = 'queued'`
   const orders = await sql<{ status: string; count: number }[]>`
     select status, count(*)::int as count from public.orders group by status`
   return {

@@ -10,7 +10,7 @@ type Bundle = typeof import("./app.ts")
 export async function serveSource(
   services: Services,
 ): Promise<RequestListener> {
-  const vite = await createServer()
+  const vite = await withoutSignals(() => createServer())
   let last: { bundle: Bundle; listener: RequestListener } | null = null
 
   async function current() {
@@ -38,4 +38,15 @@ export async function serveSource(
       }
     })
   }
+}
+
+/** Vite would end the process on a signal, before our requests have drained
+ * and the database has stopped: how we stop is our business. */
+async function withoutSignals<T>(run: () => Promise<T>) {
+  const before = new Set(process.listeners("SIGTERM"))
+  const result = await run()
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!before.has(listener)) process.off("SIGTERM", listener)
+  }
+  return result
 }

@@ -1,20 +1,32 @@
+import type { FunctionHandlers } from "#platform/functions.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
 import { createAddressFinder } from "./middleware/client-address.ts"
+import { openPlatform } from "./open-platform.ts"
 import type { Services } from "./services.ts"
+import { startSweeping } from "./sweeping.ts"
 
 type Parts = { env: Env; log: Log; metrics: Metrics; database: Database }
 
+const FUNCTIONS: FunctionHandlers = {}
+
 /** Opens what the HTTP surface needs besides the database. */
 export async function openServices({ env, log, metrics, database }: Parts) {
+  const platform = await openPlatform({
+    env,
+    database,
+    enqueueMail: async () => {},
+    functions: FUNCTIONS,
+  })
+  const sweeping = startSweeping(platform, log)
   const services: Services = {
     env,
     log,
     metrics,
-    platform: { fetch: async () => new Response("no", { status: 404 }) },
+    platform,
     census: () => takeCensus(database.sql),
     connections: () => countConnections(database.sql),
     ready: database.answers,
@@ -22,5 +34,12 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     clientFolder: null,
     devMail: null,
   }
-  return { ...services, signInHint: "", async close() {} }
+  return {
+    ...services,
+    signInHint: "",
+    async close() {
+      await sweeping.stop()
+      await platform.close()
+    },
+  }
 }

@@ -1,17 +1,8 @@
 import type { Hono } from "hono"
-import type { RequestContext } from "#platform/caller.ts"
+import type { Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Census, Metrics } from "./metrics.ts"
-
-/** The backend's protocols, wherever they are spoken: in this process, or by
- * a Supabase project. */
-export type Backend = {
-  fetch(
-    request: Request,
-    context: Omit<RequestContext, "caller">,
-  ): Promise<Response>
-}
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */
@@ -19,7 +10,7 @@ export type Services = {
   env: Env
   log: Log
   metrics: Metrics
-  platform: Backend
+  platform: Platform
   census: Census
   connections: () => Promise<Record<string, number>>
   /** Whether a request that needs the database can be served now. */

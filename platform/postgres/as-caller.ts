@@ -35,7 +35,7 @@ export async function asCaller(
   query: CallerQuery,
   options: CallerOptions,
 ): Promise<Rows> {
-  const connection = await sql.reserve()
+  const connection = await reserve(sql)
   const exchange = new Exchange(connection)
   try {
     return await exchange.run(context, query, options)
@@ -44,10 +44,34 @@ export async function asCaller(
   }
 }
 
+const LONGEST_WAIT_MS = 10_000
+
+/** A connection of one's own, or the fault that none was to be had in time. */
+async function reserve(sql: Sql): Promise<ReservedSql> {
+  const coming = sql.reserve()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      coming.then((connection) => connection.release()).catch(() => {})
+      reject(
+        Object.assign(new Error("No database connection was free in time"), {
+          code: "CONNECT_TIMEOUT",
+        }),
+      )
+    }, LONGEST_WAIT_MS)
+  })
+  try {
+    return await Promise.race([coming, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 class Exchange {
   readonly #connection: ReservedSql
   readonly #steps: Promise<unknown>[] = []
   #lost = false
+  #over = false
 
   constructor(connection: ReservedSql) {
     this.#connection = connection
@@ -69,7 +93,7 @@ class Exchange {
     if (options.keep || options.check) {
       return this.#decide([begun, settled, answer], options)
     }
-    const committed = this.#send("commit")
+    const committed = this.#end("commit")
     const [, , rows] = await this.#all(
       options.readOnly
         ? [begun, settled, answer]
@@ -82,12 +106,21 @@ class Exchange {
     try {
       const rows = (await this.#all(steps)).at(-1) as Rows
       check?.(rows)
-      await this.#send(keep && !keep(rows) ? "rollback" : "commit")
+      await this.#end(keep && !keep(rows) ? "rollback" : "commit")
       return rows
     } catch (error) {
-      if (!this.#lost) await this.#send("rollback")
+      await this.#undo()
       throw error
     }
+  }
+
+  async #undo() {
+    if (!this.#over && !this.#lost) await this.#end("rollback")
+  }
+
+  #end(word: "commit" | "rollback") {
+    this.#over = true
+    return this.#send(word)
   }
 
   #send(text: string, values: readonly unknown[] = [], prepare = false) {
@@ -112,6 +145,7 @@ class Exchange {
    * A broken one is not ours to give: the driver has put it away already, and
    * would hand it out again dead. */
   async release() {
+    await this.#undo().catch(() => {})
     for (const step of this.#steps) {
       await step.catch(() => {})
       if (this.#lost) return

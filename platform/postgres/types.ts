@@ -116,7 +116,8 @@ function relationship(key: ForeignKey) {
 
 function procedure(entry: Procedure, schema: string) {
   const args = entry.arguments.map(
-    ({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${typeOf(type)}`,
+    ({ name, type, optional }) =>
+      `${name}${optional ? "?" : ""}: ${typeOf(type)}`,
   )
   const row = entry.returns_relation
     ? `Database["${schema}"]["Tables"]["${entry.returns}"]["Row"]`
@@ -131,9 +132,7 @@ function procedure(entry: Procedure, schema: string) {
 `
 }
 
-const NUMBERS = new Set(
-  "int2 int4 int8 float4 float8 numeric oid".split(" "),
-)
+const NUMBERS = new Set("int2 int4 int8 float4 float8 numeric oid".split(" "))
 
 function typeOf(type: string): string {
   if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`

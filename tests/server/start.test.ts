@@ -4,7 +4,12 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
-import { startSite, temporaryFolder, untilReady } from "../support/site.ts"
+import {
+  launchSite,
+  startSite,
+  temporaryFolder,
+  untilReady,
+} from "../support/site.ts"
 
 const SLOW = 60_000
 
@@ -44,7 +49,6 @@ test(
   async () => {
     await using folder = await temporaryFolder()
     const first = await startSite({ dataDir: folder.path })
-    const { launchSite } = await import("../support/site.ts")
     const second = await launchSite({ dataDir: folder.path })
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(
@@ -60,7 +64,6 @@ test(
   "two first starts at once leave one running and one refused",
   async () => {
     await using folder = await temporaryFolder()
-    const { launchSite } = await import("../support/site.ts")
     const sites = await Promise.all([
       launchSite({ dataDir: folder.path }),
       launchSite({ dataDir: folder.path }),
@@ -81,8 +84,11 @@ test(
   async () => {
     await using folder = await temporaryFolder()
     const site = await startSite({ dataDir: folder.path })
+    const apikey = await publishableKey(folder.path)
+    const url = `${site.url}/rest/v1/artists?select=id`
+    expect((await firstAnswer(url, apikey, 200)).status).toBe(200)
     process.kill(await postmasterOf(folder.path), "SIGKILL")
-    const away = await firstAnswer(`${site.url}/rest/v1/artists`, 503)
+    const away = await firstAnswer(url, apikey, 503)
     expect(away.headers.get("Retry-After")).toMatch(/^\d+$/)
     await untilReady(site.url)
     expect(site.output()).toContain("PostgreSQL is restarted")
@@ -121,11 +127,9 @@ test(
     await sql`grant execute on function public.slow() to anon`
     await sql`notify pgrst, 'reload schema'`
     await sql.end()
-    const { publishable } = JSON.parse(
-      await readFile(join(folder.path, "keys.json"), "utf8"),
-    )
+    const apikey = await publishableKey(folder.path)
     const answer = fetch(`${site.url}/rest/v1/rpc/slow`, {
-      headers: { apikey: publishable },
+      headers: { apikey },
     })
     await until(async () => (await activity(folder.path)) > 0)
     const code = site.stop()
@@ -143,16 +147,16 @@ async function activity(dataDir: string) {
   return rows.length
 }
 
-async function firstAnswer(url: string, status: number) {
+async function firstAnswer(url: string, apikey: string, status: number) {
   for (;;) {
-    const response = await fetch(url)
+    const response = await fetch(url, { headers: { apikey } })
     if (response.status === status) return response
     await response.body?.cancel()
   }
 }
 
 async function makeZombie() {
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"])
+  const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"])
   const [line] = await once(parent.stdout, "data")
   const zombie = Number(String(line))
   await until(async () => {
@@ -165,6 +169,11 @@ async function makeZombie() {
 async function postmasterOf(dataDir: string) {
   const file = join(dataDir, "postgres", "postmaster.pid")
   return Number.parseInt(await readFile(file, "utf8"), 10)
+}
+
+async function publishableKey(dataDir: string): Promise<string> {
+  const text = await readFile(join(dataDir, "keys.json"), "utf8")
+  return JSON.parse(text).publishable
 }
 
 function socketOf(dataDir: string) {

@@ -1,0 +1,30 @@
+import { readFile, stat, utimes, writeFile } from "node:fs/promises"
+import { expect, test } from "vitest"
+import { startSite, temporaryFolder } from "../support/site.ts"
+
+const HOME = new URL("../../app/routes/home.tsx", import.meta.url)
+
+test("in development an edit shows without a restart", async () => {
+  await using folder = await temporaryFolder()
+  const site = await startSite({
+    dataDir: folder.path,
+    env: { NODE_ENV: "development" },
+  })
+  const source = await readFile(HOME, "utf8")
+  const { atime, mtime } = await stat(HOME)
+  try {
+    expect(await page(site.url)).toContain("Amplifying Talent.")
+    await writeFile(HOME, source.replace("Amplifying Talent.", "Edited."))
+    while (!(await page(site.url)).includes("Edited.")) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  } finally {
+    await writeFile(HOME, source)
+    await utimes(HOME, atime, mtime)
+  }
+  expect(await site.stop()).toBe(0)
+}, 60_000)
+
+async function page(url: string) {
+  return (await fetch(url)).text()
+}

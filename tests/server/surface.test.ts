@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+
+const TOKEN = "a-token-for-figures"
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let site: Site
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  site = await startSite({
+    dataDir: folder.path,
+    env: { METRICS_TOKEN: TOKEN, SITE_URL: "http://127.0.0.1:9" },
+  })
+})
+
+afterAll(async () => {
+  await site.stop()
+  await folder[Symbol.asyncDispose]()
+})
+
+test("it says that it lives and that it can serve", async () => {
+  expect(await (await get("/healthz")).text()).toBe("ok")
+  expect(await (await get("/readyz")).text()).toBe("ready")
+})
+
+test("figures are for whoever has the token, and do not exist for others", async () => {
+  expect((await get("/metrics")).status).toBe(404)
+  expect((await get("/metrics", { Authorization: "Bearer no" })).status).toBe(
+    404,
+  )
+  await get("/release/some-name")
+  const response = await get("/metrics", { Authorization: `Bearer ${TOKEN}` })
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/)
+  const text = await response.text()
+  for (const name of [
+    'http_requests_total{route="/healthz",method="GET",status="200"}',
+    "http_request_seconds_bucket",
+    "database_connections{",
+    "mails_waiting 0",
+    "# TYPE orders gauge",
+    "# TYPE page_cache_total counter",
+  ]) {
+    expect(text).toContain(name)
+  }
+  expect(text).not.toContain("some-name")
+})
+
+test("a request leaves one line with its id and none of its secrets", async () => {
+  const path = "/auth/v1/verify?token=sesame&email=a@b.example&type=signup"
+  const response = await get(path, { Authorization: "Bearer open" })
+  const id = response.headers.get("X-Request-Id") ?? "none"
+  await expect.poll(() => linesWith(id)).toHaveLength(1)
+  const lines = linesWith(id)
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "info",
+    method: "GET",
+    route: "/auth/v1/verify",
+    id,
+  })
+  expect(site.output()).not.toMatch(/sesame|b\.example|Bearer/)
+})
+
+test("made-up paths do not make new figures", async () => {
+  for (const path of ["/auth/v1/aaa1", "/storage/v1/aaa2", "/rest/v1/aaa3"]) {
+    await get(path)
+  }
+  const response = await get("/metrics", { Authorization: `Bearer ${TOKEN}` })
+  expect(await response.text()).not.toMatch(/aaa\d/)
+})
+
+test.each([
+  ["X-Forwarded-For", "127.0.0.1"],
+  ["Forwarded", "for=127.0.0.1"],
+])("%s opens no door", async (name, value) => {
+  expect((await get("/metrics", { [name]: value })).status).toBe(404)
+})
+
+test("answers of every kind carry the security headers", async () => {
+  for (const path of ["/", "/healthz", "/nowhere", "/rest/v1/x", "/icon.svg"]) {
+    const { headers } = await get(path)
+    expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff")
+    expect(headers.get("X-Frame-Options"), path).toBe("DENY")
+    expect(headers.get("Strict-Transport-Security"), path).toBeNull()
+  }
+})
+
+test("built files are kept for ever, and a missing one is no page", async () => {
+  const html = await (await get("/")).text()
+  const file = html.match(/\/assets\/[\w.-]+\.css/)?.[0] ?? ""
+  const response = await get(file)
+  expect(response.headers.get("Cache-Control")).toMatch(/immutable/)
+  const missing = await get("/assets/none.js")
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toBe("Not found")
+})
+
+test.each([
+  "/%",
+  "/%00",
+  "/..%2f..%2fetc%2fpasswd",
+  "/assets/..%2f..%2fserver%2findex.js",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "//evil.example",
+  "/long",
+])("the odd path %s is answered without a fault", async (path) => {
+  const long = path === "/long" ? "a".repeat(8000) : ""
+  const response = await get(path + long)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+  expect(await response.text()).not.toMatch(/root:|"name": "9x"/)
+})
+
+function linesWith(text: string) {
+  const lines = site.output().split("\n")
+  return lines.filter((line) => line.includes(text))
+}
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${site.url}${path}`, { headers, redirect: "manual" })
+}
