@@ -5,23 +5,23 @@ import { artists } from "#demo/label/artists.ts"
 import { newsPieces, productPieces, videoPieces } from "#demo/label/pieces.ts"
 import { releases } from "#demo/label/releases.ts"
 import type { DrawnPicture, RenderedAudio } from "#demo/seed/asset-files.ts"
-import type { FileStore } from "#demo/seed/file-store.ts"
+import type { FileSource, FileStore } from "#demo/seed/file-store.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
 /** The day on which tests seed. */
 export const seedingDay = "2031-05-09"
 
 export type MemoryFiles = FileStore & {
-  readonly all: Map<string, string | Uint8Array>
+  readonly all: Map<string, FileSource>
 }
 
 /** A store that keeps what it is handed, by bucket and path. */
 export function memoryFiles(): MemoryFiles {
-  const all = new Map<string, string | Uint8Array>()
+  const all = new Map<string, FileSource>()
   return {
     all,
-    async put(bucket, path, file) {
-      all.set(`${bucket}/${path}`, file)
+    async put(bucket, path, source) {
+      all.set(`${bucket}/${path}`, source)
     },
   }
 }
@@ -60,7 +60,7 @@ function audio(): RenderedAudio[] {
     {
       release: slug,
       category: "preview" as const,
-      position: 1,
+      position: 0,
       name: title,
       seconds: 30,
       peaks,

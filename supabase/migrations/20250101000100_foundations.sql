@@ -1,0 +1,234 @@
+-- The ground everything else stands on: extensions, the closed schema, who is
+-- staff, and how often a client may knock.
+--
+-- Refusals raised by the label's own functions carry these codes. The message
+-- is a sentence, the detail is JSON, and neither holds a secret.
+--
+--   9X001  the input is malformed                      {"field"}
+--   9X002  the basket is empty
+--   9X003  a product or variant cannot be bought       {"variant_ids"}
+--   9X004  not enough stock               {"variant_id","wanted","left"}
+--   9X005  the basket mixes currencies                 {"variant_ids"}
+--   9X006  no such promo code
+--   9X007  the promo code has expired
+--   9X008  the promo code asks for a larger order      {"min_order_cents"}
+--   9X009  no shipping zone or rate fits               {"country"}
+--   9X010  the total is too small to be charged        {"total_cents"}
+--   9X011  an older checkout of this cart is live      {"checkouts"}
+--   9X012  too many live checkouts for this client
+--   9X020  no such checkout
+--   9X021  the checkout is past that step              {"status"}
+--   9X022  no such order
+--   9X030  no such order item, or not the caller's
+--   9X031  the download limit is reached
+--   9X032  a second factor is needed
+--   9X033  the order was refunded
+--   9X034  nothing to download
+--   9X040  no such account
+--   PT429  too many requests (PostgREST answers 429)
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create schema private;
+comment on schema private is
+  'What policies, triggers and steps need and no client may call: never '
+  'exposed by the API.';
+
+grant usage on schema public, private to anon, authenticated, service_role;
+
+-- Supabase grants every new table to every role. Here each grant is written
+-- beside its table: a forgotten one closes a door instead of opening it.
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated;
+alter default privileges in schema public
+  grant all on tables to service_role;
+alter default privileges in schema public
+  grant all on sequences to service_role;
+alter default privileges in schema public
+  grant execute on functions to service_role;
+alter default privileges in schema private
+  grant execute on functions to service_role;
+
+-- Tables
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  added_at timestamptz not null default now()
+);
+comment on table public.staff is
+  'The people who run the label. Being listed here is the whole of being '
+  'staff.';
+
+create table private.hits (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  address text not null,
+  hit_at timestamptz not null default now()
+);
+comment on table private.hits is
+  'One row for each counted request of a client address, so that limits hold '
+  'for direct table writes too.';
+
+create index hits_kind_address_idx on private.hits (kind, address, hit_at);
+create index hits_hit_at_idx on private.hits (hit_at);
+
+-- Functions
+
+create function private.second_factor_ok(p_user_id uuid, p_aal text)
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select p_aal is not distinct from 'aal2' or not exists (
+    select from auth.mfa_factors f
+    where f.user_id = p_user_id and f.status = 'verified'
+  )
+$$;
+comment on function private.second_factor_ok(uuid, text) is
+  'Whether this assurance level suffices: aal2 for who has a verified factor, '
+  'any for who has none.';
+
+create function private.second_factor_ok()
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.second_factor_ok(auth.uid(), auth.jwt() ->> 'aal')
+$$;
+
+create function private.is_staff()
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.staff s where s.user_id = auth.uid()
+  ) and private.second_factor_ok()
+$$;
+comment on function private.is_staff() is
+  'Whether the caller is staff, second factor included: a stolen password '
+  'alone opens no office.';
+
+create function private.client_address()
+returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+begin
+  return nullif(trim(coalesce(
+    headers ->> 'x-client-address',
+    split_part(headers ->> 'x-forwarded-for', ',', -1)
+  )), '');
+end
+$$;
+comment on function private.client_address() is
+  'The address the platform resolved; on Supabase the last hop of '
+  'x-forwarded-for, the only one a client cannot write.';
+
+create function private.address_block(p_address text)
+returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  address inet := regexp_replace(p_address, '^::ffff:(?=\d+\.)', '')::inet;
+begin
+  if family(address) = 4 then
+    return host(address);
+  end if;
+  return network(set_masklen(address, 64))::text;
+exception when invalid_text_representation then
+  return left(p_address, 64);
+end
+$$;
+comment on function private.address_block(text) is
+  'What counts as one client: an IPv4 address, or an IPv6 /64, since a '
+  'household gets that many.';
+
+create function private.count_hit(
+  p_kind text,
+  p_limit integer,
+  p_window interval,
+  p_counts boolean default true
+)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  client text := private.address_block(private.client_address());
+begin
+  if client is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_kind || ' ' || client, 0));
+  if p_limit <= (
+    select count(*) from private.hits h
+    where h.kind = p_kind and h.address = client
+      and h.hit_at > now() - p_window
+  ) then
+    raise exception 'Too many requests. Please try again later.'
+      using errcode = 'PT429';
+  end if;
+  if p_counts then
+    insert into private.hits (kind, address) values (p_kind, client);
+  end if;
+end
+$$;
+comment on function private.count_hit(text, integer, interval, boolean) is
+  'Refuses a client address that is over its limit and counts this request. '
+  'Without an address (a direct connection) nothing is counted.';
+
+create function private.touch()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function public.add_staff(p_email text)
+returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  member_id uuid;
+begin
+  select u.id into member_id from auth.users u
+  where u.email = lower(trim(p_email)) and not u.is_sso_user;
+  if member_id is null then
+    raise exception 'No account has this e-mail address.'
+      using errcode = '9X040';
+  end if;
+  insert into public.staff (user_id) values (member_id) on conflict do nothing;
+  return member_id;
+end
+$$;
+
+-- Grants
+
+revoke execute on all functions in schema public, private from public;
+grant execute on function private.second_factor_ok() to authenticated;
+grant execute on function private.is_staff() to authenticated;
+grant select on public.staff to authenticated;
+
+-- Row-level security
+
+alter table public.staff enable row level security;
+alter table private.hits enable row level security;
+
+create policy "Members see whether they are staff, staff see each other"
+  on public.staff for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));

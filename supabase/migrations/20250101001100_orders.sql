@@ -1,0 +1,204 @@
+-- Orders: what was bought and paid, who may read it, and that it adds up.
+
+-- Tables
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  number text not null generated always as (left(id::text, 8)) stored,
+  created_at timestamptz not null default now(),
+  status text not null default 'paid' check (status in ('paid', 'refunded')),
+  user_id uuid references auth.users (id) on delete set null,
+  email text check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+$'
+    and length(email) <= 254),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  subtotal_cents integer not null check (subtotal_cents >= 0),
+  discount_cents integer not null default 0
+    check (discount_cents between 0 and subtotal_cents),
+  shipping_cents integer not null default 0 check (shipping_cents >= 0),
+  total_cents integer not null check (total_cents >= 0),
+  promo_code text,
+  checkout_id uuid unique references public.checkouts (id) on delete restrict,
+  session_id text unique,
+  payment_id text,
+  paid_cents integer not null check (paid_cents >= 0),
+  paid_currency text not null check (paid_currency ~ '^[A-Z]{3}$'),
+  refunded_cents integer not null default 0
+    check (refunded_cents between 0 and paid_cents),
+  refunded_at timestamptz,
+  needs_shipping boolean not null default false,
+  shipped_at timestamptz,
+  consented_at timestamptz,
+  seller jsonb not null default '{}',
+  attention_reason text,
+  erase_when_shipped boolean not null default false,
+  check (total_cents = subtotal_cents - discount_cents + shipping_cents),
+  check (status <> 'refunded' or refunded_at is not null),
+  check (shipped_at is null or needs_shipping)
+);
+comment on table public.orders is
+  'Made once a paid session. Orders outlive accounts: the account goes, the '
+  'book-keeping stays without a name.';
+comment on column public.orders.attention_reason is
+  'Why a person of the label should look: comma-separated words such as '
+  'amount_mismatch or stock_short. The order is paid all the same.';
+comment on column public.orders.seller is
+  'The seller as it was on the day, for receipts that must not change.';
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  position integer not null default 1,
+  product_id uuid not null references public.products (id) on delete restrict,
+  variant_id uuid not null,
+  qty integer not null check (qty > 0),
+  unit_price_cents integer not null check (unit_price_cents >= 0),
+  product_title text not null,
+  variant_title text not null,
+  artist_name text,
+  is_digital boolean not null,
+  digital_payload_id uuid
+    references public.digital_payloads (id) on delete restrict,
+  foreign key (product_id, variant_id)
+    references public.product_variants (product_id, id) on delete restrict
+);
+comment on table public.order_items is
+  'What was bought, as it was called and priced when it was bought.';
+
+create table public.order_addresses (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  name text not null,
+  line1 text not null,
+  line2 text,
+  city text not null,
+  region text,
+  postcode text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  phone text,
+  check (length(concat(name, line1, line2, city, region, postcode, phone))
+    <= 2000)
+);
+comment on table public.order_addresses is
+  'Where the parcel goes. Orders with nothing to post have none.';
+
+create table public.payment_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  session_id text,
+  received_at timestamptz not null default now(),
+  handled_at timestamptz,
+  primary key (provider, event_id)
+);
+comment on table public.payment_events is
+  'Every message of a payment provider, once. Not handled yet means: the next '
+  'delivery of it will be.';
+
+-- Indexes
+
+create index orders_user_idx on public.orders (user_id, created_at desc);
+create index orders_created_at_idx on public.orders (created_at desc);
+create index orders_guest_email_idx on public.orders (email)
+  where user_id is null;
+create index orders_payment_idx on public.orders (payment_id);
+create index order_items_order_idx on public.order_items (order_id, position);
+create index order_items_variant_idx
+  on public.order_items (product_id, variant_id);
+create index order_items_payload_idx
+  on public.order_items (digital_payload_id);
+create index payment_events_session_idx on public.payment_events (session_id);
+
+-- Functions
+
+create function private.order_adds_up()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  facts constant jsonb :=
+    to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  the_order public.orders;
+  items_total bigint;
+begin
+  select * into the_order from public.orders o
+  where o.id = (facts ->> tg_argv[0])::uuid;
+  select sum(i.qty::bigint * i.unit_price_cents) into items_total
+  from public.order_items i where i.order_id = the_order.id;
+  if the_order.id is not null
+    and items_total is distinct from the_order.subtotal_cents
+  then
+    raise exception 'The items of order % do not add up.', the_order.number
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger order_adds_up
+  after insert or update of subtotal_cents on public.orders
+  deferrable initially deferred
+  for each row execute function private.order_adds_up('id');
+create constraint trigger order_adds_up
+  after insert or update or delete on public.order_items
+  deferrable initially deferred
+  for each row execute function private.order_adds_up('order_id');
+
+create function private.bought_items()
+returns setof public.order_items
+language sql stable security definer
+set search_path = ''
+as $$
+  select i.*
+  from public.orders o
+  join public.order_items i on i.order_id = o.id
+  where o.user_id = auth.uid() and private.second_factor_ok()
+$$;
+comment on function private.bought_items() is
+  'What the caller ever bought: it stays readable after it is no longer sold.';
+
+-- Grants: staff may set shipped_at and nothing else
+
+revoke execute on all functions in schema public, private from public;
+grant execute on function private.bought_items() to authenticated;
+grant select, update (shipped_at) on public.orders to authenticated;
+grant select on public.order_items, public.order_addresses to authenticated;
+
+-- Row-level security
+
+alter table public.orders enable row level security;
+alter table public.order_items enable row level security;
+alter table public.order_addresses enable row level security;
+alter table public.payment_events enable row level security;
+
+create policy "Members read their own orders, staff read every order"
+  on public.orders for select to authenticated
+  using ((user_id = (select auth.uid()) and (select private.second_factor_ok()))
+    or (select private.is_staff()));
+create policy "Staff say when an order was shipped"
+  on public.orders for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "Members read their own order items, staff read every item"
+  on public.order_items for select to authenticated
+  using (order_id in (
+      select o.id from public.orders o
+      where o.user_id = (select auth.uid())
+        and (select private.second_factor_ok())
+    ) or (select private.is_staff()));
+create policy "Members read their own addresses, staff read every address"
+  on public.order_addresses for select to authenticated
+  using (order_id in (
+      select o.id from public.orders o
+      where o.user_id = (select auth.uid())
+        and (select private.second_factor_ok())
+    ) or (select private.is_staff()));
+
+-- What one bought stays readable after it was taken off the shelf.
+alter policy "Members see open and bought products, staff see all products"
+  on public.products using (active or (select private.is_staff())
+    or id in (select b.product_id from private.bought_items() b));
+alter policy "Members see open and bought variants, staff see all variants"
+  on public.product_variants using (is_open or (select private.is_staff())
+    or id in (select b.variant_id from private.bought_items() b));
+alter policy "Members see the payloads they bought, staff see all payloads"
+  on public.digital_payloads using ((select private.is_staff())
+    or id in (select b.digital_payload_id from private.bought_items() b));

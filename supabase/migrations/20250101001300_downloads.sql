@@ -1,0 +1,121 @@
+-- Downloads: counted when they are handed out, per member and payload.
+
+-- Tables
+
+create table public.download_logs (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  digital_payload_id uuid not null
+    references public.digital_payloads (id) on delete cascade,
+  download_count integer not null default 0 check (download_count >= 0),
+  last_download_at timestamptz not null default now(),
+  primary key (user_id, digital_payload_id)
+);
+comment on table public.download_logs is
+  'How often a member has fetched a payload.';
+
+-- Indexes
+
+create index download_logs_payload_idx
+  on public.download_logs (digital_payload_id);
+
+-- Functions
+
+create function public.claim_download(
+  p_order_item_id uuid,
+  p_user_id uuid,
+  p_aal text default null
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  payload public.digital_payloads :=
+    private.bought_payload(p_order_item_id, p_user_id, p_aal);
+  claimed integer;
+begin
+  insert into public.download_logs as l
+    (user_id, digital_payload_id, download_count)
+  values (p_user_id, payload.id, 1)
+  on conflict (user_id, digital_payload_id) do update
+    set download_count = l.download_count + 1, last_download_at = now()
+    where l.download_count < payload.per_user_download_limit
+  returning l.download_count into claimed;
+  if claimed is null then
+    raise exception 'Download limit reached for this item.'
+      using errcode = '9X031';
+  end if;
+  return jsonb_build_object(
+    'digital_payload_id', payload.id,
+    'name', payload.name,
+    'downloads_remaining', payload.per_user_download_limit - claimed,
+    'files', private.payload_files(payload.id));
+end
+$$;
+comment on function public.claim_download(uuid, uuid, text) is
+  'Takes one download of a bought item, or refuses: the count and the limit '
+  'are looked at in one step, so parallel claims cannot pass it.';
+
+create function private.bought_payload(
+  p_order_item_id uuid,
+  p_user_id uuid,
+  p_aal text
+)
+returns public.digital_payloads
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  bought record;
+  payload public.digital_payloads;
+begin
+  select o.status, coalesce(i.digital_payload_id, v.digital_payload_id) as id
+  into bought
+  from public.order_items i
+  join public.orders o on o.id = i.order_id
+  join public.product_variants v on v.id = i.variant_id
+  where i.id = p_order_item_id and o.user_id = p_user_id;
+  if not found then
+    raise exception 'There is no such order item.' using errcode = '9X030';
+  end if;
+  if not private.second_factor_ok(p_user_id, p_aal) then
+    raise exception 'Please confirm your second factor first.'
+      using errcode = '9X032';
+  end if;
+  if bought.status <> 'paid' then
+    raise exception 'This order was refunded.' using errcode = '9X033';
+  end if;
+  select * into payload from public.digital_payloads p where p.id = bought.id;
+  if not found then
+    raise exception 'There is nothing to download for this item.'
+      using errcode = '9X034';
+  end if;
+  return payload;
+end
+$$;
+
+create function private.payload_files(p_payload_id uuid)
+returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'format', f.format, 'filename', f.filename, 'bucket', f.storage_bucket,
+    'path', f.storage_path, 'content_type', f.content_type, 'bytes', f.bytes
+  ) order by f.format, f.position, f.filename), '[]')
+  from public.digital_payload_files f
+  where f.digital_payload_id = p_payload_id
+$$;
+
+-- Grants
+
+revoke execute on all functions in schema public, private from public;
+grant select on public.download_logs to authenticated;
+
+-- Row-level security
+
+alter table public.download_logs enable row level security;
+
+create policy "Members read their own download counts"
+  on public.download_logs for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.second_factor_ok()));

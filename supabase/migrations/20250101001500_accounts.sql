@@ -1,0 +1,151 @@
+-- Accounts: guest orders find their owner, and an owner who leaves takes their
+-- name along.
+
+-- Functions
+
+create function private.claim_guest_orders()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.email_confirmed_at is not null then
+    update public.orders o set user_id = new.id
+    where o.user_id is null and o.email = lower(new.email)
+      and not o.erase_when_shipped;
+  end if;
+  return null;
+end
+$$;
+comment on function private.claim_guest_orders() is
+  'Who has proved to read mail at an address owns what was bought with it as '
+  'a guest.';
+
+create trigger claim_guest_orders
+  after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.claim_guest_orders();
+
+create function public.anonymise_account(p_user_id uuid)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A parcel that is still to be sent needs its address until it is.
+  update public.orders o
+  set user_id = null, erase_when_shipped = true
+  where o.user_id = p_user_id and o.needs_shipping
+    and o.shipped_at is null and o.status = 'paid';
+  perform private.erase_buyer(o.id) from public.orders o
+  where o.user_id = p_user_id;
+  delete from public.mail_outbox m
+  where m.status <> 'sent' and m.kind like 'auth_%'
+    and m.recipient = private.account_email(p_user_id);
+end
+$$;
+comment on function public.anonymise_account(uuid) is
+  'Takes the person out of their orders and leaves the book-keeping. Runs by '
+  'itself when an account is deleted.';
+
+create function private.erase_buyer(p_order_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.orders
+  set user_id = null, email = null, erase_when_shipped = false
+  where id = p_order_id;
+  delete from public.order_addresses where order_id = p_order_id;
+  update public.checkouts c set user_id = null, client_block = null
+  from public.orders o
+  where o.id = p_order_id and c.id = o.checkout_id;
+$$;
+
+create function private.erase_deleted_account()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform public.anonymise_account(old.id);
+  return old;
+end
+$$;
+
+create trigger erase_deleted_account before delete on auth.users
+  for each row execute function private.erase_deleted_account();
+
+create function private.erase_shipped_order()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.erase_buyer(new.id);
+  return null;
+end
+$$;
+
+create trigger erase_shipped_order after update of shipped_at on public.orders
+  for each row when (new.erase_when_shipped and new.shipped_at is not null)
+  execute function private.erase_shipped_order();
+
+create function public.export_account(p_user_id uuid)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'profile', jsonb_build_object('id', u.id, 'email', u.email,
+      'member_since', u.created_at, 'details', u.raw_user_meta_data),
+    'orders', (
+      select coalesce(jsonb_agg(to_jsonb(o) - 'attention_reason'
+        - 'checkout_id' - 'session_id' - 'erase_when_shipped'
+        || jsonb_build_object(
+          'items', (select jsonb_agg(to_jsonb(i) - 'order_id'
+            order by i.position)
+            from public.order_items i where i.order_id = o.id),
+          'address', (select to_jsonb(a) - 'order_id'
+            from public.order_addresses a where a.order_id = o.id))
+        order by o.created_at), '[]')
+      from public.orders o where o.user_id = u.id),
+    'cart', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'user_id'), '[]')
+      from public.cart_items c where c.user_id = u.id),
+    'downloads', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id'), '[]')
+      from public.download_logs l where l.user_id = u.id),
+    'newsletter', (
+      select to_jsonb(n) - 'unsubscribe_token' from public.newsletter_subs n
+      where n.email = lower(u.email) and u.email_confirmed_at is not null),
+    'demos', (
+      select coalesce(jsonb_agg(to_jsonb(d) - 'status'), '[]')
+      from public.demos d
+      where d.email = lower(u.email) and u.email_confirmed_at is not null)
+  )
+  from auth.users u where u.id = p_user_id
+$$;
+comment on function public.export_account(uuid) is
+  'Everything kept about a member, for the member; null for an unknown one.';
+
+create function public.tidy_up()
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.hits where hit_at < now() - interval '1 day';
+  update public.mail_outbox set recipient = null
+  where status = 'sent' and sent_at < now() - interval '30 days'
+    and recipient is not null;
+  delete from public.checkouts
+  where status = 'ended' and ended_at < now() - interval '30 days';
+  update public.checkouts set client_block = null
+  where ended_at < now() - interval '30 days' and client_block is not null;
+$$;
+comment on function public.tidy_up() is
+  'Forgets what is no longer needed: counted requests, where mails went, '
+  'checkouts that came to nothing and where the others came from.';
+
+-- Grants: service only
+
+revoke execute on all functions in schema public, private from public;

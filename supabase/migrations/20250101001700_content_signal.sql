@@ -1,0 +1,78 @@
+-- Tells whoever listens that pages are out of date. `content` names the table
+-- that was edited; `stock` lists the products whose numbers moved, which
+-- happens at every checkout and touches far fewer pages.
+
+-- Functions
+
+create function private.tell_content()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Statements that changed no row (anybody may send those) tell nothing.
+  if exists (select from changed) then
+    perform pg_notify('content', tg_table_name);
+  end if;
+  return null;
+end
+$$;
+
+create function private.tell_variants()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where to_jsonb(a) - 'inventory' <> to_jsonb(b) - 'inventory'
+  ) then
+    perform pg_notify('content', tg_table_name);
+  end if;
+  -- A notification holds 8000 bytes: about 200 ids.
+  perform pg_notify('stock', string_agg(page.product_id::text, ','))
+  from (
+    select moved.product_id, row_number() over () / 200 as number
+    from (
+      select distinct a.product_id
+      from before b join after a on a.id = b.id
+      where a.inventory <> b.inventory
+    ) moved
+  ) page
+  group by page.number;
+  return null;
+end
+$$;
+
+revoke execute on all functions in schema public, private from public;
+
+do $$
+declare
+  edited text;
+begin
+  foreach edited in array array[
+    'pictures', 'artists', 'artist_tour_dates', 'artist_press', 'releases',
+    'audio_files', 'artist_videos', 'news_articles', 'products',
+    'product_variants', 'site_settings', 'shipping_zones', 'shipping_rates'
+  ] loop
+    execute format(
+      'create trigger tell_insert after insert on public.%I
+        referencing new table as changed
+        for each statement execute function private.tell_content()', edited);
+    execute format(
+      'create trigger tell_delete after delete on public.%I
+        referencing old table as changed
+        for each statement execute function private.tell_content()', edited);
+    continue when edited = 'product_variants';
+    execute format(
+      'create trigger tell_update after update on public.%I
+        referencing new table as changed
+        for each statement execute function private.tell_content()', edited);
+  end loop;
+end
+$$;
+
+create trigger tell_update after update on public.product_variants
+  referencing old table as before new table as after
+  for each statement execute function private.tell_variants();

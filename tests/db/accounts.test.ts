@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeDownload,
+  makeShipping,
+  makeVariant,
+} from "../support/label-catalogue.ts"
+import { makeOrder, openSession, stockOf } from "../support/label-orders.ts"
+import { member, refusal, staff } from "../support/label-people.ts"
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+  await makeShipping(db.sql)
+})
+afterAll(() => db.close())
+
+async function orderOf(id: string) {
+  const [row] = await db.sql`
+    select o.*, a.line1 from orders o
+    left join order_addresses a on a.order_id = o.id where o.id = ${id}`
+  return row
+}
+
+async function owner(id: string) {
+  return (await orderOf(id))?.user_id
+}
+
+test("guest orders find their owner when the address is confirmed", async () => {
+  const email = "ines@fans.example"
+  const { order_id } = await makeOrder(db.sql, { email })
+  const fan = await member(db.sql, { email, confirmed: false })
+  expect(await owner(order_id)).toBeNull()
+  await db.sql`update auth.users set email_confirmed_at = now()
+    where id = ${fan.id}`
+  expect(await owner(order_id)).toBe(fan.id)
+})
+
+test("guest orders find their owner at sign-up and at a change of address", async () => {
+  const first = await makeOrder(db.sql, { email: "old@fans.example" })
+  const second = await makeOrder(db.sql, { email: "new@fans.example" })
+  const fan = await member(db.sql, { email: "old@fans.example" })
+  expect(await owner(first.order_id)).toBe(fan.id)
+  await db.sql`update auth.users set email = 'new@fans.example'
+    where id = ${fan.id}`
+  expect(await owner(second.order_id)).toBe(fan.id)
+})
+
+test("an order that has an owner is never claimed by another", async () => {
+  const fan = await member(db.sql)
+  const { order_id } = await makeOrder(db.sql, {
+    user: fan.id,
+    email: "shared@fans.example",
+  })
+  await member(db.sql, { email: "shared@fans.example" })
+  expect(await owner(order_id)).toBe(fan.id)
+})
+
+test("deleting an account keeps the order and forgets the person", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeDownload(db.sql)
+  const { order_id, item } = await makeOrder(db.sql, {
+    user: fan.id,
+    email: fan.email,
+    variant,
+  })
+  await db.sql`select claim_download(${item.id}, ${fan.id})`
+  await db.sql`delete from auth.users where id = ${fan.id}`
+  expect(await orderOf(order_id)).toMatchObject({
+    status: "paid",
+    total_cents: 2500,
+    user_id: null,
+    email: null,
+    line1: null,
+  })
+  expect(
+    await db.sql`select from download_logs where user_id = ${fan.id}`,
+  ).toEqual([])
+  await member(db.sql, { email: fan.email })
+  expect(await owner(order_id)).toBeNull()
+})
+
+test("a parcel on its way keeps its address until it was sent", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeVariant(db.sql)
+  const { order_id } = await makeOrder(db.sql, {
+    user: fan.id,
+    email: fan.email,
+    variant,
+  })
+  await db.sql`select anonymise_account(${fan.id})`
+  expect(await orderOf(order_id)).toMatchObject({
+    user_id: null,
+    email: fan.email,
+    line1: "14 Larkhill Terrace",
+  })
+  await db.sql`update auth.users set email_confirmed_at = now()
+    where id = ${fan.id}`
+  expect(await owner(order_id)).toBeNull()
+  const clerk = await staff(db.sql)
+  await db.sql.begin(async (tx) => {
+    await tx`select set_config('role', 'authenticated', true),
+      set_config('request.jwt.claims', ${JSON.stringify(clerk.claims)}, true)`
+    await tx`update orders set shipped_at = now() where id = ${order_id}`
+  })
+  expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
+})
+
+test("an export holds what is kept about a member and nobody else", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeVariant(db.sql)
+  await makeOrder(db.sql, { user: fan.id, email: fan.email, variant })
+  await makeOrder(db.sql)
+  await insert(db.sql, "cart_items", {
+    user_id: fan.id,
+    product_id: variant.product_id,
+    variant_id: variant.id,
+    qty: 1,
+  })
+  await insert(db.sql, "newsletter_subs", { email: fan.email })
+  const [row] = await db.sql`select export_account(${fan.id}) as kept`
+  expect(row?.kept).toMatchObject({
+    profile: { email: fan.email },
+    orders: [{ items: [{ qty: 1 }], address: { city: "London" } }],
+    cart: [{ qty: 1 }],
+    downloads: [],
+    newsletter: { email: fan.email },
+    demos: [],
+  })
+  const text = JSON.stringify(row?.kept)
+  expect(text).not.toMatch(/session_|unsubscribe|attention/)
+  const [none] = await db.sql`
+    select export_account('00000000-0000-4000-8000-000000000001') as kept`
+  expect(none?.kept).toBeNull()
+})
+
+test("staff are added by address, once", async () => {
+  const fan = await member(db.sql)
+  const add = (email: string) => db.sql`select add_staff(${email}) as id`
+  expect(await add(` ${fan.email.toUpperCase()} `)).toEqual([{ id: fan.id }])
+  expect(await add(fan.email)).toEqual([{ id: fan.id }])
+  expect(await refusal(add("nobody@fans.example"))).toBe("9X040")
+})
+
+test("tidying up forgets checkouts that came to nothing a month ago", async () => {
+  const variant = await makeVariant(db.sql, { inventory: 5 })
+  const old = await openSession(db.sql, [{ variant, qty: 1 }])
+  const recent = await openSession(db.sql, [{ variant, qty: 1 }])
+  const live = await openSession(db.sql, [{ variant, qty: 1 }])
+  for (const { session_id } of [old, recent]) {
+    await db.sql`select end_checkout('expired', ${session_id})`
+  }
+  await db.sql`update checkouts set ended_at = now() - interval '31 days'
+    where id = ${old.id}`
+  await db.sql`update checkouts set created_at = now() - interval '31 days'
+    where id = ${live.id}`
+  await db.sql`select tidy_up()`
+  const kept = await db.sql`select id from checkouts
+    where id in ${db.sql([old.id, recent.id, live.id])}`
+  expect(kept.map(({ id }) => id).sort()).toEqual([recent.id, live.id].sort())
+  expect(await stockOf(db.sql, variant)).toBe(4)
+})
+
+test("tidying up forgets old hits, recipients and client addresses", async () => {
+  await db.sql`insert into private.hits (kind, address, hit_at) values
+    ('demo', '192.0.2.1', now() - interval '2 days'),
+    ('demo', '192.0.2.2', now())`
+  const { checkout } = await makeOrder(db.sql)
+  await db.sql`update checkouts set client_block = '192.0.2.1',
+    ended_at = now() - interval '31 days' where id = ${checkout.id}`
+  await db.sql`update mail_outbox set status = 'sent',
+    sent_at = now() - interval '31 days'`
+  await db.sql`select tidy_up()`
+  expect(await db.sql`select address from private.hits`).toEqual([
+    { address: "192.0.2.2" },
+  ])
+  expect(
+    await db.sql`select from checkouts where client_block is not null`,
+  ).toEqual([])
+  expect(
+    await db.sql`select from mail_outbox where recipient is not null`,
+  ).toEqual([])
+})

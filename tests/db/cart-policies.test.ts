@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { makeVariant, type Row } from "../support/label-catalogue.ts"
+import {
+  addSecondFactor,
+  as,
+  member,
+  type Person,
+  refusal,
+  service,
+  staff,
+  visitor,
+} from "../support/label-people.ts"
+
+let db: TestDatabase
+let owner: Person
+let stranger: Person
+let clerk: Person
+let tee: Row
+beforeAll(async () => {
+  db = await freshDatabase()
+  owner = await member(db.sql)
+  stranger = await member(db.sql)
+  clerk = await staff(db.sql)
+  tee = await makeVariant(db.sql)
+})
+afterAll(() => db.close())
+
+function put(person: Person, userId: string, variant: Row, qty = 1) {
+  return as(db.sql, person, async (tx) => {
+    await tx`
+      insert into cart_items (user_id, product_id, variant_id, qty)
+      values (${userId}, ${variant.product_id as string}, ${variant.id}, ${qty})
+      on conflict (user_id, product_id, variant_id) do update set
+        user_id = excluded.user_id, product_id = excluded.product_id,
+        variant_id = excluded.variant_id, qty = excluded.qty`
+  })
+}
+
+async function cartOf(person: Person) {
+  return await db.sql<{ id: string; qty: number }[]>`
+    select id, qty from cart_items where user_id = ${person.id}
+    order by created_at`
+}
+
+function read(person: Person) {
+  return as(db.sql, person, (tx) => tx`select user_id, qty from cart_items`)
+}
+
+test("a visitor has no cart here and sees nobody's", async () => {
+  await put(owner, owner.id, tee)
+  const someone = visitor()
+  expect(await refusal(read(someone))).toBe("42501")
+  expect(await refusal(put(someone, owner.id, tee))).toBe("42501")
+  expect(await refusal(change(someone, 9))).toBe("42501")
+  expect(await refusal(empty(someone))).toBe("42501")
+  expect(await cartOf(owner)).toHaveLength(1)
+})
+
+test("an owner fills, reads, changes and empties their cart", async () => {
+  const buyer = await member(db.sql)
+  await put(buyer, buyer.id, tee, 2)
+  expect(await read(buyer)).toEqual([{ user_id: buyer.id, qty: 2 }])
+  await put(buyer, buyer.id, tee, 5)
+  expect(await cartOf(buyer)).toMatchObject([{ qty: 5 }])
+  expect(await change(buyer, 3)).toBe(1)
+  expect(await cartOf(buyer)).toMatchObject([{ qty: 3 }])
+  expect(await empty(buyer)).toBe(1)
+  expect(await cartOf(buyer)).toEqual([])
+})
+
+test("an owner need not say who they are", async () => {
+  const buyer = await member(db.sql)
+  await as(
+    db.sql,
+    buyer,
+    (tx) => tx`insert into cart_items (product_id, variant_id)
+      values (${tee.product_id as string}, ${tee.id})`,
+  )
+  expect(await cartOf(buyer)).toMatchObject([{ qty: 1 }])
+})
+
+test("a stranger neither reads nor touches another's cart", async () => {
+  await put(owner, owner.id, tee, 4)
+  expect(await read(stranger)).toEqual([])
+  const other = await makeVariant(db.sql)
+  expect(await refusal(put(stranger, owner.id, other))).toBe("42501")
+  expect(await change(stranger, 9)).toBe(0)
+  expect(await empty(stranger)).toBe(0)
+  expect(await cartOf(owner)).toMatchObject([{ qty: 4 }])
+})
+
+test("nobody gives a line away", async () => {
+  const giver = await member(db.sql)
+  const other = await makeVariant(db.sql)
+  await put(giver, giver.id, other)
+  const gift = as(
+    db.sql,
+    giver,
+    (tx) => tx`update cart_items set user_id = ${owner.id}`,
+  )
+  expect(await refusal(gift)).toBe("42501")
+  expect(await cartOf(giver)).toHaveLength(1)
+})
+
+test("an owner cannot choose a line's id or its date", async () => {
+  const buyer = await member(db.sql)
+  await put(buyer, buyer.id, tee)
+  const forged = as(
+    db.sql,
+    buyer,
+    (tx) => tx`update cart_items set created_at = now() - interval '1 year'`,
+  )
+  expect(await refusal(forged)).toBe("42501")
+  const chosen = as(
+    db.sql,
+    buyer,
+    (tx) => tx`insert into cart_items (id, product_id, variant_id)
+      values (gen_random_uuid(), ${tee.product_id as string}, ${tee.id})`,
+  )
+  expect(await refusal(chosen)).toBe("42501")
+})
+
+test("staff never see or touch a cart", async () => {
+  await put(owner, owner.id, tee, 2)
+  expect(await read(clerk)).toEqual([])
+  expect(await change(clerk, 9)).toBe(0)
+  expect(await empty(clerk)).toBe(0)
+  const other = await makeVariant(db.sql)
+  expect(await refusal(put(clerk, owner.id, other))).toBe("42501")
+  expect(await cartOf(owner)).toMatchObject([{ qty: 2 }])
+})
+
+test("a cart needs no second factor", async () => {
+  const careful = await member(db.sql)
+  await addSecondFactor(db.sql, careful)
+  await put(careful, careful.id, tee, 2)
+  expect(await read(careful)).toHaveLength(1)
+  expect(await change(careful, 1)).toBe(1)
+  expect(await empty(careful)).toBe(1)
+})
+
+test("the service reads and writes every cart", async () => {
+  const buyer = await member(db.sql)
+  const server = service()
+  await put(server, buyer.id, tee, 2)
+  expect(await cartOf(buyer)).toMatchObject([{ qty: 2 }])
+  const rows = await read(server)
+  expect(rows.length).toBeGreaterThan(1)
+})
+
+test("a cart leaves with its owner", async () => {
+  const buyer = await member(db.sql)
+  await put(buyer, buyer.id, tee)
+  await db.sql`delete from auth.users where id = ${buyer.id}`
+  expect(await cartOf(buyer)).toEqual([])
+})
+
+function change(person: Person, qty: number) {
+  return as(db.sql, person, async (tx) => {
+    const { count } = await tx`update cart_items set qty = ${qty}`
+    return count
+  })
+}
+
+function empty(person: Person) {
+  return as(db.sql, person, async (tx) => {
+    const { count } = await tx`delete from cart_items`
+    return count
+  })
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeArtist,
+  makeProduct,
+  makeRelease,
+  makeTrack,
+  makeVariant,
+  slug,
+} from "../support/label-catalogue.ts"
+import { as, refusal, staff, visitor } from "../support/label-people.ts"
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.close())
+
+function publicRelease(id: unknown) {
+  return as(
+    db.sql,
+    visitor(),
+    (tx) => tx`select * from releases_public_v where id = ${id as string}`,
+  )
+}
+
+async function audioUrls(id: string) {
+  const [urls] = await as(
+    db.sql,
+    visitor(),
+    (tx) => tx`select get_release_preview_url(${id}) as preview,
+      get_release_full_audio_url(${id}) as full`,
+  )
+  return urls
+}
+
+async function recording(values: Record<string, unknown> = {}) {
+  const release = await makeRelease(db.sql, values)
+  const release_id = release.id
+  for (const [category, position, file_url] of [
+    ["master", 2, "/s/two.mp3"],
+    ["master", 1, "/s/one.mp3"],
+    ["preview", 1, "/s/taste.mp3"],
+  ]) {
+    await makeTrack(db.sql, { release_id, category, position, file_url })
+  }
+  return release
+}
+
+test("a public release shows its tracks in order, and no preview among them", async () => {
+  const { id } = await recording()
+  const [row] = await publicRelease(id)
+  expect(row?.has_preview).toBe(true)
+  expect(row?.audio_files).toMatchObject([
+    { category: "master", name: "Say It Slower", file_url: "/s/one.mp3" },
+    { category: "master", file_url: "/s/two.mp3" },
+  ])
+  expect(row?.audio_files[0].id).toEqual(expect.any(String))
+  expect(await audioUrls(id)).toEqual({
+    preview: "/s/taste.mp3",
+    full: "/s/one.mp3",
+  })
+})
+
+test("a release without audio has an empty list", async () => {
+  const { id } = await makeRelease(db.sql)
+  const [row] = await publicRelease(id)
+  expect(row).toMatchObject({ audio_files: [], has_preview: false })
+  expect(await audioUrls(id)).toEqual({ preview: null, full: null })
+})
+
+const SECRETS = [
+  { status: "Scheduled" },
+  { status: "Draft" },
+  { status: "Withdrawn" },
+  { is_public: false },
+]
+
+test.each(SECRETS)("with %o neither it nor its audio shows", async (values) => {
+  const { id } = await recording(values)
+  const hidden = { preview: null, full: null }
+  expect(await publicRelease(id)).toEqual([])
+  expect(await audioUrls(id)).toEqual(hidden)
+  const tracks = await as(
+    db.sql,
+    visitor(),
+    (tx) => tx`select file_url from audio_files where release_id = ${id}`,
+  )
+  expect(tracks).toEqual([])
+})
+
+test("the procedures answer null for a hidden release, to staff as well", async () => {
+  const { id } = await recording({ is_public: false })
+  const clerk = await staff(db.sql)
+  const [urls] = await as(
+    db.sql,
+    clerk,
+    (tx) => tx`select get_release_preview_url(${id}) as preview,
+      get_release_full_audio_url(${id}) as full`,
+  )
+  expect(urls).toEqual({ preview: null, full: null })
+})
+
+test("audio opens and closes with its release", async () => {
+  const { id } = await recording({ status: "Scheduled" })
+  const open = async () => {
+    const [row] = await db.sql`
+      select bool_and(is_open) as every, bool_or(is_open) as any
+      from audio_files where release_id = ${id}`
+    return row
+  }
+  expect(await open()).toEqual({ every: false, any: false })
+  await db.sql`update releases set status = 'Released' where id = ${id}`
+  expect(await open()).toEqual({ every: true, any: true })
+  await db.sql`update releases set is_public = false where id = ${id}`
+  expect(await open()).toEqual({ every: false, any: false })
+  await db.sql`update audio_files set is_open = true where release_id = ${id}`
+  expect(await open()).toEqual({ every: false, any: false })
+})
+
+test("variants open and close with their product", async () => {
+  const product = await makeProduct(db.sql, { active: false })
+  const variant = await makeVariant(db.sql, {
+    product_id: product.id,
+    is_open: true,
+  })
+  const open = async () => {
+    const [row] = await db.sql`
+      select is_open from product_variants where id = ${variant.id}`
+    return row?.is_open
+  }
+  expect(await open()).toBe(false)
+  await db.sql`update products set active = true where id = ${product.id}`
+  expect(await open()).toBe(true)
+  await db.sql`update products set active = false where id = ${product.id}`
+  expect(await open()).toBe(false)
+})
+
+test("a track added while its release is withdrawn waits and stays closed", async () => {
+  const { id } = await makeRelease(db.sql)
+  let late: Promise<unknown> | undefined
+  await db.sql.begin(async (tx) => {
+    await tx`update releases set status = 'Withdrawn' where id = ${id}`
+    late = makeTrack(db.sql, { release_id: id })
+    await Promise.race([late, new Promise((done) => setTimeout(done, 100))])
+  })
+  expect(await late).toMatchObject({ is_open: false })
+})
+
+test("a release carries its artist's name, through every change of it", async () => {
+  const artist = await makeArtist(db.sql, { name: "HEXA", slug: "hexa" })
+  const release = await makeRelease(db.sql, {
+    artist_id: artist.id,
+    artist_name: "Somebody else",
+  })
+  expect(release).toMatchObject({ artist_name: "HEXA", artist_slug: "hexa" })
+  await db.sql`update artists set name = 'HEXA 6', slug = 'hexa-6'
+    where id = ${artist.id}`
+  const [row] = await publicRelease(release.id)
+  expect(row).toMatchObject({ artist_name: "HEXA 6", artist_slug: "hexa-6" })
+})
+
+const PICTURES = [
+  ["artists", "profile_image", makeArtist],
+  ["releases", "artwork_url", makeRelease],
+  ["products", "cover_url", makeProduct],
+] as const
+
+test.each(PICTURES)(
+  "a plain address in %s.%s becomes a picture",
+  async (_, column, make) => {
+    const url = `/media/${slug("picture")}.jpg`
+    await make(db.sql, { [column]: url })
+    expect(await db.sql`select * from pictures where url = ${url}`).toEqual([
+      {
+        url,
+        width: null,
+        height: null,
+        colour: null,
+        alt: "",
+        sources: [],
+      },
+    ])
+    await make(db.sql, { [column]: url })
+  },
+)
+
+test("what is edited says when", async () => {
+  const artist = await makeArtist(db.sql, { updated_at: new Date(0) })
+  await db.sql`update artists set genre = 'Folk' where id = ${artist.id}`
+  const [row] = await db.sql`select updated_at from artists
+    where id = ${artist.id}`
+  expect(row?.updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test("where a stream lies is told to nobody", async () => {
+  const clerk = await staff(db.sql)
+  for (const person of [visitor(), clerk]) {
+    const peek = as(
+      db.sql,
+      person,
+      (tx) => tx`select storage_path from audio_files`,
+    )
+    expect(await refusal(peek)).toBe("42501")
+  }
+})
+
+test("closed settings cannot be opened by mistake", async () => {
+  for (const key of ["contact", "office"]) {
+    const value = db.sql.json({ to: "us@9x.example" })
+    const open = insert(db.sql, "site_settings", { key, value })
+    expect(await refusal(open)).toBe("23514")
+  }
+})

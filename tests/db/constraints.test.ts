@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeArtist,
+  makePayload,
+  makeProduct,
+  makeRelease,
+  makeTrack,
+  makeVariant,
+} from "../support/label-catalogue.ts"
+import { member, refusal } from "../support/label-people.ts"
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.close())
+
+type Make = (
+  sql: Sql,
+  values?: Record<string, unknown>,
+) => Promise<Record<string, unknown>>
+
+const promo: Make = (sql, values) =>
+  insert(sql, "promo_codes", {
+    code: "SUMMER",
+    discount_percent: 10,
+    ...values,
+  })
+const zone: Make = (sql, values) =>
+  insert(sql, "shipping_zones", { name: "Home", countries: ["GB"], ...values })
+const article: Make = (sql, values) =>
+  insert(sql, "news_articles", { slug: "news", title: "News", ...values })
+const picture: Make = (sql, values) =>
+  insert(sql, "pictures", { url: "/media/one.jpg", ...values })
+const setting: Make = (sql, values) =>
+  insert(sql, "site_settings", { key: "word", value: {}, ...values })
+
+const WRONG: [string, Make, Record<string, unknown>][] = [
+  ["a slug with capitals", makeArtist, { slug: "HEXA" }],
+  ["a slug with a space", makeProduct, { slug: "rye lane" }],
+  ["a slug with two dashes", makeRelease, { slug: "low--water" }],
+  ["a slug that is empty", article, { slug: "" }],
+  ["a name of spaces", makeArtist, { name: "  " }],
+  ["a link that is no link", makeArtist, { website: "javascript:alert(1)" }],
+  ["a type nobody presses", makeRelease, { type: "Mixtape" }],
+  ["a status nobody knows", makeRelease, { status: "Leaked" }],
+  ["a code of no country", makeRelease, { isrc_code: "12345" }],
+  ["a track of a third kind", makeTrack, { category: "stem" }],
+  ["a picture without height", picture, { width: 640 }],
+  ["a colour with a name", picture, { colour: "red" }],
+  ["an article without a date", article, { status: "published" }],
+  ["a product of a fifth kind", makeProduct, { product_type: "car" }],
+  ["a negative price", makeVariant, { price_cents: -1 }],
+  ["an inventory under -1", makeVariant, { inventory: -2 }],
+  ["a currency in small letters", makeVariant, { currency: "gbp" }],
+  ["a limit of nought", makePayload, { per_user_download_limit: 0 }],
+  ["a code in small letters", promo, { code: "summer" }],
+  ["a discount of nought", promo, { discount_percent: 0 }],
+  ["a discount over 100", promo, { discount_percent: 101 }],
+  ["a negative minimum", promo, { min_order_cents: -1 }],
+  ["a country with a name", zone, { countries: ["Britain"] }],
+  ["a zone of nowhere", zone, { countries: [] }],
+  [
+    "a threshold in words",
+    setting,
+    { key: "free_shipping_threshold", value: { amount_cents: "fifty" } },
+  ],
+  [
+    "a currency that is none",
+    setting,
+    { key: "default_currency", value: { currency: "pounds" } },
+  ],
+]
+
+test.each(WRONG)("%s cannot be written", async (_, make, values) => {
+  expect(await refusal(make(db.sql, values))).toBe("23514")
+})
+
+test("half a penny cannot be a price", async () => {
+  const variant = await makeVariant(db.sql)
+  const attempt = db.sql`update product_variants
+    set price_cents = '1.5' where id = ${variant.id}`
+  expect(await refusal(attempt)).toBe("22P02")
+})
+
+const TWICE: [string, Make, Record<string, unknown>][] = [
+  ["an artist's slug", makeArtist, { slug: "twice" }],
+  ["a release's slug", makeRelease, { slug: "twice" }],
+  ["a catalogue number", makeRelease, { catalogue_number: "9X-001" }],
+  ["a product's slug", makeProduct, { slug: "twice" }],
+  ["an article's slug", article, { slug: "twice" }],
+  ["a promo code", promo, { code: "TWICE" }],
+  ["a setting", setting, { key: "twice" }],
+]
+
+test.each(TWICE)("%s is used once", async (_, make, values) => {
+  await make(db.sql, values)
+  expect(await refusal(make(db.sql, values))).toBe("23505")
+})
+
+test("only a digital variant has a payload", async () => {
+  const { id } = await makePayload(db.sql)
+  const attempt = makeVariant(db.sql, { digital_payload_id: id })
+  expect(await refusal(attempt)).toBe("23514")
+})
+
+test("a cart line names a variant of its own product", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeVariant(db.sql)
+  const other = await makeProduct(db.sql)
+  const line = (product_id: unknown, qty = 1) =>
+    insert(db.sql, "cart_items", {
+      user_id: fan.id,
+      product_id,
+      variant_id: variant.id,
+      qty,
+    })
+  expect(await refusal(line(other.id))).toBe("23503")
+  for (const qty of [0, -1, 1000]) {
+    expect(await refusal(line(variant.product_id, qty))).toBe("23514")
+  }
+  expect(await refusal(line(variant.product_id))).toBe("none")
+  expect(await refusal(line(variant.product_id))).toBe("23505")
+})
+
+test("a rate's bounds are the right way round", async () => {
+  const home = await zone(db.sql)
+  const rate = (min: number | null, max: number | null) =>
+    insert(db.sql, "shipping_rates", {
+      shipping_zone_id: home.id,
+      rate_cents: 450,
+      min_order_value_cents: min,
+      max_order_value_cents: max,
+    })
+  expect(await refusal(rate(2, 1))).toBe("23514")
+  expect(await refusal(rate(-1, null))).toBe("23514")
+  expect(await refusal(rate(1, 1))).toBe("none")
+  expect(await refusal(rate(null, null))).toBe("none")
+})
+
+test("an artist with releases cannot be deleted", async () => {
+  const { artist_id } = await makeRelease(db.sql)
+  const attempt = db.sql`delete from artists where id = ${artist_id as string}`
+  expect(await refusal(attempt)).toMatch(/^23(001|503)$/)
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  service,
+  staff,
+  visitor,
+} from "../support/label-people.ts"
+
+let db: TestDatabase
+let fan: Person
+let clerk: Person
+beforeAll(async () => {
+  db = await freshDatabase()
+  fan = await member(db.sql)
+  clerk = await staff(db.sql)
+})
+afterAll(() => db.close())
+
+type Values = Record<string, unknown>
+
+function send(person: Person, table: string, values: Values) {
+  return as(db.sql, person, async (tx) => {
+    await tx`insert into ${tx(table)} ${tx(values as never)}`
+  })
+}
+
+function demo(values: Values = {}) {
+  return {
+    name: "Ada Bello",
+    email: `${randomUUID()}@bands.example`,
+    stream_link: "https://stream.example/ada",
+    status: "new",
+    ...values,
+  }
+}
+
+function address() {
+  return `${randomUUID()}@lists.example`
+}
+
+const FORMS = [
+  { table: "demos", values: () => demo(), limit: 5, columns: "email" },
+  {
+    table: "newsletter_subs",
+    values: () => ({ email: address() }),
+    limit: 10,
+    columns: "email",
+  },
+  {
+    table: "contact_messages",
+    values: () => ({ name: "Ada", email: address(), message: "Hello" }),
+    limit: 5,
+    columns: "email",
+  },
+]
+
+describe.each(FORMS)("$table", ({ table, values, limit, columns }) => {
+  beforeAll(async () => {
+    await deliverContact(true)
+  })
+
+  function read(person: Person) {
+    return as(
+      db.sql,
+      person,
+      (tx) => tx`select ${tx(columns)} from ${tx(table)}`,
+    )
+  }
+
+  async function size() {
+    const [row] = await db.sql<[{ rows: number }]>`
+      select count(*)::integer as rows from ${db.sql(table)}`
+    return row.rows
+  }
+
+  test("a visitor and a member write, and read nothing back", async () => {
+    const rows = await size()
+    await send(visitor(), table, values())
+    await send(fan, table, values())
+    expect(await size()).toBe(rows + 2)
+    expect(await refusal(read(visitor()))).toBe("42501")
+    expect(await read(fan)).toEqual([])
+    const greedy = as(
+      db.sql,
+      visitor(),
+      (tx) => tx`insert into ${tx(table)} ${tx(values() as never)} returning *`,
+    )
+    expect(await refusal(greedy)).toBe("42501")
+  })
+
+  test("nobody changes or removes what was sent, staff neither", async () => {
+    await send(visitor(), table, values())
+    const rows = await size()
+    for (const person of [visitor(), fan, clerk]) {
+      const wipe = as(db.sql, person, (tx) => tx`delete from ${tx(table)}`)
+      expect(await refusal(wipe)).toBe("42501")
+      const edit = as(
+        db.sql,
+        person,
+        (tx) => tx`update ${tx(table)} set email = 'x@y.example'`,
+      )
+      expect(await refusal(edit)).toBe("42501")
+    }
+    expect(await size()).toBe(rows)
+  })
+
+  test("staff and the service read all of it", async () => {
+    await send(visitor(), table, values())
+    expect((await read(clerk)).length).toBe(await size())
+    expect((await read(service())).length).toBe(await size())
+  })
+
+  test("an id or a date cannot be chosen", async () => {
+    for (const extra of [{ id: randomUUID() }, { created_at: new Date() }]) {
+      const forged = send(visitor(), table, { ...values(), ...extra })
+      expect(await refusal(forged)).toBe("42501")
+    }
+  })
+
+  test("an address is stored lower-case and must look like one", async () => {
+    const email = ` ${randomUUID().toUpperCase()}@Lists.Example `
+    await send(visitor(), table, { ...values(), email })
+    const [row] = await db.sql`select email from ${db.sql(table)}
+      where email = ${email.trim().toLowerCase()}`
+    expect(row).toBeDefined()
+    for (const bad of ["nobody", "a@b", "a b@c.example", "@c.example", ""]) {
+      const sent = send(visitor(), table, { ...values(), email: bad })
+      expect(await refusal(sent), bad).toBe("23514")
+    }
+  })
+
+  test(`an address that sends more than ${limit} an hour is refused`, async () => {
+    const eager = visitor()
+    for (let sent = 0; sent < limit; sent += 1) {
+      await send(eager, table, values())
+    }
+    const rows = await size()
+    expect(await refusal(send(eager, table, values()))).toBe("PT429")
+    expect(await size()).toBe(rows)
+    expect(await refusal(send(visitor(), table, values()))).toBe("none")
+    await db.sql`update private.hits set hit_at = hit_at - interval '1 hour'
+      where address = ${eager.address}`
+    expect(await refusal(send(eager, table, values()))).toBe("none")
+  })
+})
+
+test("one household of IPv6 addresses counts as one", async () => {
+  const home = (host: number) => ({
+    ...visitor(),
+    address: `2001:db8:1:2::${host}`,
+  })
+  for (let host = 1; host <= 5; host += 1) {
+    await send(home(host), "demos", demo())
+  }
+  expect(await refusal(send(home(6), "demos", demo()))).toBe("PT429")
+  const next = { ...visitor(), address: "2001:db8:1:3::1" }
+  expect(await refusal(send(next, "demos", demo()))).toBe("none")
+})
+
+test("on Supabase the last hop that forwarded the request counts", async () => {
+  const hop = (spoofed: string) =>
+    db.sql.begin(async (tx) => {
+      const headers = { "x-forwarded-for": `${spoofed}, 203.0.113.77` }
+      await tx`select set_config('role', 'anon', true),
+        set_config('request.headers', ${JSON.stringify(headers)}, true)`
+      await tx`insert into demos ${tx(demo() as never)}`
+    })
+  for (let sent = 0; sent < 5; sent += 1) await hop(`198.51.100.${sent}`)
+  expect(await refusal(hop("198.51.100.99"))).toBe("PT429")
+})
+
+test("a demo is trimmed, and the artist is the sender unless said", async () => {
+  const email = address()
+  await send(visitor(), "demos", {
+    ...demo({ email, name: "  Ada Bello ", artist_name: " " }),
+    genres: [" Soul ", "", "  "],
+    city: " ",
+    notes: "",
+    stream_link: " https://stream.example/ada ",
+  })
+  const [row] = await db.sql`select * from demos where email = ${email}`
+  expect(row).toMatchObject({
+    name: "Ada Bello",
+    artist_name: "Ada Bello",
+    genres: ["Soul"],
+    city: null,
+    notes: null,
+    stream_link: "https://stream.example/ada",
+    status: "new",
+  })
+  await send(visitor(), "demos", { ...demo(), genres: [""] })
+})
+
+test("a demo of the wrong shape is refused", async () => {
+  const wrong = [
+    demo({ name: " " }),
+    demo({ stream_link: "javascript:alert(1)" }),
+    demo({ stream_link: "ada on the stream" }),
+    demo({ notes: "x".repeat(5001) }),
+    demo({ genres: Array(21).fill("Soul") }),
+  ]
+  for (const values of wrong) {
+    const sent = send(visitor(), "demos", values)
+    expect(await refusal(sent)).toBe("23514")
+  }
+  const signed = send(visitor(), "demos", demo({ status: "signed" }))
+  expect(await refusal(signed)).toBe("42501")
+})
+
+test("staff say what became of a demo; a member cannot", async () => {
+  const email = address()
+  await send(visitor(), "demos", demo({ email }))
+  const decide = (person: Person, status: string) =>
+    as(db.sql, person, async (tx) => {
+      const { count } = await tx`
+        update demos set status = ${status} where email = ${email}`
+      return count
+    })
+  expect(await decide(fan, "signed")).toBe(0)
+  expect(await refusal(decide(visitor(), "signed"))).toBe("42501")
+  expect(await decide(clerk, "shortlisted")).toBe(1)
+  expect(await refusal(decide(clerk, "lost"))).toBe("23514")
+  const [row] = await db.sql`select status from demos where email = ${email}`
+  expect(row).toEqual({ status: "shortlisted" })
+})
+
+test("subscribing twice is a duplicate, in any spelling", async () => {
+  const email = address()
+  await send(visitor(), "newsletter_subs", { email })
+  const again = send(visitor(), "newsletter_subs", {
+    email: ` ${email.toUpperCase()}`,
+  })
+  expect(await refusal(again)).toBe("23505")
+})
+
+test("nobody but the service sees the way out of the newsletter", async () => {
+  const email = address()
+  await send(visitor(), "newsletter_subs", { email })
+  const token = (person: Person) =>
+    as(
+      db.sql,
+      person,
+      (tx) => tx`select unsubscribe_token
+      from newsletter_subs where email = ${email}`,
+    )
+  expect(await refusal(token(clerk))).toBe("42501")
+  const [row] = await token(service())
+  const leave = () => db.sql`
+    select unsubscribe_newsletter(${row?.unsubscribe_token}) as left`
+  expect(await leave()).toEqual([{ left: true }])
+  expect(await leave()).toEqual([{ left: false }])
+  await send(visitor(), "newsletter_subs", { email })
+})
+
+test("the label is written to only while it delivers", async () => {
+  const letter = () => ({ name: "Ada", email: address(), message: "Hello" })
+  await deliverContact(false)
+  const sent = send(visitor(), "contact_messages", letter())
+  expect(await refusal(sent)).toBe("42501")
+  await db.sql`delete from site_settings where key = 'contact'`
+  const unset = send(visitor(), "contact_messages", letter())
+  expect(await refusal(unset)).toBe("42501")
+  await deliverContact(true)
+  const values = letter()
+  await send(visitor(), "contact_messages", values)
+  const [message] = await db.sql`
+    select id from contact_messages where email = ${values.email}`
+  const mails = await db.sql`
+    select kind, recipient, payload from mail_outbox
+    where event_key = ${`contact_message:${message?.id}`}`
+  expect(mails).toEqual([
+    {
+      kind: "contact_message",
+      recipient: "hello@9x.example",
+      payload: { contact_message_id: message?.id },
+    },
+  ])
+})
+
+test("a form's thanks go once a day, with nothing the sender typed", async () => {
+  const email = address()
+  await send(visitor(), "demos", demo({ email, name: "Rude words" }))
+  await send(visitor(), "demos", demo({ email, name: "Ruder words" }))
+  const thanks = () => db.sql`
+    select payload from mail_outbox
+    where kind = 'demo_received' and recipient = ${email}`
+  expect(await thanks()).toEqual([{ payload: {} }])
+  await db.sql`update mail_outbox set created_at = now() - interval '25 hours'
+    where recipient = ${email}`
+  await send(visitor(), "demos", demo({ email }))
+  expect(await thanks()).toHaveLength(2)
+})
+
+async function deliverContact(deliver: boolean) {
+  const value = db.sql.json({ deliver, to: "hello@9x.example" })
+  await db.sql`
+    insert into site_settings (key, value, is_closed)
+    values ('contact', ${value}, true)
+    on conflict (key) do update set value = excluded.value`
+}

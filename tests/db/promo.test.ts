@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { insert } from "../support/label-catalogue.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  visitor,
+} from "../support/label-people.ts"
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+  const codes = [
+    { code: "WELCOME10", discount_percent: 10 },
+    { code: "GONE", discount_percent: 15, expires_at: new Date("2020-01-01") },
+    { code: "ASLEEP", discount_percent: 50, active: false },
+  ]
+  for (const code of codes) await insert(db.sql, "promo_codes", code)
+})
+afterAll(() => db.close())
+
+function ask(person: Person, code: string | null) {
+  return as(db.sql, person, (tx) => tx`select * from get_promo_code(${code})`)
+}
+
+test("a code is answered by its exact name, in any case", async () => {
+  const answer = [
+    {
+      code: "WELCOME10",
+      active: true,
+      expires_at: null,
+      min_order_cents: null,
+      discount_percent: 10,
+    },
+  ]
+  expect(await ask(visitor(), "WELCOME10")).toEqual(answer)
+  expect(await ask(visitor(), " welcome10 ")).toEqual(answer)
+  expect(await ask(await member(db.sql), "Welcome10")).toEqual(answer)
+})
+
+test("nothing but an exact name finds a code", async () => {
+  for (const guess of ["", "%", "WELCOME1_", "WELCOME", "WELCOME10%", null]) {
+    expect(await ask(visitor(), guess), String(guess)).toEqual([])
+  }
+})
+
+test("an inactive code is none, an expired one is told", async () => {
+  expect(await ask(visitor(), "ASLEEP")).toEqual([])
+  const [gone] = await ask(visitor(), "GONE")
+  expect(gone?.expires_at.getTime()).toBeLessThan(Date.now())
+})
+
+test("the table itself is closed to visitors and members", async () => {
+  const list = (person: Person) =>
+    as(db.sql, person, (tx) => tx`select * from promo_codes`)
+  expect(await refusal(list(visitor()))).toBe("42501")
+  expect(await list(await member(db.sql))).toEqual([])
+})
+
+test("twenty wrong guesses an hour end the guessing, right ones included", async () => {
+  const guesser = visitor()
+  for (let guess = 0; guess < 20; guess += 1) {
+    expect(await ask(guesser, `GUESS${guess}`)).toEqual([])
+  }
+  expect(await refusal(ask(guesser, "GUESS20"))).toBe("PT429")
+  expect(await refusal(ask(guesser, "WELCOME10"))).toBe("PT429")
+  expect(await ask(visitor(), "WELCOME10")).toHaveLength(1)
+})
+
+test("a right code may be asked for as often as a cart is looked at", async () => {
+  const shopper = visitor()
+  for (let look = 0; look < 30; look += 1) {
+    expect(await ask(shopper, "WELCOME10")).toHaveLength(1)
+  }
+})
