@@ -80,7 +80,11 @@ async function proportionalSize(group: number) {
   return kilobytes / 1024
 }
 
-async function descendsFromPostgres(pid: string, command: string, parent: string) {
+async function descendsFromPostgres(
+  pid: string,
+  command: string,
+  parent: string,
+) {
   if (command.includes(clone) && command.includes("postgres")) return true
   const above = await readFile(`/proc/${parent}/cmdline`, "utf8")
   return pid !== parent && above.includes(`${clone}/.data/postgres`)

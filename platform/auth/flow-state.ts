@@ -1,0 +1,105 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import type { TransactionSql } from "../postgres/connection.ts"
+import { takeRefresh } from "./allowances.ts"
+import { parseBody } from "./body.ts"
+import type { Call } from "./call.ts"
+import { refuse } from "./errors.ts"
+import type { Purpose } from "./one-time-tokens.ts"
+import { grantJson, openSession } from "./sessions.ts"
+import { signInMethod } from "./sign-in-method.ts"
+import { getUser, isBanned } from "./users.ts"
+
+const CODE_LIVES_SECONDS = 300
+
+/** The fields by which a client says that it will come with a PKCE verifier. */
+export const challengeFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["s256", "plain"]))
+    .nullish(),
+}
+
+type Challenge = z.infer<z.ZodObject<typeof challengeFields>>
+
+/** Keeps the client's challenge beside the mail, if it made one. */
+export async function keepChallenge(
+  tx: TransactionSql,
+  userId: string,
+  purpose: Purpose,
+  challenge: Challenge,
+): Promise<string | null> {
+  const { code_challenge, code_challenge_method } = challenge
+  if (!code_challenge) return null
+  const [flow] = await tx<{ id: string }[]>`
+    insert into auth.flow_state (user_id, code_challenge_method,
+      code_challenge, provider_type, authentication_method)
+    values (${userId}, ${code_challenge_method ?? "s256"}, ${code_challenge},
+      'email', ${purpose})
+    returning id`
+  return flow?.id ?? null
+}
+
+/** What a followed link hands out instead of tokens. */
+export async function issueAuthCode(tx: TransactionSql, flowStateId: string) {
+  const code = randomUUID()
+  await tx`
+    update auth.flow_state set auth_code = ${code},
+      auth_code_issued_at = now(), updated_at = now()
+    where id = ${flowStateId}`
+  return code
+}
+
+const exchange = z.object({
+  auth_code: z.string().min(1).max(255),
+  code_verifier: z.string().min(1).max(255),
+})
+
+type FlowState = {
+  user_id: string
+  code_challenge: string
+  code_challenge_method: "s256" | "plain"
+  authentication_method: Purpose
+  fresh: boolean
+}
+
+/** Trades the code and its verifier for a session, once. */
+export async function exchangeAuthCode(call: Call) {
+  const { auth_code, code_verifier } = parseBody(exchange, call.body)
+  await takeRefresh(call)
+  const grant = await call.parts.sql.begin(async (tx) => {
+    const [flow] = await tx<FlowState[]>`
+      delete from auth.flow_state where auth_code = ${auth_code}
+      returning user_id, code_challenge, code_challenge_method,
+        authentication_method, auth_code_issued_at >
+        now() - ${CODE_LIVES_SECONDS} * interval '1 second' as fresh`
+    if (!flow?.fresh) {
+      const message = "invalid flow state, no valid flow state found"
+      throw refuse(404, "flow_state_not_found", message)
+    }
+    if (!answers(code_verifier, flow)) {
+      const message =
+        "code challenge does not match previously saved code verifier"
+      throw refuse(400, "bad_code_verifier", message)
+    }
+    const user = await getUser(tx, flow.user_id)
+    if (isBanned(user)) throw refuse(403, "user_banned", "User is banned")
+    const method = signInMethod(flow.authentication_method)
+    return openSession(call, tx, user.id, method)
+  })
+  return grantJson(call.parts, grant)
+}
+
+function answers(verifier: string, flow: FlowState) {
+  const answer =
+    flow.code_challenge_method === "plain"
+      ? verifier
+      : createHash("sha256").update(verifier).digest("base64url")
+  const [one, other] = [Buffer.from(answer), Buffer.from(flow.code_challenge)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,29 @@
+import { refuse } from "./errors.ts"
+
+/** What GoTrue offers and this platform does not, each with a clear no. */
+export function refusePhone(what: "signups" | "logins") {
+  const message = `Phone ${what} are disabled`
+  return refuse(400, "phone_provider_disabled", message)
+}
+
+export function refuseOAuth(): never {
+  const message = "Unsupported provider: provider is not enabled"
+  throw refuse(400, "validation_failed", message)
+}
+
+export function refuseSso(): never {
+  throw refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")
+}
+
+export function refusePasskeys(): never {
+  throw refuse(404, "provider_disabled", "Passkeys are disabled")
+}
+
+export function refuseRecoveryCodes(): never {
+  const message = "MFA recovery codes are disabled"
+  throw refuse(422, "mfa_recovery_codes_enroll_not_enabled", message)
+}
+
+export function refuseOAuthServer(): never {
+  throw refuse(404, "provider_disabled", "The OAuth server is disabled")
+}

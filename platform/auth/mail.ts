@@ -1,0 +1,27 @@
+import type { TransactionSql } from "../postgres/connection.ts"
+
+export type MailKind =
+  | "confirmation"
+  | "recovery"
+  | "magic_link"
+  | "email_change_current"
+  | "email_change_new"
+  | "reauthentication"
+  | "invite"
+  | "password_changed"
+
+export type AuthMail = {
+  kind: MailKind
+  to: string
+  /** The six digits to type; absent where a mail only tells. */
+  code?: string
+  /** The link to follow, on the site's own address. */
+  actionUrl?: string
+  /** With an e-mail change: the address that is to be. */
+  newEmail?: string
+  userMetadata: Record<string, unknown>
+}
+
+/** Queues a mail in the transaction it tells about: sent if and only if that
+ * commits. */
+export type EnqueueMail = (tx: TransactionSql, mail: AuthMail) => Promise<void>

@@ -1,0 +1,97 @@
+import type { TransactionSql } from "../postgres/connection.ts"
+import type { AuthParts, Call } from "./call.ts"
+import { keepChallenge } from "./flow-state.ts"
+import type { MailKind } from "./mail.ts"
+import { type Issued, issueToken, type Purpose } from "./one-time-tokens.ts"
+import { allowedRedirect } from "./redirects.ts"
+import type { Metadata, User } from "./users.ts"
+
+type Mailed = {
+  user: User
+  purpose: Purpose
+  to: string
+  challenge?: Parameters<typeof keepChallenge>[3]
+  newEmail?: string
+  /** Where the user's own words differ from what is stored. */
+  userMetadata?: Metadata
+}
+
+const KINDS = {
+  signup: "confirmation",
+  invite: "invite",
+  magiclink: "magic_link",
+  recovery: "recovery",
+  email_change_current: "email_change_current",
+  email_change_new: "email_change_new",
+  reauthentication: "reauthentication",
+} satisfies Record<Purpose, MailKind>
+
+const SENT_AT = {
+  signup: "confirmation_sent_at",
+  invite: "confirmation_sent_at",
+  magiclink: "recovery_sent_at",
+  recovery: "recovery_sent_at",
+  email_change_current: "email_change_sent_at",
+  email_change_new: "email_change_sent_at",
+  reauthentication: "reauthentication_sent_at",
+} satisfies Record<Purpose, string>
+
+/** Issues a token and queues the mail that carries it, in one transaction. */
+export async function mailLink(call: Call, tx: TransactionSql, mail: Mailed) {
+  const { parts } = call
+  const issued = await issueLink(call, tx, mail)
+  const { user, purpose, to, newEmail } = mail
+  await parts.enqueueMail(tx, {
+    kind: KINDS[purpose],
+    to,
+    code: issued.code,
+    ...(purpose !== "reauthentication" && {
+      actionUrl: actionUrl(parts, purpose, issued, askedRedirect(call)),
+    }),
+    ...(newEmail && { newEmail }),
+    userMetadata: mail.userMetadata ?? user.raw_user_meta_data ?? {},
+  })
+}
+
+/** The same without a mail, for those who send their own. */
+export async function issueLink(
+  call: Call,
+  tx: TransactionSql,
+  { user, purpose, to, challenge }: Mailed,
+) {
+  const flowStateId = challenge
+    ? await keepChallenge(tx, user.id, purpose, challenge)
+    : null
+  const issued = await issueToken(tx, call.parts, {
+    user,
+    purpose,
+    address: to,
+    flowStateId,
+  })
+  await tx`
+    update auth.users set ${tx(SENT_AT[purpose])} = now(), updated_at = now()
+    where id = ${user.id}`
+  return issued
+}
+
+/** Built from the site's own address, never from a request's. */
+export function actionUrl(
+  { siteUrl }: AuthParts,
+  purpose: Purpose,
+  { token }: Issued,
+  redirectTo: string,
+) {
+  const url = new URL(`${siteUrl}/auth/v1/verify`)
+  url.searchParams.set("token", token)
+  url.searchParams.set("type", linkType(purpose))
+  url.searchParams.set("redirect_to", redirectTo)
+  return url.href
+}
+
+export function linkType(purpose: Purpose) {
+  return purpose.startsWith("email_change") ? "email_change" : purpose
+}
+
+export function askedRedirect({ parts, url }: Call) {
+  return allowedRedirect(parts, url.searchParams.get("redirect_to"))
+}

@@ -1,0 +1,90 @@
+import { availableParallelism } from "node:os"
+import { compare, hash } from "@node-rs/bcrypt"
+import type { AuthConfig } from "../config.ts"
+import { refuse, tooMany } from "./errors.ts"
+
+const COST = 10
+/** bcrypt sees no further. */
+const LONGEST_BYTES = 72
+const LONGEST_QUEUE = 200
+/** A hash of nothing anybody knows, compared where there is no account, so
+ * that its absence takes as long as a wrong password. */
+const NOBODYS_HASH =
+  "$2b$10$lEPyPyDmhVSNs.or6UAIdeXcj2vIYaoysi6SqKtyhvptuA5zHxTAC"
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** False for a missing hash too, after the same time. */
+  matches(password: string, stored: string | null): Promise<boolean>
+}
+
+/** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
+ * line instead of taking every core from the rest. */
+export function createPasswords(): Passwords {
+  const enter = createGate(Math.max(1, availableParallelism() - 1))
+  return {
+    hash: (password) => enter(() => hash(password, COST)),
+    async matches(password, stored) {
+      const fits = Buffer.byteLength(password) <= LONGEST_BYTES
+      const real = stored?.startsWith("$2") ? stored : null
+      const same = await enter(() => compare(password, real ?? NOBODYS_HASH))
+      return same && fits && real !== null
+    },
+  }
+}
+
+/** Refuses what no account may have, with GoTrue's reasons. */
+export function checkStrength(password: string, config: AuthConfig) {
+  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+    const message = `Password cannot be longer than ${LONGEST_BYTES} characters`
+    throw refuse(400, "validation_failed", message)
+  }
+  const messages: string[] = []
+  const reasons: string[] = []
+  const least = config.minimum_password_length
+  if ([...password].length < least) {
+    reasons.push("length")
+    messages.push(`Password should be at least ${least} characters.`)
+  }
+  const sets = REQUIRED[config.password_requirements]
+  if (!sets.every((set) => [...set].some((one) => password.includes(one)))) {
+    reasons.push("characters")
+    messages.push(
+      `Password should contain at least one character of each: ${sets.join(", ")}.`,
+    )
+  }
+  if (reasons.length === 0) return
+  const weak_password = { reasons }
+  throw refuse(422, "weak_password", messages.join(" "), { weak_password })
+}
+
+const LOWER = "abcdefghijklmnopqrstuvwxyz"
+const UPPER = LOWER.toUpperCase()
+const DIGITS = "0123456789"
+const SYMBOLS = "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~"
+const REQUIRED: Record<AuthConfig["password_requirements"], string[]> = {
+  "": [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+}
+
+function createGate(places: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async function enter<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= LONGEST_QUEUE) {
+      const message = "Too many sign-ins at once"
+      throw tooMany("over_request_rate_limit", message, 5)
+    }
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

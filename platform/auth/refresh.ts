@@ -1,0 +1,133 @@
+import { z } from "zod"
+import type { TransactionSql } from "../postgres/connection.ts"
+import { takeRefresh } from "./allowances.ts"
+import { parseBody } from "./body.ts"
+import type { AuthParts, Call } from "./call.ts"
+import { refuse } from "./errors.ts"
+import {
+  addRefreshToken,
+  findSession,
+  type Grant,
+  grantJson,
+  hasEnded,
+  type Session,
+} from "./sessions.ts"
+import { getUser, isBanned } from "./users.ts"
+
+const shape = z.object({ refresh_token: z.string().min(1).max(255) })
+
+/** Trades a refresh token for the next pair. Each works once; for some seconds
+ * more it gives the pair it gave before, since two tabs or a lost answer are
+ * no theft. After that its use is: the whole family ends. */
+export async function refreshSession(call: Call) {
+  const { refresh_token } = parseBody(shape, call.body)
+  const account = await ownerOf(call.parts, refresh_token)
+  await takeRefresh(call, account)
+  const shared = underWay(call.parts)
+  const running = shared.get(refresh_token)
+  if (running) return running
+  const work = trade(call, refresh_token).finally(() =>
+    shared.delete(refresh_token),
+  )
+  shared.set(refresh_token, work)
+  return work
+}
+
+/** Refreshes of one token at the same time share one answer. */
+const sharedByParts = new WeakMap<
+  AuthParts,
+  Map<string, ReturnType<typeof trade>>
+>()
+
+function underWay(parts: AuthParts) {
+  const known = sharedByParts.get(parts) ?? new Map()
+  sharedByParts.set(parts, known)
+  return known as Map<string, ReturnType<typeof trade>>
+}
+
+async function trade(call: Call, token: string) {
+  const { parts } = call
+  const outcome = await parts.sql.begin((tx) => rotate(call, tx, token))
+  if (outcome === "replayed") {
+    throw invalid("refresh_token_already_used", "Already Used")
+  }
+  if (outcome === "ended") throw invalid("session_expired", "Session Expired")
+  return grantJson(parts, outcome)
+}
+
+async function ownerOf({ sql }: AuthParts, token: string) {
+  const [row] = await sql<{ user_id: string }[]>`
+    select user_id from auth.refresh_tokens where token = ${token}`
+  return row?.user_id
+}
+
+type TokenRow = { revoked: boolean; rested: number }
+
+async function rotate(
+  { parts }: Call,
+  tx: TransactionSql,
+  token: string,
+): Promise<Grant | "replayed" | "ended"> {
+  const session = await lockSession(tx, token)
+  const [row] = await tx<TokenRow[]>`
+    select revoked,
+      extract(epoch from now() - updated_at)::float as rested
+    from auth.refresh_tokens where token = ${token}`
+  if (!row || !session) {
+    throw invalid("refresh_token_not_found", "Refresh Token Not Found")
+  }
+  const user = await getUser(tx, session.user_id)
+  if (isBanned(user)) throw refuse(400, "user_banned", "User is banned")
+  // What follows must be kept although the answer is no, so it is returned.
+  if (hasEnded(session, parts)) return end(tx, session, "ended")
+  const rotates = parts.config.enable_refresh_token_rotation
+  if (row.revoked && rotates) {
+    const live = await liveToken(tx, session)
+    const reusable = row.rested <= parts.config.refresh_token_reuse_interval
+    if (!live || !reusable) return end(tx, session, "replayed")
+    return { user, session, refreshToken: live }
+  }
+  const refreshToken = rotates ? await succeed(tx, session, token) : token
+  await tx`
+    update auth.sessions set refreshed_at = now() at time zone 'utc',
+      updated_at = now() where id = ${session.id}`
+  return { user, session, refreshToken }
+}
+
+/** One refresh of a session at a time, whichever token it comes with. */
+async function lockSession(tx: TransactionSql, token: string) {
+  const [locked] = await tx<{ id: string }[]>`
+    select s.id from auth.sessions s
+    join auth.refresh_tokens r on r.session_id = s.id
+    where r.token = ${token} for update of s`
+  return locked && findSession(tx, locked.id)
+}
+
+async function liveToken(tx: TransactionSql, session: Session) {
+  const [live] = await tx<{ token: string }[]>`
+    select token from auth.refresh_tokens
+    where session_id = ${session.id} and not revoked
+    order by id desc limit 1`
+  return live?.token
+}
+
+/** Spends the session's live tokens and adds the next. */
+export async function succeed(
+  tx: TransactionSql,
+  session: Session,
+  parent: string | null,
+) {
+  await tx`
+    update auth.refresh_tokens set revoked = true, updated_at = now()
+    where session_id = ${session.id} and not revoked`
+  return addRefreshToken(tx, session, parent)
+}
+
+async function end<T>(tx: TransactionSql, session: Session, why: T) {
+  await tx`delete from auth.sessions where id = ${session.id}`
+  return why
+}
+
+function invalid(code: string, why: string) {
+  return refuse(400, code, `Invalid Refresh Token: ${why}`)
+}

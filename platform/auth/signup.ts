@@ -1,0 +1,134 @@
+import { z } from "zod"
+import type { TransactionSql } from "../postgres/connection.ts"
+import { takeMailGap, takeMailOfHour, takeSignIn } from "./allowances.ts"
+import { metadata, parseBody } from "./body.ts"
+import type { Call } from "./call.ts"
+import { readEmail } from "./email-address.ts"
+import { refuse } from "./errors.ts"
+import { challengeFields } from "./flow-state.ts"
+import { refusePhone } from "./left-out.ts"
+import { mailLink } from "./mailed-links.ts"
+import { checkStrength } from "./passwords.ts"
+import { grantJson, openSession } from "./sessions.ts"
+import { userJson } from "./user-json.ts"
+import {
+  checkMetadata,
+  confirmEmail,
+  findUser,
+  getUser,
+  insertUser,
+  json,
+  lockUser,
+  type Metadata,
+  type User,
+} from "./users.ts"
+
+const shape = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadata.nullish(),
+  ...challengeFields,
+})
+
+type SignUp = z.infer<typeof shape> & {
+  email: string
+  passwordHash: string
+  data: Metadata
+}
+
+/** POST /signup. A confirmed address is told to be taken; one that was never
+ * confirmed is treated as if it came for the first time. */
+export async function signUp(call: Call) {
+  const { config, passwords, sql } = call.parts
+  const body = parseBody(shape, call.body)
+  await takeSignIn(call)
+  if (body.phone) throw refusePhone("signups")
+  if (!body.email) {
+    const message = "Anonymous sign-ins are disabled"
+    throw refuse(422, "anonymous_provider_disabled", message)
+  }
+  const email = readEmail(body.email)
+  refuseWhenClosed(call)
+  if (!body.password) {
+    const message = "Signup requires a valid password"
+    throw refuse(400, "validation_failed", message)
+  }
+  checkStrength(body.password, config)
+  const data = body.data ?? {}
+  checkMetadata(data)
+  const passwordHash = await passwords.hash(body.password)
+  const wanted = { ...body, email, passwordHash, data }
+  refuseTaken(await findUser(sql, { email }))
+  const work = config.email.enable_confirmations ? signUpByMail : signUpAtOnce
+  // Of two sign-ups at once the slower finds the account on its second look.
+  return work(call, wanted).catch((error) => {
+    if ((error as { code?: string }).code !== "23505") throw error
+    return work(call, wanted)
+  })
+}
+
+export function refuseWhenClosed({ parts }: Call) {
+  const { enable_signup, email } = parts.config
+  if (!enable_signup) {
+    const message = "Signups not allowed for this instance"
+    throw refuse(422, "signup_disabled", message)
+  }
+  if (!email.enable_signup) {
+    const message = "Email signups are disabled"
+    throw refuse(422, "email_provider_disabled", message)
+  }
+}
+
+async function signUpByMail(call: Call, wanted: SignUp) {
+  // Too soon after the last mail, that one still holds: nothing changes, and
+  // the answer is the same.
+  const gap = await takeMailGap(call, wanted.email)
+  if (gap.ok) await takeMailOfHour(call, wanted.email)
+  const user = await call.parts.sql.begin(async (tx) => {
+    const known = await lockUser(tx, { email: wanted.email })
+    refuseTaken(known)
+    if (known && !gap.ok) return known
+    const user = known ?? (await insertUser(tx, fresh(wanted, false)))
+    // The password goes with the mail: who confirms it confirms this one.
+    await replaceDetails(tx, user, wanted)
+    await mailLink(call, tx, {
+      user,
+      purpose: "signup",
+      to: user.email,
+      challenge: wanted,
+      userMetadata: wanted.data,
+    })
+    return getUser(tx, user.id)
+  })
+  return Response.json({ ...userJson(user), user_metadata: wanted.data })
+}
+
+async function signUpAtOnce(call: Call, wanted: SignUp) {
+  const grant = await call.parts.sql.begin(async (tx) => {
+    const known = await lockUser(tx, { email: wanted.email })
+    refuseTaken(known)
+    const user = known ?? (await insertUser(tx, fresh(wanted, true)))
+    if (known) await replaceDetails(tx, known, wanted)
+    await confirmEmail(tx, user)
+    return openSession(call, tx, user.id, "password")
+  })
+  return Response.json(await grantJson(call.parts, grant))
+}
+
+async function replaceDetails(tx: TransactionSql, user: User, wanted: SignUp) {
+  await tx`
+    update auth.users set encrypted_password = ${wanted.passwordHash},
+      raw_user_meta_data = ${json(tx, wanted.data)}, updated_at = now()
+    where id = ${user.id}`
+}
+
+function fresh(wanted: SignUp, confirmed: boolean) {
+  const { email, passwordHash, data } = wanted
+  return { email, passwordHash, userMetadata: data, confirmed }
+}
+
+function refuseTaken(user: User | undefined) {
+  if (!user?.email_confirmed_at) return
+  throw refuse(422, "user_already_exists", "User already registered")
+}

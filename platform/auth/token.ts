@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { takeSignIn } from "./allowances.ts"
+import { parseBody } from "./body.ts"
+import type { Call } from "./call.ts"
+import { readEmail } from "./email-address.ts"
+import { refuse } from "./errors.ts"
+import { exchangeAuthCode } from "./flow-state.ts"
+import { refusePhone } from "./left-out.ts"
+import { refreshSession } from "./refresh.ts"
+import { grantJson, openSession } from "./sessions.ts"
+import { findUser, isBanned } from "./users.ts"
+
+/** POST /token?grant_type=password|refresh_token|pkce */
+export async function issueTokens(call: Call) {
+  const grantType = call.url.searchParams.get("grant_type")
+  if (grantType === "password") return Response.json(await signIn(call))
+  if (grantType === "refresh_token") {
+    return Response.json(await refreshSession(call))
+  }
+  if (grantType === "pkce") return Response.json(await exchangeAuthCode(call))
+  if (grantType === "id_token" || grantType === "web3") {
+    const message = `Sign-in by ${grantType} is disabled`
+    throw refuse(400, "provider_disabled", message)
+  }
+  throw refuse(400, "invalid_grant", "unsupported_grant_type")
+}
+
+const credentials = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string(),
+})
+
+async function signIn(call: Call) {
+  const { sql, passwords, config } = call.parts
+  const body = parseBody(credentials, call.body)
+  if (body.phone) throw refusePhone("logins")
+  const email = readEmail(body.email)
+  await takeSignIn(call, email)
+  const user = await findUser(sql, { email })
+  const stored = user?.encrypted_password ?? null
+  const right = await passwords.matches(body.password, stored)
+  if (!user || !right || user.deleted_at) {
+    throw refuse(400, "invalid_credentials", "Invalid login credentials")
+  }
+  if (isBanned(user)) throw refuse(400, "user_banned", "User is banned")
+  if (!user.email_confirmed_at && config.email.enable_confirmations) {
+    throw refuse(400, "email_not_confirmed", "Email not confirmed")
+  }
+  const grant = await sql.begin(async (tx) => {
+    // The password may have been changed while it was being compared.
+    const [still] = await tx`
+      select from auth.users where id = ${user.id}
+        and encrypted_password = ${stored} for no key update`
+    if (!still) {
+      throw refuse(400, "invalid_credentials", "Invalid login credentials")
+    }
+    return openSession(call, tx, user.id, "password")
+  })
+  return grantJson(call.parts, grant)
+}

@@ -1,0 +1,146 @@
+import { z } from "zod"
+import { takeMail, takePasswordTry } from "./allowances.ts"
+import { metadata, parseBody } from "./body.ts"
+import type { Call } from "./call.ts"
+import { readEmail } from "./email-address.ts"
+import { mailEmailChange, refuseTakenEmail } from "./email-change.ts"
+import { refuse } from "./errors.ts"
+import { challengeFields } from "./flow-state.ts"
+import { refusePhone } from "./left-out.ts"
+import { checkStrength } from "./passwords.ts"
+import { spendNonce } from "./reauthenticate.ts"
+import { requireUser, type Session } from "./sessions.ts"
+import { provedByMail } from "./sign-in-method.ts"
+import { userJson } from "./user-json.ts"
+import {
+  checkMetadata,
+  getUser,
+  hasVerifiedFactor,
+  mergeMetadata,
+  setPassword,
+  type User,
+} from "./users.ts"
+
+/** GET /user */
+export async function showUser(call: Call) {
+  const { user } = await requireUser(call)
+  return Response.json(userJson(user))
+}
+
+const shape = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  nonce: z.string().nullish(),
+  data: metadata.nullish(),
+  app_metadata: z.unknown().optional(),
+  ...challengeFields,
+})
+
+type Change = z.infer<typeof shape> & { newEmail: string | null }
+
+/** PUT /user: metadata as one likes; a new password or address only by who
+ * has shown the second factor, if there is one, and the password again. */
+export async function updateUser(call: Call) {
+  const { user, session } = await requireUser(call)
+  const body = parseBody(shape, call.body)
+  if (body.app_metadata) {
+    const message = "Updating app_metadata requires admin privileges"
+    throw refuse(403, "not_admin", message)
+  }
+  if (body.phone) throw refusePhone("signups")
+  const email = body.email ? readEmail(body.email) : null
+  const change = { ...body, newEmail: email === user.email ? null : email }
+  if (body.password) checkStrength(body.password, call.parts.config)
+  checkMetadata(user.raw_user_meta_data, body.data)
+  if (change.newEmail || body.password) {
+    await checkSensitive(call, user, session, change)
+  }
+  return Response.json(userJson(await applyChange(call, user, session, change)))
+}
+
+async function checkSensitive(
+  call: Call,
+  user: User,
+  session: Session,
+  change: Change,
+) {
+  if (hasVerifiedFactor(user) && session.aal !== "aal2") {
+    const message =
+      "AAL2 session is required to update email or password when MFA is enabled."
+    throw refuse(401, "insufficient_aal", message)
+  }
+  await checkProof(call, user, session, change)
+  if (change.password && (await isPassword(call, user, change.password))) {
+    const message = "New password should be different from the old password."
+    throw refuse(422, "same_password", message)
+  }
+  if (change.newEmail) {
+    await refuseTakenEmail(call.parts.sql, change.newEmail)
+    await takeMail(call, change.newEmail)
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** The password again, or the code of `reauthenticate`, or a session that a
+ * mail to the account's address has opened a short while ago. */
+async function checkProof(
+  call: Call,
+  user: User,
+  session: Session,
+  change: Change,
+) {
+  const { config } = call.parts
+  const { require_current_password, secure_password_change } = config.email
+  if (change.current_password) {
+    await takePasswordTry(call, user.email)
+    if (await isPassword(call, user, change.current_password)) return
+    const message = "Current password is not right."
+    throw refuse(400, "current_password_invalid", message)
+  }
+  if (change.nonce) return spendNonce(call, user, change.nonce)
+  const trusted = provedByMail(session, config.email.otp_expiry)
+  if (require_current_password && user.encrypted_password && !trusted) {
+    const what = change.password ? "setting new password" : "changing the email"
+    const message = `Current password required when ${what}.`
+    throw refuse(400, "current_password_required", message)
+  }
+  const old = Date.now() - session.created_at.getTime() > DAY_MS
+  if (change.password && secure_password_change && old) {
+    const message = "Password update requires reauthentication"
+    throw refuse(400, "reauthentication_needed", message)
+  }
+}
+
+function isPassword({ parts }: Call, user: User, password: string) {
+  return parts.passwords.matches(password, user.encrypted_password)
+}
+
+async function applyChange(
+  call: Call,
+  user: User,
+  session: Session,
+  change: Change,
+): Promise<User> {
+  const { sql, passwords, enqueueMail } = call.parts
+  const hash = change.password ? await passwords.hash(change.password) : null
+  return sql.begin(async (tx) => {
+    if (hash) {
+      await setPassword(tx, user.id, hash, session.id)
+      await enqueueMail(tx, {
+        kind: "password_changed",
+        to: user.email,
+        userMetadata: user.raw_user_meta_data ?? {},
+      })
+    }
+    if (change.data) {
+      await mergeMetadata(tx, user.id, "raw_user_meta_data", change.data)
+    }
+    if (change.newEmail) {
+      await mailEmailChange(call, tx, user, change.newEmail, change)
+    }
+    return getUser(tx, user.id)
+  }) as Promise<User>
+}

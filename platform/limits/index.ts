@@ -1,0 +1,38 @@
+import type { Sql } from "../postgres/connection.ts"
+
+export type Allowance = { max: number; windowSeconds: number }
+export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
+export type Limits = {
+  take(key: string, allowance: Allowance): Promise<Taken>
+}
+
+const SWEEP_EVERY = 500
+
+/** Counters in PostgreSQL, so that all processes count together. A window
+ * begins with the first take; one statement decides, so that of many takes at
+ * once no more than the allowance succeed. */
+export function createLimits(sql: Sql): Limits {
+  let takes = 0
+  async function take(key: string, { max, windowSeconds }: Allowance) {
+    if (windowSeconds <= 0) return { ok: true } as const
+    takes += 1
+    if (takes % SWEEP_EVERY === 0) await sweepLimits(sql)
+    const [counter] = await sql<{ taken: number; wait: number }[]>`
+      insert into platform.limits as l (key, taken, ends_at)
+      values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
+      on conflict (key) do update set
+        taken = case when l.ends_at <= now() then 1
+          else least(l.taken, ${max}) + 1 end,
+        ends_at = case when l.ends_at <= now() then excluded.ends_at
+          else l.ends_at end
+      returning taken,
+        ceil(extract(epoch from ends_at - now()))::integer as wait`
+    if (!counter || counter.taken <= max) return { ok: true } as const
+    return { ok: false, retryAfterSeconds: Math.max(1, counter.wait) } as const
+  }
+  return { take }
+}
+
+export async function sweepLimits(sql: Sql) {
+  await sql`delete from platform.limits where ends_at < now()`
+}

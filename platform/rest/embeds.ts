@@ -1,0 +1,105 @@
+import type { Embed } from "./ast.ts"
+import { findRelation } from "./embed-relation.ts"
+import { restrict, selectRows } from "./read.ts"
+import { refuse } from "./refusals.ts"
+import type { Relation } from "./relations.ts"
+import type { Table } from "./schema-cache.ts"
+import { qualified, quote, type Source, type Statement } from "./statement.ts"
+
+/** The JSON of one embed, for one row of its parent: a sub-query, which
+ * PostgreSQL runs after the parent's order and limit. */
+export function embedValue(
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+): string {
+  const joined = join(statement, parent, embed)
+  const { level } = embed
+  const limited = joined.toOne
+    ? { ...level, limit: Math.min(level.limit ?? 1, 1) }
+    : {
+        ...level,
+        limit: Math.min(level.limit ?? statement.maxRows, statement.maxRows),
+      }
+  const rows = selectRows(statement, joined.source, joined.from, limited, [
+    joined.on,
+  ])
+  return joined.toOne
+    ? `(select row_to_json(e) from (${rows}) e)`
+    : `coalesce((select json_agg(e) from (${rows}) e), '[]')`
+}
+
+/** Whether a row has such an embed: what `!inner` and null filters ask. */
+export function embedExists(
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+): string {
+  const joined = join(statement, parent, embed)
+  const where = restrict(statement, joined.source, embed.level, [joined.on])
+  const { limit, offset } = embed.level
+  const window = `${limit === 0 ? " limit 0" : ""}${offset ? ` offset ${offset}` : ""}`
+  return `exists (select from ${joined.from}${where}${window})`
+}
+
+/** The one column of a to-one embed that the parent is ordered by. */
+export function embedColumn(
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+  express: (source: Source) => string,
+) {
+  const joined = join(statement, parent, embed)
+  if (!joined.toOne) {
+    throw refuse(
+      400,
+      "PGRST118",
+      `A related order on '${embed.target}' is not possible`,
+      `'${parent.table.name}' and '${embed.target}' do not form a many-to-one or one-to-one relationship`,
+    )
+  }
+  const where = restrict(statement, joined.source, embed.level, [joined.on])
+  return `(select ${express(joined.source)} from ${joined.from}${where} limit 1)`
+}
+
+/** The columns of the parent that its embeds are joined by. */
+export function joinColumns(
+  statement: Statement,
+  parent: Table,
+  embeds: Embed[],
+) {
+  return embeds.flatMap((embed) =>
+    findRelation(statement.schema, parent, embed).columns.map(({ own }) => own),
+  )
+}
+
+function join(statement: Statement, parent: Source, embed: Embed) {
+  const relation = findRelation(statement.schema, parent.table, embed)
+  const table = tableOf(statement, relation.target)
+  const source = { table, alias: statement.alias() }
+  const from = `${qualified(table)} as ${source.alias}`
+  const toOne = /to-one$/.test(relation.kind)
+  if (!relation.junction) {
+    const on = equal(relation.columns, parent.alias, source.alias)
+    return { source, from, on, toOne }
+  }
+  const junction = tableOf(statement, relation.junction.table)
+  const middle = statement.alias()
+  const { targetColumns } = relation.junction
+  return {
+    source,
+    from: `${from} join ${qualified(junction)} as ${middle} on ${equal(targetColumns, source.alias, middle)}`,
+    on: equal(relation.columns, parent.alias, middle),
+    toOne,
+  }
+}
+
+function equal(columns: Relation["columns"], own: string, other: string) {
+  return columns
+    .map((pair) => `${own}.${quote(pair.own)} = ${other}.${quote(pair.other)}`)
+    .join(" and ")
+}
+
+function tableOf(statement: Statement, oid: number): Table {
+  return statement.schema.byOid.get(oid) as Table
+}

@@ -1,0 +1,206 @@
+import type { Role } from "../caller.ts"
+import { embedsOf, type Level, type Query } from "./ast.ts"
+import { expressCondition } from "./conditions.ts"
+import { joinColumns } from "./embeds.ts"
+import type { Payload } from "./payload.ts"
+import type { Preferences } from "./preferences.ts"
+import { type AnswerShape, bodyOf, selectRows } from "./read.ts"
+import { refuse } from "./refusals.ts"
+import type { Column, Table } from "./schema-cache.ts"
+import {
+  findColumn,
+  qualified,
+  quote,
+  type Source,
+  type Statement,
+} from "./statement.ts"
+
+export type Mutation = {
+  table: Table
+  query: Query
+  preferences: Preferences
+  shape: AnswerShape
+  /** The role that the statement proves to run as before it writes. */
+  role: Role
+}
+
+const COUNTER = "platform.rows_inserted"
+
+export function insertStatement(
+  statement: Statement,
+  mutation: Mutation,
+  payload: Payload,
+) {
+  const { table, query, preferences } = mutation
+  if (payload.uneven && !query.columns) {
+    throw refuse(400, "PGRST102", "All object keys must match")
+  }
+  const columns = writtenColumns(table, query.columns ?? payload.keys)
+  const target = { table, alias: statement.alias() }
+  const merges = preferences.resolution === "merge-duplicates"
+  const rows =
+    preferences.missing === "default"
+      ? rowsWithDefaults(statement, columns, payload)
+      : plainRows(statement, columns, payload)
+  const names = columns.map(({ name }) => quote(name)).join(", ")
+  const counts = merges ? ` and ${count("+")}` : ""
+  const insert =
+    `insert into ${qualified(table)} as ${target.alias}` +
+    `${names ? ` (${names})` : ""} ${rows} where ${proof(mutation)}${counts}` +
+    conflictClause(mutation, columns)
+  return finish(statement, mutation, target, insert, merges)
+}
+
+export function updateStatement(
+  statement: Statement,
+  mutation: Mutation,
+  payload: Payload,
+) {
+  const { table, query } = mutation
+  const columns = writtenColumns(table, query.columns ?? payload.keys)
+  if (columns.length === 0) {
+    return `select ${mutation.shape.body ? "'[]'" : "null"} as body, 0 as rows`
+  }
+  const target = { table, alias: statement.alias() }
+  const sets = columns.map(({ name }) => `${quote(name)} = p.${quote(name)}`)
+  const update =
+    `update ${qualified(table)} as ${target.alias} set ${sets.join(", ")}` +
+    ` from (${plainRows(statement, columns, payload)} limit 1) p` +
+    ` where ${conditions(statement, mutation, target)}`
+  return finish(statement, mutation, target, update)
+}
+
+export function deleteStatement(statement: Statement, mutation: Mutation) {
+  const { table } = mutation
+  const target = { table, alias: statement.alias() }
+  const remove =
+    `delete from ${qualified(table)} as ${target.alias}` +
+    ` where ${conditions(statement, mutation, target)}`
+  return finish(statement, mutation, target, remove)
+}
+
+function writtenColumns(table: Table, names: string[]) {
+  return [...new Set(names)].map((name) => {
+    const column = table.columns.get(name)
+    if (column) return column
+    throw refuse(
+      400,
+      "PGRST204",
+      `Could not find the '${name}' column of '${table.name}' in the schema cache`,
+    )
+  })
+}
+
+function plainRows(statement: Statement, columns: Column[], payload: Payload) {
+  const list = `${statement.bind(payload.list)}::json`
+  if (columns.length === 0) return `select from json_array_elements(${list})`
+  const names = columns.map(({ name }) => quote(name)).join(", ")
+  return `select ${names} from json_to_recordset(${list}) as p(${typed(columns)})`
+}
+
+/** A key that an object lacks takes the column's default. */
+function rowsWithDefaults(
+  statement: Statement,
+  columns: Column[],
+  payload: Payload,
+) {
+  if (columns.length === 0) return plainRows(statement, columns, payload)
+  const values = columns.map(({ name, default: otherwise }) => {
+    const present = `e.value ? ${statement.bind(name)}`
+    return `case when ${present} then p.${quote(name)} else ${otherwise ?? "null"} end`
+  })
+  const list = `${statement.bind(payload.list)}::jsonb`
+  return (
+    `select ${values.join(", ")} from jsonb_array_elements(${list}) as e(value)` +
+    ` cross join lateral jsonb_to_record(e.value) as p(${typed(columns)})`
+  )
+}
+
+function typed(columns: Column[]) {
+  return columns.map(({ name, type }) => `${quote(name)} ${type}`).join(", ")
+}
+
+function conflictClause(
+  { table, query, preferences }: Mutation,
+  columns: Column[],
+) {
+  const { resolution } = preferences
+  const keys = query.onConflict ?? table.primaryKey
+  if (!resolution || keys.length === 0) return ""
+  const names = keys.map((key) => quote(findColumn(table, key).name))
+  const conflict = ` on conflict (${names.join(", ")}) do `
+  if (resolution === "ignore-duplicates" || columns.length === 0) {
+    return `${conflict}nothing`
+  }
+  const sets = columns.map(
+    ({ name }) => `${quote(name)} = excluded.${quote(name)}`,
+  )
+  return `${conflict}update set ${sets.join(", ")} where ${count("-")}`
+}
+
+/** Counts inserted rows as they pass, less those that turn into updates: the
+ * way to tell them apart that needs no right to read the table. */
+function count(sign: "+" | "-") {
+  const now = `coalesce(nullif(current_setting('${COUNTER}', true), ''), '0')`
+  return `set_config('${COUNTER}', (${now}::int ${sign} 1)::text, true) <> ''`
+}
+
+/** True as long as the role was really taken before this statement runs. */
+export function proof({ role }: { role: Role }) {
+  return `current_user = '${role}'`
+}
+
+function conditions(statement: Statement, mutation: Mutation, target: Source) {
+  const { level } = mutation.query
+  const filters = level.conditions.map((condition) =>
+    expressCondition(statement, target, level, condition),
+  )
+  return [proof(mutation), ...filters].join(" and ")
+}
+
+function finish(
+  statement: Statement,
+  mutation: Mutation,
+  target: Source,
+  write: string,
+  counted = false,
+) {
+  const { shape, preferences, table } = mutation
+  const inserted = counted
+    ? `current_setting('${COUNTER}', true)::int`
+    : "null::int"
+  const about = `(select count(*) from source) as rows, ${inserted} as inserted`
+  if (!shape.body) {
+    const keys =
+      preferences.return === "headers-only"
+        ? table.primaryKey.map((key) => `${target.alias}.${quote(key)}`)
+        : []
+    const location =
+      keys.length > 0
+        ? "(select row_to_json(s)::text from source s limit 1)"
+        : "null"
+    return `with source as (${write} returning ${keys.join(", ") || "1"}) select null as body, ${location} as location, ${about}`
+  }
+  const level: Level = { ...mutation.query.level, conditions: [] }
+  delete level.limit
+  delete level.offset
+  const returned = returnedColumns(statement, table, level)
+  const returning = returned.map((name) => `${target.alias}.${quote(name)}`)
+  const source = { table, alias: statement.alias() }
+  const rows = selectRows(statement, source, `source as ${source.alias}`, level)
+  return `with source as (${write} returning ${returning.join(", ") || "1"}) select ${bodyOf("json_agg(r)", shape)} as body, null as location, ${about} from (${rows}) r`
+}
+
+/** Only what the answer needs: a caller may not be allowed to read the rest. */
+function returnedColumns(statement: Statement, table: Table, level: Level) {
+  const names = level.items.flatMap((item) => {
+    if (item.kind === "star") return [...table.columns.keys()]
+    return item.kind === "column" ? [item.field.name] : []
+  })
+  const ordered = level.order
+    .filter(({ relation }) => relation === undefined)
+    .map(({ field }) => field.name)
+  const joined = joinColumns(statement, table, embedsOf(level))
+  const all = new Set([...names, ...ordered, ...joined])
+  return [...all].map((name) => findColumn(table, name).name)
+}

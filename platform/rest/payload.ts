@@ -1,0 +1,73 @@
+import { refuse } from "./refusals.ts"
+
+const MAX_BODY = 8 * 1024 * 1024
+
+/** A request's JSON: the text goes to PostgreSQL as it came, so that numbers
+ * keep their digits; what is read here are its keys. */
+export type Payload = {
+  /** Always a list, as text. */
+  list: string
+  /** As it came. */
+  text: string
+  keys: string[]
+  /** Some objects have keys that others lack. */
+  uneven: boolean
+  isObject: boolean
+}
+
+export async function readPayload(request: Request): Promise<Payload> {
+  const type = request.headers.get("content-type") ?? "application/json"
+  if (!/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
+    throw refuse(
+      415,
+      "PGRST102",
+      `Content-Type not acceptable: ${type.slice(0, 100)}`,
+    )
+  }
+  const declared = Number(request.headers.get("content-length") ?? 0)
+  if (declared > MAX_BODY) throw tooLong()
+  const text = (await request.text()).trim()
+  if (text.length > MAX_BODY) throw tooLong()
+  return understand(text === "" ? "{}" : text)
+}
+
+function understand(text: string): Payload {
+  const value = parse(text)
+  const isObject = !Array.isArray(value)
+  const objects: unknown[] = isObject ? [value] : value
+  if (!objects.every(isPlainObject)) {
+    throw refuse(400, "PGRST102", "All object keys must match")
+  }
+  const keys = new Set<string>()
+  for (const object of objects) {
+    for (const key of Object.keys(object)) keys.add(key)
+  }
+  return {
+    list: isObject ? `[${text}]` : text,
+    text,
+    keys: [...keys],
+    uneven: objects.some((object) => Object.keys(object).length !== keys.size),
+    isObject,
+  }
+}
+
+function parse(text: string): unknown[] | unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse(400, "PGRST102", "Empty or invalid json")
+  }
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function tooLong() {
+  return refuse(
+    413,
+    "PGRST102",
+    "The body is too long",
+    `No more than ${MAX_BODY} bytes.`,
+  )
+}

@@ -1,0 +1,149 @@
+import type { Role } from "../caller.ts"
+import {
+  type AnswerRow,
+  type AnswerRules,
+  answerCall,
+  answerMutation,
+  answerRead,
+  checkAffected,
+} from "./answers.ts"
+import {
+  deleteStatement,
+  insertStatement,
+  updateStatement,
+} from "./mutations.ts"
+import type { Payload } from "./payload.ts"
+import { argumentsOf, callStatement, findProcedure } from "./procedures.ts"
+import { parseQueryString } from "./query-string.ts"
+import { applyRangeHeader } from "./range.ts"
+import { type AnswerShape, readStatement } from "./read.ts"
+import { refuse } from "./refusals.ts"
+import type { Schema, Table } from "./schema-cache.ts"
+import { Statement } from "./statement.ts"
+import { suggest } from "./suggestions.ts"
+
+/** A request made into SQL, and what its one row becomes. */
+export type Plan = {
+  text: string
+  values: (string | null)[]
+  readOnly: boolean
+  /** Throws when the work is to be undone; without it, nothing is waited for. */
+  check?: (row: AnswerRow) => void
+  respond: (row: AnswerRow) => Response
+}
+
+export type PlanInput = AnswerRules & {
+  schema: Schema
+  maxRows: number
+  role: Role
+  range: string | null
+  payload: Payload | null
+}
+
+export function makePlan(input: PlanInput): Plan {
+  if (input.target.kind === "procedure") return planCall(input)
+  const { method } = input.target
+  return method === "GET" || method === "HEAD"
+    ? planRead(input)
+    : planMutation(input)
+}
+
+function planRead(input: PlanInput): Plan {
+  const { target, schema, role } = input
+  const table = findTable(schema, target)
+  const { level } = parseQueryString(target.search)
+  applyRangeHeader(level, input.range)
+  const statement = new Statement(schema, input.maxRows)
+  const text = readStatement(statement, table, level, shapeOf(input))
+  return {
+    // The role is part of the text: PostgreSQL plans anew when a statement
+    // under policies changes hands, so that each role keeps its own.
+    text: `/* ${role} */ ${text}`,
+    values: statement.values,
+    readOnly: true,
+    respond: (row) => answerRead(input, row, level.offset ?? 0),
+  }
+}
+
+function planMutation(input: PlanInput): Plan {
+  const { target, schema, role, preferences, payload } = input
+  const table = findTable(schema, target)
+  const query = parseQueryString(target.search)
+  const statement = new Statement(schema, input.maxRows)
+  const body = preferences.return === "representation"
+  const shape = { ...shapeOf(input), body, total: false }
+  const mutation = { table, query, preferences, shape, role }
+  const text =
+    target.method === "POST"
+      ? insertStatement(statement, mutation, payload as Payload)
+      : target.method === "PATCH"
+        ? updateStatement(statement, mutation, payload as Payload)
+        : deleteStatement(statement, mutation)
+  const guarded =
+    (input.media.single && body) || preferences.maxAffected !== undefined
+  return {
+    text,
+    values: statement.values,
+    readOnly: false,
+    ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
+    respond: (row) => answerMutation(input, row),
+  }
+}
+
+function planCall(input: PlanInput): Plan {
+  const { target, schema, role, payload } = input
+  const isArgument = argumentsOf(schema, `${target.schema}.${target.name}`)
+  const query = payload
+    ? parseQueryString(target.search)
+    : parseQueryString(target.search, isArgument)
+  applyRangeHeader(query.level, payload ? null : input.range)
+  const given = payload
+    ? payload.keys
+    : [...new Set(query.parameters.map(([name]) => name))]
+  const procedure = findProcedure(schema, target, given, payload)
+  const { returnsSet } = procedure
+  if (input.preferences.maxAffected !== undefined && !returnsSet) {
+    throw refuse(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    )
+  }
+  const statement = new Statement(schema, input.maxRows)
+  const shape = { ...shapeOf(input), first: !returnsSet }
+  const call = { procedure, query, payload, given, shape, role }
+  const guarded = input.preferences.maxAffected !== undefined
+  const returns = { nothing: procedure.returns === "void", rows: returnsSet }
+  return {
+    text: callStatement(statement, call),
+    values: statement.values,
+    readOnly: !payload || !procedure.volatile,
+    ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
+    respond: (row) => answerCall(input, row, query.level.offset ?? 0, returns),
+  }
+}
+
+function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
+  return {
+    body: target.method !== "HEAD",
+    total: preferences.count !== undefined,
+    stripNulls: media.stripNulls,
+  }
+}
+
+function findTable(
+  schema: Schema,
+  target: { schema: string; name: string },
+): Table {
+  const name = `${target.schema}.${target.name}`
+  const table = schema.tables.get(name)
+  if (table) return table
+  const near = suggest(name, schema.tables.keys())
+  throw refuse(
+    404,
+    "PGRST205",
+    `Could not find the table '${name}' in the schema cache`,
+    null,
+    near ? `Perhaps you meant the table '${near}'` : null,
+  )
+}

@@ -1,0 +1,193 @@
+import type { Role } from "../caller.ts"
+import type { Query } from "./ast.ts"
+import { looksLikeFilter } from "./filters.ts"
+import { proof } from "./mutations.ts"
+import type { Payload } from "./payload.ts"
+import { type AnswerShape, answer, bodyOf } from "./read.ts"
+import { refuse } from "./refusals.ts"
+import type { Procedure, Schema } from "./schema-cache.ts"
+import { qualified, quote, type Statement } from "./statement.ts"
+import { suggest } from "./suggestions.ts"
+
+const RESERVED =
+  /(?:^|\.)(?:select|order|limit|offset|and|or|columns|on_conflict)$/
+
+/** Which pairs of a query string are arguments of the procedure. */
+export function argumentsOf(schema: Schema, name: string) {
+  const overloads = schema.procedures.get(name) ?? []
+  return (key: string, value: string) => {
+    if (RESERVED.test(key) || key.includes(".")) return false
+    const isInput = overloads.some(({ inputs }) =>
+      inputs.some((input) => input.name === key),
+    )
+    const isColumn = overloads.some(({ result }) => result?.columns.has(key))
+    if (looksLikeFilter(value)) return isInput && !isColumn
+    return isInput || !isColumn
+  }
+}
+
+/** The one overload that takes these arguments. */
+export function findProcedure(
+  schema: Schema,
+  path: { schema: string; name: string },
+  given: string[],
+  payload: Payload | null,
+): Procedure {
+  const overloads = schema.procedures.get(`${path.schema}.${path.name}`) ?? []
+  const fitting = overloads.filter((procedure) => fits(procedure, given))
+  const [found, ...more] = fitting
+  if (found && more.length === 0) return found
+  if (found) throw ambiguous(fitting)
+  const whole = overloads.find(takesWholeBody)
+  if (payload && whole) return whole
+  throw noProcedure(schema, path, given, overloads, payload !== null)
+}
+
+function fits({ inputs }: Procedure, given: string[]) {
+  return (
+    given.every((name) => inputs.some((input) => input.name === name)) &&
+    inputs.every(({ name, required }) => !required || given.includes(name))
+  )
+}
+
+/** `f(json)` without a name for its one argument gets the body as it is. */
+function takesWholeBody({ inputs }: Procedure) {
+  const [only, ...more] = inputs
+  return (
+    !!only &&
+    more.length === 0 &&
+    only.name === "" &&
+    /^jsonb?$/.test(only.type)
+  )
+}
+
+export type Call = {
+  procedure: Procedure
+  query: Query
+  payload: Payload | null
+  given: string[]
+  shape: AnswerShape
+  role: Role
+}
+
+export function callStatement(statement: Statement, call: Call) {
+  const { procedure, shape } = call
+  const from = callSource(statement, call)
+  if (procedure.result) {
+    const source = { table: procedure.result, alias: statement.alias() }
+    const rows = answer(
+      statement,
+      source,
+      `source as ${source.alias}`,
+      call.query.level,
+      shape,
+    )
+    return `with source as (select f.* from ${from} f where ${proof(call)}) ${rows}`
+  }
+  if (procedure.returns === "void") {
+    return `select null as body, 1 as rows, null::int8 as total from ${from} f where ${proof(call)}`
+  }
+  const { limit = statement.maxRows } = call.query.level
+  const capped = Math.min(limit, statement.maxRows)
+  const rows = `select f.value from ${from} f(value) where ${proof(call)} limit ${capped}`
+  return `select ${bodyOf("json_agg(r.value)", shape)} as body, count(*) as rows, null::int8 as total from (${rows}) r`
+}
+
+function callSource(statement: Statement, call: Call) {
+  const { procedure, payload, given } = call
+  const name = qualified(procedure)
+  const inputs = procedure.inputs.filter((input) => given.includes(input.name))
+  if (payload && takesWholeBody(procedure)) {
+    return `${name}(${statement.bindAs(procedure.inputs[0]?.type ?? "json", payload.text)})`
+  }
+  if (inputs.length === 0) return `${name}()`
+  if (!payload) {
+    const values = inputs.map((input) => {
+      const bound = statement.bindAs(input.type, argumentText(call, input))
+      return argument(input, bound)
+    })
+    return `${name}(${values.join(", ")})`
+  }
+  const columns = inputs.map((input) => `${quote(input.name)} ${input.type}`)
+  const values = inputs.map((input) =>
+    argument(input, `a.${quote(input.name)}`),
+  )
+  const body = `${statement.bind(payload.text)}::json`
+  return `json_to_record(${body}) as a(${columns.join(", ")}) cross join lateral ${name}(${values.join(", ")})`
+}
+
+type Input = Procedure["inputs"][number]
+
+function argument({ name, mode }: Input, value: string) {
+  return `${mode === "v" ? "variadic " : ""}${quote(name)} => ${value}`
+}
+
+function argumentText({ query }: Call, { name, mode }: Input) {
+  const values = query.parameters
+    .filter(([key]) => key === name)
+    .map(([, value]) => value)
+  const last = values.at(-1) as string
+  if (mode !== "v" || (values.length === 1 && last.startsWith("{"))) return last
+  const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
+  return `{${quoted.join(",")}}`
+}
+
+function ambiguous(fitting: Procedure[]) {
+  const described = fitting.map(({ schema, name, inputs }) => {
+    const list = inputs.map((input) => `${input.name} => ${input.type}`)
+    return `${schema}.${name}(${list.join(", ")})`
+  })
+  return refuse(
+    300,
+    "PGRST203",
+    `Could not choose the best candidate function between: ${described.join(", ")}`,
+    null,
+    "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+  )
+}
+
+function noProcedure(
+  schema: Schema,
+  path: { schema: string; name: string },
+  given: string[],
+  overloads: Procedure[],
+  posted: boolean,
+) {
+  const name = `${path.schema}.${path.name}`
+  const listed = given.join(", ")
+  const unnamed = posted ? " or with a single unnamed json/jsonb parameter" : ""
+  const sought =
+    given.length === 0
+      ? " without parameters"
+      : ` with parameter${given.length > 1 ? "s" : ""} ${listed}`
+  return refuse(
+    404,
+    "PGRST202",
+    `Could not find the function ${name}${listed ? `(${listed})` : " without parameters"} in the schema cache`,
+    `Searched for the function ${name}${sought}${unnamed}, but no matches were found in the schema cache.`,
+    procedureHint(schema, path, given, overloads),
+  )
+}
+
+function procedureHint(
+  schema: Schema,
+  path: { schema: string; name: string },
+  given: string[],
+  overloads: Procedure[],
+) {
+  const list = (names: string[]) => `(${names.toSorted().join(", ")})`
+  const lists = overloads.map(({ inputs }) => list(inputs.map((i) => i.name)))
+  const near =
+    overloads.length > 0
+      ? suggest(list(given), lists)
+      : suggest(path.name, procedureNames(schema, path.schema))
+  if (!near) return null
+  const called = overloads.length > 0 ? `${path.name}${near}` : near
+  return `Perhaps you meant to call the function ${path.schema}.${called}`
+}
+
+function procedureNames(schema: Schema, within: string) {
+  return [...schema.procedures.values()].flatMap(([first]) =>
+    first?.schema === within ? [first.name] : [],
+  )
+}

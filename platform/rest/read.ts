@@ -1,0 +1,165 @@
+import {
+  embedsOf,
+  findEmbed,
+  type Level,
+  type OrderTerm,
+  outputName,
+} from "./ast.ts"
+import { expressCondition } from "./conditions.ts"
+import { embedColumn, embedExists, embedValue } from "./embeds.ts"
+import { refuse } from "./refusals.ts"
+import type { Table } from "./schema-cache.ts"
+import {
+  expressField,
+  findType,
+  qualified,
+  quoteOutput,
+  type Source,
+  type Statement,
+} from "./statement.ts"
+
+export type AnswerShape = {
+  /** Without it only the number of rows is asked for. */
+  body: boolean
+  /** The number of all rows, beyond limit and offset. */
+  total: boolean
+  stripNulls: boolean
+  /** The first row by itself instead of a list: a procedure's one value. */
+  first?: boolean
+}
+
+/** The whole statement of a table read: one row with the body as PostgreSQL
+ * wrote it, the number of rows in it, and the number of all. */
+export function readStatement(
+  statement: Statement,
+  table: Table,
+  level: Level,
+  shape: AnswerShape,
+) {
+  const source = { table, alias: statement.alias() }
+  const from = `${qualified(table)} as ${source.alias}`
+  return answer(statement, source, from, level, shape)
+}
+
+/** As `readStatement`, from whatever yields the table's rows. */
+export function answer(
+  statement: Statement,
+  source: Source,
+  from: string,
+  level: Level,
+  shape: AnswerShape,
+) {
+  const limit = Math.min(level.limit ?? statement.maxRows, statement.maxRows)
+  const rows = selectRows(statement, source, from, { ...level, limit })
+  const total = shape.total
+    ? `(select count(*) from ${from}${restrict(statement, source, level)})`
+    : "null"
+  return `select ${bodyOf("json_agg(r)", shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
+}
+
+export function bodyOf(json: string, shape: AnswerShape) {
+  if (!shape.body) return "null"
+  const kept = shape.stripNulls ? `json_strip_nulls(${json})` : json
+  return shape.first
+    ? `coalesce(${kept} -> 0, 'null')::text`
+    : `coalesce(${kept}, '[]')::text`
+}
+
+/** `select … from … where … order by … limit …` for one level. */
+export function selectRows(
+  statement: Statement,
+  source: Source,
+  from: string,
+  level: Level,
+  conditions: string[] = [],
+): string {
+  const columns = expressItems(statement, source, level)
+  const where = restrict(statement, source, level, conditions)
+  const order = level.order.map((term) =>
+    expressOrder(statement, source, level, term),
+  )
+  const sorted = order.length > 0 ? ` order by ${order.join(", ")}` : ""
+  // A limit is written out: PostgreSQL plans far better when it sees it.
+  const limit = level.limit === undefined ? "" : ` limit ${level.limit}`
+  const offset = level.offset
+    ? ` offset ${statement.bindAs("int8", String(level.offset))}`
+    : ""
+  return `select ${columns} from ${from}${where}${sorted}${limit}${offset}`
+}
+
+export function expressItems(
+  statement: Statement,
+  source: Source,
+  level: Level,
+): string {
+  const columns = level.items.flatMap((item) => {
+    if (item.kind === "star") return [`${source.alias}.*`]
+    const name = quoteOutput(outputName(item))
+    if (item.kind === "embed") {
+      // An embed without columns only filters.
+      if (item.level.items.length === 0) return []
+      return [`${embedValue(statement, source, item)} as ${name}`]
+    }
+    const { sql } = expressField(statement, source, item.field)
+    const cast = item.cast
+      ? `cast(${sql} as ${findType(statement.schema, item.cast)})`
+      : sql
+    return [`${cast} as ${name}`]
+  })
+  return columns.join(", ")
+}
+
+/** The `where` of a level: its filters, and that its inner embeds exist. */
+export function restrict(
+  statement: Statement,
+  source: Source,
+  level: Level,
+  conditions: string[] = [],
+): string {
+  const all = [
+    ...conditions,
+    ...level.conditions.map((condition) =>
+      expressCondition(statement, source, level, condition),
+    ),
+    ...embedsOf(level)
+      .filter(({ inner }) => inner)
+      .map((embed) => embedExists(statement, source, embed)),
+  ]
+  return all.length > 0 ? ` where ${all.join(" and ")}` : ""
+}
+
+function expressOrder(
+  statement: Statement,
+  source: Source,
+  level: Level,
+  term: OrderTerm,
+) {
+  const direction = term.descending ? " desc" : ""
+  const nulls = term.nulls ? ` nulls ${term.nulls}` : ""
+  return `${expressTerm(statement, source, level, term)}${direction}${nulls}`
+}
+
+function expressTerm(
+  statement: Statement,
+  source: Source,
+  level: Level,
+  { field, relation }: OrderTerm,
+) {
+  if (relation === undefined) return expressField(statement, source, field).sql
+  const embed = findEmbed(level, relation)
+  if (!embed) {
+    throw refuse(
+      400,
+      "PGRST108",
+      `'${relation}' is not an embedded resource in this request`,
+      null,
+      `Verify that '${relation}' is included in the 'select' query parameter.`,
+    )
+  }
+  return embedColumn(
+    statement,
+    source,
+    embed,
+    (target) => expressField(statement, target, field).sql,
+  )
+}

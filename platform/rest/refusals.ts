@@ -1,0 +1,40 @@
+import { Refusal } from "../refusal.ts"
+
+type Details = string | object[] | null
+
+/** A refusal in PostgREST's words and shape. */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  details: Details = null,
+  hint: string | null = null,
+) {
+  return new Refusal(status, { code, message, details, hint })
+}
+
+/** What PostgREST has and this does not: named, never half done. */
+export function notImplemented(details: string) {
+  return refuse(400, "PGRST127", "Feature not implemented", details)
+}
+
+export function tooLarge(details: string) {
+  return refuse(
+    400,
+    "PGRST100",
+    "The request is larger than this server allows",
+    details,
+  )
+}
+
+export function noSuchColumn(table: string, column: string) {
+  return refuse(400, "42703", `column ${table}.${column} does not exist`)
+}
+
+/** Names that are missing here may exist in the database by now, so these
+ * make the schema cache look again. */
+export function isUnknownName(error: unknown) {
+  if (!(error instanceof Refusal)) return false
+  const code = String(error.body.code)
+  return /^(PGRST20[0245]|42703|42704)$/.test(code)
+}

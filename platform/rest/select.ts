@@ -1,0 +1,85 @@
+import type { Embed, Level, SelectItem } from "./ast.ts"
+import { notImplemented, refuse, tooLarge } from "./refusals.ts"
+import { type Budget, Scanner, scanJsonPath, scanName } from "./scanner.ts"
+
+const MAX_EMBEDS = 24
+const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
+
+/** `select=`: columns with aliases, casts and JSON paths, and embeds. */
+export function parseSelect(text: string, budget: Budget): SelectItem[] {
+  const scanner = new Scanner(text, "select parameter", budget)
+  const embeds = { left: MAX_EMBEDS }
+  const items = scanner.done ? [] : scanItems(scanner, embeds)
+  scanner.end()
+  return items
+}
+
+export function newLevel(items: SelectItem[]): Level {
+  return { items, conditions: [], order: [] }
+}
+
+function scanItems(scanner: Scanner, embeds: { left: number }) {
+  const items: SelectItem[] = []
+  do {
+    scanner.space()
+    scanner.spend()
+    items.push(scanItem(scanner, embeds))
+    scanner.space()
+  } while (scanner.take(","))
+  return items
+}
+
+function scanItem(scanner: Scanner, embeds: { left: number }): SelectItem {
+  if (scanner.peek("..")) {
+    throw notImplemented("Spread embeds (...table) are not supported")
+  }
+  if (scanner.take("*")) return { kind: "star" }
+  const first = scanName(scanner)
+  const aliased = scanner.match(/:(?!:)/y) !== null
+  const name = aliased ? scanName(scanner) : first
+  const alias = aliased ? { alias: first } : {}
+  if (scanner.peek("!") || scanner.peek("(")) {
+    if (name === "count" && scanner.peek("()")) refuseAggregate()
+    return { ...scanEmbed(scanner, name, embeds), ...alias }
+  }
+  const field = { name, path: scanJsonPath(scanner) }
+  const cast = scanCast(scanner)
+  if (scanner.match(AGGREGATE)) refuseAggregate()
+  return { kind: "column", field, ...alias, ...(cast ? { cast } : {}) }
+}
+
+function scanCast(scanner: Scanner) {
+  if (!scanner.take("::")) return
+  const cast = scanner.match(/[\p{L}\p{N}_ $]+(?:\[\])?/uy)?.[0].trim()
+  if (!cast) scanner.fail("expecting a type")
+  return cast
+}
+
+function scanEmbed(
+  scanner: Scanner,
+  target: string,
+  embeds: { left: number },
+): Embed {
+  embeds.left -= 1
+  if (embeds.left < 0) throw tooLarge(`No more than ${MAX_EMBEDS} embeds.`)
+  const embed: Embed = {
+    kind: "embed",
+    target,
+    inner: false,
+    level: newLevel([]),
+  }
+  for (let marks = 0; marks < 2 && scanner.take("!"); marks += 1) {
+    const mark = scanName(scanner)
+    if (mark === "inner") embed.inner = true
+    else if (mark !== "left") embed.hint = mark
+  }
+  scanner.expect("(")
+  if (scanner.take(")")) return embed
+  embed.level.items = scanner.nest(() => scanItems(scanner, embeds))
+  scanner.expect(")")
+  return embed
+}
+
+function refuseAggregate(): never {
+  throw refuse(400, "PGRST123", "Use of aggregate functions is not allowed")
+}

@@ -1,0 +1,104 @@
+import type { Field, JsonStep } from "./ast.ts"
+import { noSuchColumn, refuse } from "./refusals.ts"
+import type { Column, Schema, Table } from "./schema-cache.ts"
+
+/** SQL under construction: identifiers come from the schema cache, values are
+ * bound. The text depends on the shape of a request only, so that PostgreSQL
+ * plans each shape once. */
+export class Statement {
+  readonly values: (string | null)[] = []
+  readonly schema: Schema
+  readonly maxRows: number
+  #aliases = 0
+
+  constructor(schema: Schema, maxRows: number) {
+    this.schema = schema
+    this.maxRows = maxRows
+  }
+
+  /** Binds a value; always as text, so that the cast behind it is ours. */
+  bind(value: string | null) {
+    return `$${this.values.push(value)}::text`
+  }
+
+  bindAs(type: string, value: string | null) {
+    return `cast(${this.bind(value)} as ${type})`
+  }
+
+  alias() {
+    this.#aliases += 1
+    return `t${this.#aliases}`
+  }
+}
+
+/** A table or view in the query, under its alias. */
+export type Source = { table: Table; alias: string }
+
+export function quote(identifier: string) {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+export function qualified({ schema, name }: { schema: string; name: string }) {
+  return `${quote(schema)}.${quote(name)}`
+}
+
+const MAX_NAME_BYTES = 63
+
+/** The name of an answer's key: the one identifier a client may choose. */
+export function quoteOutput(name: string) {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES || name.includes("\0")) {
+    throw refuse(
+      400,
+      "42622",
+      "identifier too long",
+      `An alias has at most ${MAX_NAME_BYTES} bytes.`,
+    )
+  }
+  return quote(name)
+}
+
+export function findColumn(table: Table, name: string): Column {
+  const column = table.columns.get(name)
+  if (!column) throw noSuchColumn(table.name, name)
+  return column
+}
+
+export type Expression = {
+  sql: string
+  type: string
+  arrayType: string | null
+  category: string
+}
+
+/** A column, or a JSON value inside one. */
+export function expressField(
+  statement: Statement,
+  source: Source,
+  field: Field,
+): Expression {
+  const column = findColumn(source.table, field.name)
+  const sql = `${source.alias}.${quote(column.name)}`
+  if (field.path.length === 0) return { ...column, sql }
+  const base = column.json ? sql : `to_jsonb(${sql})`
+  const steps = field.path.map((step) => expressStep(statement, step))
+  const asText = field.path.at(-1)?.asText
+  const json = column.json ? column.type : "jsonb"
+  return {
+    sql: `(${base}${steps.join("")})`,
+    type: asText ? "text" : json,
+    arrayType: asText ? "text[]" : `${json}[]`,
+    category: asText ? "S" : "U",
+  }
+}
+
+function expressStep(statement: Statement, { asText, key }: JsonStep) {
+  const operand =
+    typeof key === "number" ? `(${key})` : `(${statement.bind(key)})`
+  return `${asText ? "->>" : "->"}${operand}`
+}
+
+export function findType(schema: Schema, name: string) {
+  const type = schema.types.get(name.toLowerCase())
+  if (type) return type
+  throw refuse(400, "42704", `type "${name}" does not exist`)
+}

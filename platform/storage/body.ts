@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto"
+import type { z } from "zod"
+import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
+
+const JSON_BYTES = 1024 * 1024
+const UPLOAD_HOURS = 12
+
+/** A request's bytes as they arrive. Ends with a refusal, never early, when
+ * the sender goes away. */
+export async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return
+  const { signal } = request
+  const reader = request.body.getReader()
+  const stop = () => void reader.cancel(signal.reason).catch(() => {})
+  signal.addEventListener("abort", stop, { once: true })
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await reader.read().catch(() => {
+        throw cutOff()
+      })
+      if (signal.aborted) break
+      if (done) return
+      yield value
+    }
+    throw cutOff()
+  } finally {
+    signal.removeEventListener("abort", stop)
+    reader.releaseLock()
+  }
+}
+
+function cutOff() {
+  return refuse(400, "Aborted", "The upload was cut off")
+}
+
+export async function readJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of readBody(request)) {
+    length += chunk.length
+    if (length > JSON_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"))
+  } catch {
+    throw invalidRequest("The body is not JSON")
+  }
+}
+
+/** Passes bytes on while it counts and hashes them. */
+export function createMeter(limit: number) {
+  const hash = createHash("sha256")
+  const deadline = Date.now() + UPLOAD_HOURS * 3_600_000
+  let size = 0
+  return {
+    async *pass(bytes: AsyncIterable<Uint8Array>) {
+      for await (const chunk of bytes) {
+        size += chunk.length
+        if (size > limit) throw tooLarge()
+        if (Date.now() > deadline)
+          throw invalidRequest("The upload took too long")
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    /** Once, when all has passed. */
+    result: () => ({ size, etag: `"${hash.digest("hex").slice(0, 40)}"` }),
+  }
+}
+
+/** A body in its shape, or a refusal that names the first thing wrong. */
+export function parse<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const place = ["body", ...(issue?.path ?? [])].join("/")
+  throw invalidRequest(`${place}: ${issue?.message}`)
+}

@@ -1,0 +1,189 @@
+import { z } from "zod"
+import type { RequestContext } from "../caller.ts"
+import { parse } from "./body.ts"
+import { checkBucketName } from "./names.ts"
+import type { Records } from "./records.ts"
+import {
+  invalidRequest,
+  noSuchBucket,
+  notSupported,
+  refuse,
+} from "./refusals.ts"
+
+const COLUMNS = `id, name, owner, public, file_size_limit::float8,
+  allowed_mime_types, created_at, updated_at`
+
+const SETTINGS = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: z.union([z.int().min(0), z.string()]).nullish(),
+  allowed_mime_types: z.array(z.string().max(200)).max(100).nullish(),
+  type: z.string().optional(),
+  versioning_status: z.string().optional(),
+})
+
+const NEW = SETTINGS.extend({ id: z.string().optional(), name: z.string() })
+
+/** Buckets as their policies let the caller see and change them. */
+export function createBuckets(records: Records, fileSizeLimit: number) {
+  async function one(context: RequestContext, id: string) {
+    const [row] = await records.run(
+      context,
+      `select ${COLUMNS} from storage.buckets where id = $1`,
+      [id],
+      { readOnly: true },
+    )
+    if (!row) throw noSuchBucket()
+    return row
+  }
+
+  async function change(
+    context: RequestContext,
+    text: string,
+    values: unknown[],
+  ) {
+    const rows = await records.run(context, text, values)
+    records.forget()
+    if (rows.count === 0) throw noSuchBucket()
+  }
+
+  return {
+    one,
+
+    async list(context: RequestContext, query: URLSearchParams) {
+      const { limit, offset, search, sortColumn, sortOrder } = parse(
+        LIST,
+        Object.fromEntries(query),
+      )
+      return records.run(
+        context,
+        `select ${COLUMNS} from storage.buckets
+         where strpos(lower(name), lower($1)) > 0
+         order by ${sortColumn} ${sortOrder}
+         limit $2::bigint offset $3::bigint`,
+        [search, limit, offset],
+        { readOnly: true },
+      )
+    },
+
+    async create(context: RequestContext, body: unknown) {
+      const bucket = parse(NEW, body)
+      refuseUnknownKinds(bucket)
+      const id = checkBucketName(bucket.id ?? bucket.name)
+      const owner = context.caller.claims.sub ?? null
+      await records.run(
+        context,
+        `insert into storage.buckets
+           (id, name, owner, owner_id, public, file_size_limit,
+            allowed_mime_types)
+         values ($1, $2, $3::uuid, $4, $5, $6::bigint, $7::text[])`,
+        [
+          id,
+          checkBucketName(bucket.name),
+          owner,
+          owner,
+          bucket.public ?? false,
+          toBytes(bucket.file_size_limit, fileSizeLimit) ?? null,
+          bucket.allowed_mime_types ?? null,
+        ],
+      )
+      records.forget()
+      return { name: id }
+    },
+
+    async update(context: RequestContext, id: string, body: unknown) {
+      const bucket = parse(SETTINGS, body)
+      refuseUnknownKinds(bucket)
+      const bytes = toBytes(bucket.file_size_limit, fileSizeLimit)
+      const types = bucket.allowed_mime_types
+      await change(
+        context,
+        `update storage.buckets set public = coalesce($2, public),
+           file_size_limit =
+             case when $3 then $4::bigint else file_size_limit end,
+           allowed_mime_types =
+             case when $5 then $6::text[] else allowed_mime_types end
+         where id = $1`,
+        [
+          id,
+          bucket.public ?? null,
+          bytes !== undefined,
+          bytes ?? null,
+          types !== undefined,
+          types ?? null,
+        ],
+      )
+      return { message: "Successfully updated" }
+    },
+
+    async remove(context: RequestContext, id: string) {
+      await one(context, id)
+      const [filled] = await records.sql`
+        select from storage.objects where bucket_id = ${id} limit 1`
+      if (filled) throw notEmpty()
+      await change(context, "delete from storage.buckets where id = $1", [id])
+      return { message: "Successfully deleted" }
+    },
+
+    async empty(context: RequestContext, id: string) {
+      await one(context, id)
+      await records.run(
+        context,
+        "delete from storage.objects where bucket_id = $1",
+        [id],
+      )
+      records.forget()
+      return { message: "Successfully emptied" }
+    },
+  }
+}
+
+const LIST = z.object({
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+  offset: z.coerce.number().int().min(0).default(0),
+  search: z.string().max(100).default(""),
+  sortColumn: z
+    .enum(["id", "name", "created_at", "updated_at"])
+    .default("name"),
+  sortOrder: z.enum(["asc", "desc"]).default("asc"),
+})
+
+function refuseUnknownKinds(bucket: z.infer<typeof SETTINGS>) {
+  if (bucket.type && bucket.type !== "STANDARD") {
+    throw notSupported(`A bucket of type ${bucket.type.slice(0, 20)}`)
+  }
+  const versioning = bucket.versioning_status
+  if (versioning && versioning !== "DISABLED") {
+    throw notSupported("Object versioning")
+  }
+}
+
+const UNITS = { b: 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 }
+
+/** A limit in bytes, or as people write it: `20MB`. */
+function toBytes(size: number | string | null | undefined, most: number) {
+  if (size === null || size === undefined) return size
+  const [, amount, unit] =
+    String(size).match(/^\s*(\d+(?:\.\d+)?)\s*([kmgt]?b)?\s*$/i) ?? []
+  if (!amount) {
+    throw invalidRequest(
+      "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B",
+    )
+  }
+  const factor = UNITS[(unit ?? "b").toLowerCase() as keyof typeof UNITS]
+  const bytes = Math.floor(Number(amount) * factor)
+  if (bytes <= most) return bytes
+  throw refuse(
+    413,
+    "EntityTooLarge",
+    "The bucket exceeded the maximum allowed size",
+    "Payload too large",
+  )
+}
+
+function notEmpty() {
+  return refuse(
+    409,
+    "ResourceNotEmpty",
+    "The bucket you tried to delete is not empty",
+  )
+}

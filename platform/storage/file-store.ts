@@ -1,0 +1,25 @@
+/** Where bytes live. A file's key is a random id that we made, so no word a
+ * user typed ever reaches a disk or another service. */
+export type FileStore = {
+  /** All or nothing: when it rejects, no file by this key can be read. */
+  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** Takes in a file of this machine, without reading it where possible. */
+  adopt(key: string, path: string): Promise<void>
+  read(key: string, range: ByteRange): Promise<FileBody | undefined>
+  copy(from: string, to: string): Promise<void>
+  /** Also what an unfinished write left; a missing file is no fault. */
+  remove(key: string): Promise<void>
+}
+
+/** Both ends inclusive, as in HTTP. */
+export type ByteRange = { start: number; end: number }
+
+export type FileBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The table may hold what SQL put there; a store only believes its own ids. */
+export function checkKey(key: string) {
+  if (!KEY.test(key)) throw new Error("A stored file's key is not an id")
+  return key
+}

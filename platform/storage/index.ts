@@ -1,0 +1,105 @@
+import { createReadStream } from "node:fs"
+import { type RequestContext, SERVICE } from "../caller.ts"
+import type { Sql } from "../postgres/connection.ts"
+import { Refusal } from "../refusal.ts"
+import { createMeter } from "./body.ts"
+import type { FileStore } from "./file-store.ts"
+import { sweepLeftovers } from "./leftovers.ts"
+import { checkName } from "./names.ts"
+import { createRecords } from "./records.ts"
+import { createRoutes } from "./routes.ts"
+import { createUrlSigner } from "./signed-urls.ts"
+import { store, type WriteMode } from "./uploads.ts"
+
+export { createDiskStore } from "./disk.ts"
+export type { FileStore } from "./file-store.ts"
+export { needsNoKey } from "./routes.ts"
+export { createS3Store, type S3Place } from "./s3.ts"
+
+export type StorageOptions = {
+  sql: Sql
+  files: FileStore
+  /** Signed addresses are as secret as this; keys are derived from it. */
+  signingSecret: string
+  /** Bytes; no bucket may allow more. */
+  fileSizeLimit: number
+}
+
+/** A file of this machine, or bytes. */
+export type PutSource = { file: string } | AsyncIterable<Uint8Array>
+
+export type PutOptions = {
+  contentType: string
+  cacheControl?: string
+  metadata?: Record<string, unknown>
+  mode?: WriteMode
+}
+
+const ITSELF: RequestContext = {
+  caller: SERVICE,
+  clientAddress: "127.0.0.1",
+  requestId: "storage",
+}
+
+/** Supabase's storage protocol under `/storage/v1`, over PostgreSQL and a
+ * store of files. */
+export function createStorage(options: StorageOptions) {
+  const { sql, files, fileSizeLimit } = options
+  const records = createRecords(sql)
+  const tools = { records, files, fileSizeLimit }
+  const signer = createUrlSigner(options.signingSecret)
+  const answer = createRoutes(tools, signer)
+
+  return {
+    async fetch(request: Request, context: RequestContext) {
+      try {
+        return await answer(request, context)
+      } catch (error) {
+        if (error instanceof Refusal) return error.toResponse()
+        throw error
+      }
+    },
+
+    /** Above every policy: for the server's own files, and for seeding. */
+    async put(
+      bucket: string,
+      name: string,
+      source: PutSource,
+      { contentType, cacheControl, metadata, mode = "upsert" }: PutOptions,
+    ) {
+      const upload = {
+        bucket,
+        name: checkName(name),
+        mode,
+        owner: undefined,
+        contentType,
+        cacheControl: cacheControl ?? "max-age=3600",
+        userMetadata: metadata,
+      }
+      return store(tools, ITSELF, upload, (version, limit) =>
+        fillFrom(files, source, version, limit),
+      )
+    },
+
+    /** To be called now and then, by any number of processes. */
+    sweep: () => sweepLeftovers(sql, files),
+  }
+}
+
+export type Storage = ReturnType<typeof createStorage>
+
+async function fillFrom(
+  files: FileStore,
+  source: PutSource,
+  version: string,
+  limit: number,
+) {
+  const meter = createMeter(limit)
+  if ("file" in source) {
+    for await (const _ of meter.pass(createReadStream(source.file)));
+    await files.adopt(version, source.file)
+  } else {
+    await files.write(version, meter.pass(source))
+  }
+  return meter.result()
+}

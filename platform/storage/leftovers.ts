@@ -1,0 +1,20 @@
+import type { Sql } from "../postgres/connection.ts"
+import type { FileStore } from "./file-store.ts"
+
+const AT_ONCE = 100
+
+/** Deletes the bytes that no row needs any more. Several processes share the
+ * work; one that dies in the middle leaves its part on the list. */
+export async function sweepLeftovers(sql: Sql, files: FileStore) {
+  for (let swept = AT_ONCE; swept === AT_ONCE; ) {
+    swept = await sql.begin(async (tx) => {
+      const due = await tx<{ version: string }[]>`
+        select version from storage.leftovers where remove_after < now()
+        limit ${AT_ONCE} for update skip locked`
+      const versions = due.map(({ version }) => version)
+      for (const version of versions) await files.remove(version)
+      await tx`delete from storage.leftovers where version = any(${versions})`
+      return versions.length
+    })
+  }
+}

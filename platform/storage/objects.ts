@@ -1,0 +1,150 @@
+import { z } from "zod"
+import type { RequestContext } from "../caller.ts"
+import { parse } from "./body.ts"
+import { checkName } from "./names.ts"
+import type { FileMetadata, ObjectRecord } from "./records.ts"
+import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
+import {
+  cacheControl,
+  checkBucketRules,
+  contentEncoding,
+  store,
+  type UploadTools,
+  type WriteMode,
+} from "./uploads.ts"
+
+const ROUTE = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().optional(),
+  destinationKey: z.string(),
+  sourceVersionId: z.string().optional(),
+})
+
+/** The bytes stay where they are: only the row gets another name. */
+export async function moveObject(
+  { records, fileSizeLimit }: UploadTools,
+  context: RequestContext,
+  body: unknown,
+) {
+  const route = readRoute(parse(ROUTE, body))
+  const bucket = await records.bucket(route.toBucket)
+  if (!bucket) throw noSuchBucket()
+  const source = await records.visible(context, route.bucket, route.name)
+  if (!source) throw noSuchKey()
+  checkBucketRules(bucket, rulesOf(source.metadata), fileSizeLimit)
+  const rows = await records.run(
+    context,
+    `update storage.objects set bucket_id = $3, name = $4
+     where bucket_id = $1 and name = $2`,
+    [route.bucket, route.name, route.toBucket, route.toName],
+  )
+  records.forget()
+  if (rows.count === 0) throw noSuchKey()
+  return {
+    message: "Successfully moved",
+    Id: source.id,
+    Key: `${route.toBucket}/${route.toName}`,
+  }
+}
+
+const COPY = ROUTE.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      contentEncoding: z.string().optional(),
+      mimetype: z.string().optional(),
+    })
+    .optional(),
+})
+
+/** Reading the source and writing the copy are both the caller's to be
+ * allowed. */
+export async function copyObject(
+  tools: UploadTools,
+  context: RequestContext,
+  body: unknown,
+  mode: WriteMode,
+) {
+  const { copyMetadata, metadata, ...given } = parse(COPY, body)
+  const route = readRoute(given)
+  const source = await tools.records.visible(context, route.bucket, route.name)
+  if (!source) throw noSuchKey()
+  const old = source.metadata
+  const changed = copyMetadata ? undefined : metadata
+  const copied = {
+    bucket: route.toBucket,
+    name: route.toName,
+    mode,
+    owner: context.caller.claims.sub,
+    contentType: changed?.mimetype ?? old.mimetype,
+    cacheControl: cacheControl(changed?.cacheControl ?? old.cacheControl),
+    contentEncoding: contentEncoding(
+      changed?.contentEncoding ?? old.contentEncoding,
+    ),
+    userMetadata: copyMetadata
+      ? (source.user_metadata ?? undefined)
+      : undefined,
+    length: old.size,
+  }
+  const { id } = await store(tools, context, copied, async (version) => {
+    await tools.files.copy(source.version, version)
+    return { size: old.size, etag: old.eTag }
+  })
+  return { Id: id, Key: `${route.toBucket}/${route.toName}`, id }
+}
+
+export const REMOVAL = z.object({
+  prefixes: z.array(z.string()).min(1).max(1000),
+})
+
+export async function removeObjects(
+  { records }: UploadTools,
+  context: RequestContext,
+  bucket: string,
+  names: string[],
+) {
+  const rows = await records.run(
+    context,
+    `delete from storage.objects
+     where bucket_id = $1 and name = any($2::text[])
+     returning id, bucket_id, name, owner, owner_id, version, metadata,
+       user_metadata, created_at, updated_at, last_accessed_at`,
+    [bucket, names],
+  )
+  records.forget()
+  return rows
+}
+
+export function infoOf(object: ObjectRecord) {
+  const { metadata } = object
+  return {
+    id: object.id,
+    name: object.name,
+    bucket_id: object.bucket_id,
+    version: object.version,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    content_encoding: metadata.contentEncoding ?? null,
+    etag: metadata.eTag,
+    metadata: object.user_metadata ?? {},
+    last_modified: metadata.lastModified,
+    created_at: object.created_at,
+  }
+}
+
+function readRoute(route: z.infer<typeof ROUTE>) {
+  if (route.sourceVersionId) throw notSupported("Object versioning")
+  return {
+    bucket: route.bucketId,
+    name: checkName(route.sourceKey),
+    toBucket: route.destinationBucket ?? route.bucketId,
+    toName: checkName(route.destinationKey),
+  }
+}
+
+function rulesOf({ mimetype, size }: FileMetadata) {
+  return { contentType: mimetype, length: size }
+}

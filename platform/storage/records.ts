@@ -1,0 +1,139 @@
+import type postgres from "postgres"
+import type { RequestContext } from "../caller.ts"
+import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
+import type { Sql } from "../postgres/connection.ts"
+import { fromDatabase } from "./refusals.ts"
+
+export type BucketRecord = {
+  id: string
+  public: boolean
+  fileSizeLimit: number | undefined
+  allowedMimeTypes: string[] | undefined
+}
+
+export type FileMetadata = {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  contentEncoding?: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: number
+}
+
+export type ObjectRecord = {
+  id: string
+  bucket_id: string
+  name: string
+  version: string
+  metadata: FileMetadata
+  user_metadata: Record<string, unknown> | null
+  created_at: Date
+}
+
+const OBJECT =
+  "id, bucket_id, name, version, metadata, user_metadata, created_at"
+const FRESH_MS = 1_000
+const REMEMBERED = 5_000
+
+/** The rows of buckets and objects, read in two ways: as the caller, where
+ * policies decide, and as the owner for what is public by the bucket's word.
+ * The second is remembered for a second, since all pictures and music pass
+ * through it. */
+export function createRecords(sql: Sql) {
+  const seen = new Map<string, { at: number; answer: Promise<unknown> }>()
+
+  function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const known = seen.get(key)
+    if (known && Date.now() - known.at < FRESH_MS) {
+      return known.answer as Promise<T>
+    }
+    const answer = read()
+    seen.delete(key)
+    seen.set(key, { at: Date.now(), answer })
+    answer.catch(() => seen.delete(key))
+    const oldest = seen.keys().next().value
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    return answer
+  }
+
+  return {
+    /** For tables nobody else may read. */
+    sql,
+
+    /** One statement as the caller; PostgreSQL's refusals become storage's. */
+    async run(
+      context: RequestContext,
+      text: string,
+      values: readonly unknown[],
+      options: Partial<CallerOptions> = {},
+    ): Promise<postgres.RowList<postgres.Row[]>> {
+      try {
+        return await asCaller(
+          sql,
+          context,
+          { text, values },
+          { readOnly: false, ...options },
+        )
+      } catch (error) {
+        throw fromDatabase(error)
+      }
+    },
+
+    bucket(id: string) {
+      return remembered(`bucket ${id}`, () => readBucket(sql, id))
+    },
+
+    published(bucket: string, name: string) {
+      return remembered(`object ${bucket}/${name}`, async () => {
+        const [row] = await sql<ObjectRecord[]>`
+          select ${sql.unsafe(OBJECT)} from storage.objects
+          where bucket_id = ${bucket} and name = ${name}`
+        return whole(row)
+      }).catch((error) => {
+        throw fromDatabase(error)
+      })
+    },
+
+    async visible(context: RequestContext, bucket: string, name: string) {
+      const [row] = await this.run(
+        context,
+        `select ${OBJECT} from storage.objects
+         where bucket_id = $1 and name = $2`,
+        [bucket, name],
+        { readOnly: true },
+      )
+      return whole(row as ObjectRecord | undefined)
+    },
+
+    /** After a write: what this process says next is true at once. */
+    forget: () => seen.clear(),
+  }
+}
+
+export type Records = ReturnType<typeof createRecords>
+
+/** A row that SQL put there without bytes is no object. */
+function whole(row: ObjectRecord | undefined) {
+  return row?.version && row.metadata ? row : undefined
+}
+
+async function readBucket(sql: Sql, id: string) {
+  const [row] = await sql`
+    select id, public, file_size_limit, allowed_mime_types
+    from storage.buckets where id = ${id}`.catch((error) => {
+    throw fromDatabase(error)
+  })
+  if (!row) return undefined
+  return {
+    id: row.id,
+    public: row.public,
+    fileSizeLimit: row.file_size_limit
+      ? Number(row.file_size_limit)
+      : undefined,
+    allowedMimeTypes: row.allowed_mime_types?.length
+      ? row.allowed_mime_types
+      : undefined,
+  } satisfies BucketRecord
+}

@@ -1,0 +1,89 @@
+import { isDatabaseAway } from "../postgres/connection.ts"
+import { Refusal } from "../refusal.ts"
+
+/** Storage-api says most of its refusals with HTTP 400 and puts the telling
+ * status into the body; the official client reads both. */
+export function refuse(
+  statusCode: number,
+  code: string,
+  message: string,
+  error = code,
+) {
+  const status = statusCode === 503 ? 503 : 400
+  return new Refusal(status, {
+    statusCode: String(statusCode),
+    error,
+    code,
+    message,
+  })
+}
+
+export function noSuchBucket() {
+  return refuse(404, "NoSuchBucket", "Bucket not found", "Bucket not found")
+}
+
+export function noSuchKey() {
+  return refuse(404, "NoSuchKey", "Object not found", "not_found")
+}
+
+export function invalidKey(key: string) {
+  return refuse(400, "InvalidKey", `Invalid key: ${key.slice(0, 200)}`)
+}
+
+export function invalidRequest(message: string) {
+  return refuse(400, "InvalidRequest", message)
+}
+
+export function tooLarge() {
+  return refuse(
+    413,
+    "EntityTooLarge",
+    "The object exceeded the maximum allowed size",
+    "Payload too large",
+  )
+}
+
+export function wrongMimeType(type: string) {
+  return refuse(
+    415,
+    "InvalidMimeType",
+    `mime type ${type.slice(0, 200)} is not supported`,
+    "invalid_mime_type",
+  )
+}
+
+export function alreadyExists() {
+  return refuse(
+    409,
+    "KeyAlreadyExists",
+    "The resource already exists",
+    "Duplicate",
+  )
+}
+
+export function notSupported(feature: string) {
+  return refuse(
+    400,
+    "NotSupported",
+    `${feature} is not supported by this server`,
+  )
+}
+
+/** What PostgreSQL refused the caller, in storage's words. Faults that are
+ * nobody's request stay as they are, for the server to log. */
+export function fromDatabase(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) {
+    return refuse(503, "SlowDown", "The database cannot be reached just now")
+  }
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code === "42501") {
+    return refuse(403, "AccessDenied", String(message), "Unauthorized")
+  }
+  if (code === "23505") return alreadyExists()
+  if (code === "23503") return noSuchBucket()
+  if (code === "57014") return refuse(544, "DatabaseTimeout", "Timed out")
+  if (code === "P0001") return invalidRequest(String(message))
+  if (code && /^2[23]/.test(code)) return invalidRequest("Invalid value")
+  return error
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto"
+import type { RequestContext } from "../caller.ts"
+import { createMeter, readBody } from "./body.ts"
+import type { FileStore } from "./file-store.ts"
+import { readForm } from "./multipart.ts"
+import type { BucketRecord, FileMetadata, Records } from "./records.ts"
+import {
+  invalidRequest,
+  noSuchBucket,
+  noSuchKey,
+  tooLarge,
+  wrongMimeType,
+} from "./refusals.ts"
+
+/** How a name that is taken, or free, is met. */
+export type WriteMode = "insert" | "upsert" | "update"
+
+export type Upload = {
+  bucket: string
+  name: string
+  mode: WriteMode
+  owner: string | undefined
+  contentType: string
+  cacheControl: string
+  contentEncoding?: string
+  userMetadata?: Record<string, unknown>
+  /** What the sender announced, if anything. */
+  length?: number
+}
+
+export type UploadTarget = Pick<Upload, "bucket" | "name" | "mode" | "owner">
+
+export type UploadTools = {
+  records: Records
+  files: FileStore
+  fileSizeLimit: number
+}
+
+const DEFAULT_CACHE = "max-age=3600"
+const MIME_TYPE =
+  /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(\s*;[ -~]{0,100})?$/
+
+/** A raw body or a multipart form, as browsers and the official client send
+ * them, into an object. */
+export async function receiveUpload(
+  tools: UploadTools,
+  context: RequestContext,
+  request: Request,
+  target: UploadTarget,
+) {
+  const body = readBody(request)
+  const type = request.headers.get("content-type") ?? ""
+  const isForm = /^multipart\/form-data\b/i.test(type)
+  try {
+    const { bytes, ...given } = isForm
+      ? await fromForm(body, type)
+      : { bytes: body, ...fromHeaders(request.headers) }
+    return await store(
+      tools,
+      context,
+      { ...target, ...given },
+      async (version, limit) => {
+        const meter = createMeter(limit)
+        await tools.files.write(version, meter.pass(bytes))
+        return meter.result()
+      },
+    )
+  } finally {
+    await body.return(undefined)
+  }
+}
+
+export type Measured = { size: number; etag: string }
+
+/** Policies are asked twice: before a byte is read, so that nobody fills the
+ * disk in vain, and when the row is written, which is what counts. The list
+ * of leftovers knows the file before it exists and until a row owns it. */
+export async function store(
+  tools: UploadTools,
+  context: RequestContext,
+  upload: Upload,
+  fill: (version: string, limit: number) => Promise<Measured>,
+) {
+  const { records } = tools
+  const bucket = await records.bucket(upload.bucket)
+  if (!bucket) throw noSuchBucket()
+  const limit = checkBucketRules(bucket, upload, tools.fileSizeLimit)
+  const version = randomUUID()
+  const announced = metadataOf(upload, { size: upload.length ?? 0, etag: "" })
+  await writeRow(records, context, upload, version, announced, false)
+  await records.sql`
+    insert into storage.leftovers (version, remove_after)
+    values (${version}, now() + interval '1 day')`
+  try {
+    const measured = await fill(version, limit)
+    if (upload.length !== undefined && upload.length !== measured.size) {
+      throw invalidRequest("The body is not as long as announced")
+    }
+    const metadata = metadataOf(upload, measured)
+    return await writeRow(records, context, upload, version, metadata, true)
+  } catch (error) {
+    await discard(tools, version)
+    throw error
+  } finally {
+    records.forget()
+  }
+}
+
+/** Whether the caller could write this object now; nothing is kept. */
+export async function rehearse(
+  { records }: UploadTools,
+  context: RequestContext,
+  target: UploadTarget,
+) {
+  if (!(await records.bucket(target.bucket))) throw noSuchBucket()
+  const upload = { ...target, contentType: "", cacheControl: "" }
+  const metadata = metadataOf(upload, { size: 0, etag: "" })
+  await writeRow(records, context, upload, randomUUID(), metadata, false)
+}
+
+/** If this fails too, the sweep will find the version in its list. */
+export async function discard(
+  { files, records }: UploadTools,
+  version: string,
+) {
+  await files.remove(version).catch(() => {})
+  await records.sql`delete from storage.leftovers where version = ${version}`
+    .then(() => {})
+    .catch(() => {})
+}
+
+export function checkBucketRules(
+  bucket: BucketRecord,
+  upload: { contentType: string; length?: number },
+  fileSizeLimit: number,
+) {
+  const type = upload.contentType
+  if (!MIME_TYPE.test(type)) throw wrongMimeType(type)
+  const [kind = ""] = type.toLowerCase().split(";")
+  const allowed = bucket.allowedMimeTypes?.map((entry) => entry.toLowerCase())
+  const fits = (entry: string) =>
+    entry.endsWith("/*")
+      ? kind.startsWith(entry.slice(0, -1))
+      : entry.split(";")[0] === kind.trim() || entry === "*/*"
+  if (allowed && !allowed.some(fits)) throw wrongMimeType(type)
+  const limit = Math.min(fileSizeLimit, bucket.fileSizeLimit ?? fileSizeLimit)
+  if ((upload.length ?? 0) > limit) throw tooLarge()
+  return limit
+}
+
+const WRITE = {
+  insert: `insert into storage.objects
+    (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+    values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7::uuid, $8)`,
+  update: `update storage.objects set version = $4,
+      metadata = $5::text::jsonb, user_metadata = $6::text::jsonb,
+      owner = $7::uuid, owner_id = $8
+    where bucket_id = $2 and name = $3 and $1::uuid is not null
+    returning id`,
+}
+
+const UPSERT = `${WRITE.insert} on conflict (bucket_id, name) do update set
+  version = excluded.version, metadata = excluded.metadata,
+  user_metadata = excluded.user_metadata,
+  owner = excluded.owner, owner_id = excluded.owner_id
+  returning id`
+
+async function writeRow(
+  records: Records,
+  context: RequestContext,
+  upload: Upload,
+  version: string,
+  metadata: FileMetadata,
+  keep: boolean,
+) {
+  const id = randomUUID()
+  const userMetadata = upload.userMetadata
+    ? JSON.stringify(upload.userMetadata)
+    : null
+  const rows = await records.run(
+    context,
+    upload.mode === "upsert" ? UPSERT : WRITE[upload.mode],
+    [
+      id,
+      upload.bucket,
+      upload.name,
+      version,
+      JSON.stringify(metadata),
+      userMetadata,
+      asUuid(upload.owner),
+      upload.owner ?? null,
+    ],
+    keep ? {} : { keep: () => false },
+  )
+  if (upload.mode === "update" && rows.count === 0) throw noSuchKey()
+  return { id: String(rows[0]?.id ?? id), version }
+}
+
+function asUuid(owner: string | undefined) {
+  return owner && /^[0-9a-f-]{36}$/i.test(owner) ? owner : null
+}
+
+function metadataOf(
+  upload: Upload,
+  { size, etag }: { size: number; etag: string },
+): FileMetadata {
+  return {
+    eTag: etag,
+    size,
+    mimetype: upload.contentType,
+    cacheControl: upload.cacheControl,
+    ...(upload.contentEncoding && { contentEncoding: upload.contentEncoding }),
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  }
+}
+
+function fromHeaders(headers: Headers) {
+  const length = headers.get("content-length")
+  const metadata = headers.get("x-metadata")
+  return {
+    contentType: headers.get("content-type") ?? "application/octet-stream",
+    cacheControl: cacheControl(headers.get("cache-control")),
+    contentEncoding: contentEncoding(headers.get("content-encoding")),
+    userMetadata: metadata
+      ? userMetadata(Buffer.from(metadata, "base64").toString("utf8"))
+      : undefined,
+    length: length === null ? undefined : Number(length),
+  }
+}
+
+async function fromForm(body: AsyncIterable<Uint8Array>, type: string) {
+  const { fields, contentType, bytes } = await readForm(body, type)
+  const seconds = fields.get("cacheControl")
+  const metadata = fields.get("metadata")
+  return {
+    bytes,
+    contentType,
+    cacheControl: cacheControl(seconds && `max-age=${seconds}`),
+    contentEncoding: contentEncoding(fields.get("contentEncoding")),
+    userMetadata: metadata ? userMetadata(metadata) : undefined,
+    length: undefined,
+  }
+}
+
+/** Goes into a header later: only what may stand there. */
+export function cacheControl(value: string | null | undefined) {
+  return value && /^[\w=, "-]{1,200}$/.test(value) ? value : DEFAULT_CACHE
+}
+
+export function contentEncoding(value: string | null | undefined) {
+  return value && /^[\w, -]{1,50}$/.test(value) ? value : undefined
+}
+
+export function userMetadata(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value && typeof value === "object" && !Array.isArray(value)) {
+      return value as Record<string, unknown>
+    }
+  } catch {}
+  throw invalidRequest("The metadata is not a JSON object")
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { AuthClient } from "@supabase/auth-js"
+import { type AuthMail, createAuth, needsNoKey } from "#platform/auth/index.ts"
+import { createSigningKeys } from "#platform/auth/signing-keys.ts"
+import { VISITOR } from "#platform/caller.ts"
+import { type AuthConfig, parseConfig } from "#platform/config.ts"
+import { createLimits } from "#platform/limits/index.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { createCallerResolver } from "#platform/resolve-caller.ts"
+import { freshDatabase } from "#tests/support/database.ts"
+
+export const SITE = "https://label.test"
+export const KEYS = {
+  publishable: "sb_publishable_for_the_tests_only",
+  secret: "sb_secret_for_the_tests_only_too",
+}
+export const PASSWORD = "correct horse"
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Auth as the server composes it: the caller is resolved, then answered;
+ * mails are caught instead of sent. */
+export async function openSite(
+  change: (config: AuthConfig) => void = () => {},
+) {
+  const database = await freshDatabase()
+  const { sql } = database
+  const { auth: config } = parseConfig(LOOSE)
+  change(config)
+  const mails: AuthMail[] = []
+  const process = () => startProcess(sql, config, mails)
+  const { fetch, auth, signingKeys } = process()
+
+  function client(options: { key?: string; flowType?: "pkce" } = {}) {
+    const key = options.key ?? KEYS.publishable
+    const store = new Map<string, string>()
+    return new AuthClient({
+      url: `${SITE}/auth/v1`,
+      headers: { apikey: key, Authorization: `Bearer ${key}` },
+      fetch: (input, init) => fetch(new Request(input, init)),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: options.flowType ?? "implicit",
+      storage: {
+        getItem: (name) => store.get(name) ?? null,
+        setItem: (name, value) => void store.set(name, value),
+        removeItem: (name) => void store.delete(name),
+      },
+    })
+  }
+
+  /** A bare request; `token` is a user's, `key` null sends none. */
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ) {
+    const key = options.key === undefined ? KEYS.publishable : options.key
+    const headers = new Headers(options.headers)
+    if (key) headers.set("apikey", key)
+    if (options.token) headers.set("authorization", `Bearer ${options.token}`)
+    const text = typeof body === "string" ? body : JSON.stringify(body)
+    const init = { method, headers, ...(body !== undefined && { body: text }) }
+    const request = new Request(`${SITE}/auth/v1${path}`, init)
+    const response = await fetch(request, options.from)
+    const said = await response.text()
+    const json = said.startsWith("{") ? JSON.parse(said) : null
+    return { status: response.status, json, headers: response.headers }
+  }
+
+  /** The newest mail of a kind, or to somebody. */
+  function mail(kind: AuthMail["kind"], to?: string) {
+    const found = mails.findLast(
+      (one) => one.kind === kind && (!to || one.to === to),
+    )
+    if (!found) throw new Error(`no ${kind} mail`)
+    return found
+  }
+
+  /** A confirmed member, signed in. */
+  async function member(email = anEmail()) {
+    const admin = client({ key: KEYS.secret })
+    const made = await admin.admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { display_name: "Ada" },
+    })
+    if (made.error) throw made.error
+    const own = client()
+    const { data, error } = await own.signInWithPassword({
+      email,
+      password: PASSWORD,
+    })
+    if (error) throw error
+    const { session, user } = data
+    return { client: own, email, user, session, token: session.access_token }
+  }
+
+  const close = () => database.close()
+  return {
+    sql,
+    config,
+    mails,
+    client,
+    call,
+    mail,
+    member,
+    fetch,
+    auth,
+    signingKeys,
+    process,
+    close,
+  }
+}
+
+type CallOptions = {
+  token?: string
+  key?: string | null
+  headers?: Record<string, string>
+  from?: string
+}
+
+function startProcess(
+  sql: Parameters<typeof createLimits>[0],
+  config: AuthConfig,
+  mails: AuthMail[],
+) {
+  const signingKeys = createSigningKeys({
+    sql,
+    issuer: `${SITE}/auth/v1`,
+    expirySeconds: config.jwt_expiry,
+  })
+  const auth = createAuth({
+    sql,
+    config,
+    siteUrl: SITE,
+    signingKeys,
+    limits: createLimits(sql),
+    async enqueueMail(tx, mail) {
+      // A statement of the transaction, as an outbox would make.
+      await tx`select 1`
+      mails.push(mail)
+    },
+  })
+  const { verifyToken } = signingKeys
+  const resolver = createCallerResolver({ keys: KEYS, verifyToken })
+  async function fetch(request: Request, clientAddress = "203.0.113.7") {
+    const { pathname } = new URL(request.url)
+    try {
+      const caller = needsNoKey(request.method, pathname)
+        ? VISITOR
+        : await resolver.resolve(request)
+      const context = { caller, clientAddress, requestId: "test" }
+      return await auth.fetch(request, context)
+    } catch (error) {
+      if (error instanceof Refusal) return error.toResponse()
+      throw error
+    }
+  }
+  return { fetch, auth, signingKeys }
+}
+
+/** Limits out of the way, for tests of anything else. */
+const LOOSE = `
+[auth.rate_limit]
+email_sent = 100000
+token_refresh = 100000
+sign_in_sign_ups = 100000
+token_verifications = 100000
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
+[auth.email]
+enable_confirmations = true
+max_frequency = "0s"
+`
+
+export function anEmail() {
+  return `${randomUUID().slice(0, 13)}@example.test`
+}
+
+/** Where a followed link leads, with the fragment taken apart. */
+export async function follow(site: Site, link: string) {
+  const url = new URL(link)
+  const path = `${url.pathname.replace("/auth/v1", "")}${url.search}`
+  const answer = await site.call("GET", path, undefined, { key: null })
+  const location = new URL(answer.headers.get("location") ?? "about:blank")
+  const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  return { status: answer.status, location, fields }
+}
+
+export function tokenOf(link: string | undefined) {
+  return new URL(link ?? "about:blank").searchParams.get("token") ?? ""
+}
