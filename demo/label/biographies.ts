@@ -1,0 +1,162 @@
+import type { Artist } from "./artists.ts"
+import { prose } from "./prose.ts"
+
+export const biographies = {
+  "junie-calloway": prose`
+    Junie Calloway grew up in Catford, in the flat above her aunt's salon,
+    where the radio was never off and every customer had a view on the bass
+    line. She sang second alto in a church choir for eleven years and calls it
+    the best seat in music: you learn what holds a chorus up.
+
+    At nineteen she took a matchday job stewarding at a non-league ground off
+    the South Circular. Most of what became Floodlight was written there, into
+    a phone, facing the crowd with her back to the game. The songs kept that
+    posture: close and watchful, then suddenly very big when somebody scores.
+
+    She records with a Rhodes that has lost its bottom F, a drummer called
+    Marlon Teague who plays as if the neighbours were asleep, and the producer
+    Adaeze Finch, who takes things away until Junie complains. Her first single
+    for 9X, Same Coat, was made in two evenings and has been sung back to her
+    at three weddings.
+
+    She still does the choir on Sundays. She no longer does the stewarding, but
+    she kept the jacket.`,
+
+  "peckham-static": prose`
+    Peckham Static are Dez Arthur and Ruby Lim, who met on opposite sides of a
+    counter: she was mending radios at the back of a phone-repair stall on Rye
+    Lane, and he kept bringing in the same one. Ruby does not do photographs;
+    the one in the headphones is Dez. For two years they ran a pirate
+    station out of an airing cupboard on the ninth floor, three hours a week,
+    with a cardboard sign asking the boiler not to come on during the mix.
+
+    The records are built the way the show was. Two-step drums that lean
+    forward and never fall over, sub bass you notice in the furniture, chords
+    cut so short that they sound like somebody changing their mind. Voices
+    arrive from the aerial: a shout-out, a weather report, a man selling a car.
+    Everybody you hear has been asked.
+
+    Pirate Hours documented the cupboard. Rye Lane Riddim is about the street
+    below it.
+
+    Live they play one long table of machines with no laptop and no break, and
+    the front row gets a bag of plantain chips. The transmitter now lives in a
+    box in our office. We have not asked what else is in the box.`,
+
+  "oba-lane": prose`
+    Oba Lane is a trumpeter and also the name of the eight-piece band he leads,
+    and he answers for both. Born in Surulere and brought to Lewisham at nine,
+    he learnt highlife from his father's cassettes and harmony from a school
+    brass teacher, Mrs Pargeter, who plays on every record he makes and is
+    credited each time as supervision.
+
+    The band works the way a good market does. Two guitars talk across each
+    other and both get served; the horns arrive late, loaded with bags; Femi
+    Okonjo's talking drum passes on the gossip. Nothing is quantised and little
+    is repeated, though Oba will play the same four bars for an hour at
+    rehearsal until the room, as he puts it, has gone warm.
+
+    Lagos to Lewisham introduced him. Market Day, his first album, follows one
+    Saturday from six in the morning to eight at night, and was recorded in
+    that order, on one Saturday, with a break for lunch.
+
+    On stage the eight become eleven or five, depending on the van. Children
+    are welcome at the matinees and usually win.`,
+
+  "mara-voss": prose`
+    Mara Voss worked nights on a hospital switchboard for six years and went
+    home on the N29. She wrote on the way, top deck, front left, on a sequencer
+    the size of a paperback, and the music has kept those hours ever since.
+
+    It is electronic music with the lights off and somebody still up:
+    arpeggios that pass like windows, an old analogue bass that drifts out of
+    tune as it warms, leads that seem to have thought better of what they were
+    about to say. She records to tape at the end of the night and does not fix
+    what the tape decides.
+
+    Sodium was made in the winter the council took the orange lamps out of her
+    road and put white ones in; two of the old fittings now light her studio in
+    Wood Green. N29 is a love letter to the bus, which has not so far replied.
+
+    She plays seated, in the dark, and asks the venue to turn the bar fridge
+    off. She has given up the switchboard but not the shift.`,
+
+  saltmarsh: prose`
+    Saltmarsh are Ewan Pryce and Isla Thorne. He spent fourteen years servicing
+    tide gauges on the Essex and Kent shores; she rang, and later recorded,
+    church bells along the same coast. A gauge logs the height of the water
+    every fifteen minutes. They began by speeding the logs up until they could
+    be heard, and then by playing along.
+
+    The pieces are slow because the sea is. Pads rise and go back on something
+    close to a real tide; a far bell is usually a far bell; the hiss is a
+    reel-to-reel that lived for ten years in a shed at Leigh-on-Sea and has
+    opinions about damp. There are no drums. There is, once, a dog.
+
+    Estuary came first. Low Water, an album in four states of the tide, took
+    two winters and a new pair of waders each, and has since been used, to
+    their delight, to calm the queue at a ferry terminal.
+
+    They perform rarely, starting at the minute printed in the tide tables
+    rather than on the poster, which promoters find out late. The water in the
+    concert is always the water outside.`,
+
+  hexa: prose`
+    HEXA asked us to keep this short and then sent four pages of corrections.
+    What may be said: HEXA is one person, from Tottenham by way of Łódź, who
+    checks the load calculations of car parks by day, and has since performed
+    in two of them.
+
+    The music is techno made with six of everything. Six steps where others
+    use sixteen, six machines, six outputs, patterns laid edge to edge until
+    there is no gap for a breakdown to get in. It looks severe on paper. In a
+    room with concrete walls at a quarter to four it sounds like the only
+    sensible thing anybody has said all night.
+
+    Concrete Choir was sung, if that is the word, by a stairwell in Croydon
+    struck with a broom handle. Interior Angles sets two proofs to a kick drum.
+    The working is etched in the run-out groove, and a maths teacher in Leeds
+    has found an error in it, which will stand.
+
+    No photographs, no requests, earplugs by the door. HEXA takes hearing very
+    seriously, and so do we.`,
+
+  "ines-and-the-tide": prose`
+    Inês Carvalho grew up in Ericeira, where the fog horn is tuned, near
+    enough, to A flat, and came to London at twenty-two with a chorus pedal, a
+    coat that was wrong for it and the address of a cousin who had moved. The
+    Tide are the people she met in her first year of getting lost: Joss Adeyemi
+    on bass, Kit Rowntree on drums and Bea Sandoval on the other guitar.
+
+    They play dream pop with its sleeves rolled up. The guitars shimmer because
+    the two of them never quite agree; the snare is enormous because it was
+    recorded in a swimming bath, drained for repairs; and over it Inês sings in
+    English and Portuguese, changing when one of them gets too polite.
+
+    Blue Hour Bus was written in the first week and is about going the wrong
+    way. Postcards to Nobody collects three things she wrote home and did not
+    send. Her mother has since heard the record and answered each of them, by
+    post.
+
+    They finish songs slowly and sets quickly, and have never once been early
+    for a ferry.`,
+
+  "tomasz-wren": prose`
+    Tomasz Wren tunes pianos for a living, mostly in schools and the back rooms
+    of pubs, and writes at whichever one he has just finished. He was born in
+    Białystok and raised in Ludlow by a grandmother who spoke to the hens in
+    Polish and to the bank in English. Both voices are in the songs.
+
+    He plays felt piano and nylon strings, nearly always in three, nearly
+    always quietly. The Hedge and the Hare was recorded on a kitchen table,
+    with the table left in. For Candle Hours he hired a scout hut in
+    Walthamstow, all wood, no heating, and worked by candle because the meter
+    took only coins that are no longer made. You can hear the benches, the
+    rain, and, in the second verse of Waltz for a Landlord, the landlord.
+
+    The stories are small and the people in them get home. Somebody loses a
+    glove; somebody pays a debt in plums.
+
+    He tours by train with one case, and will look at the venue's piano before
+    the soundcheck, free of charge, whether or not anybody asked.`,
+} as const satisfies Record<Artist["slug"], string>

@@ -1,0 +1,60 @@
+import { prose } from "../prose.ts"
+import { type ProductNote, unlimited } from "./product-note.ts"
+
+export const memberships = {
+  "friends-of-9x": {
+    daysAgo: 20,
+    description: prose`
+      A year of standing slightly closer to the desk. Friends hear each record
+      a week early and get the first hour of every ticket sale. Good Friends
+      also have a chair at every listening session. Best Friends get one copy
+      of everything we press, and their name on the wall, spelled as they ask.`,
+    variants: [
+      {
+        title: "Friend",
+        pence: 2000,
+        stock: unlimited,
+        attributes: { tier: "Friend", months: 12 },
+        payload: "friends-friend",
+      },
+      {
+        title: "Good Friend",
+        pence: 6000,
+        stock: unlimited,
+        attributes: { tier: "Good Friend", months: 12 },
+        payload: "friends-good-friend",
+      },
+      {
+        title: "Best Friend",
+        pence: 18000,
+        stock: unlimited,
+        attributes: { tier: "Best Friend", months: 12 },
+        payload: "friends-best-friend",
+      },
+    ],
+  },
+  "singles-club": {
+    daysAgo: 110,
+    description: prose`
+      Six seven-inches a year, each by somebody on the roster or somebody we
+      hope will be, and never sold anywhere else. The box comes with the first
+      one. Postage is in the price. You will not be told what is
+      coming, and so far nobody has asked to be.`,
+    variants: [
+      {
+        title: "One year",
+        pence: 5400,
+        stock: unlimited,
+        attributes: { tier: "One year", months: 12 },
+        payload: "singles-club-one",
+      },
+      {
+        title: "Two years",
+        pence: 9900,
+        stock: unlimited,
+        attributes: { tier: "Two years", months: 24 },
+        payload: "singles-club-two",
+      },
+    ],
+  },
+} as const satisfies Record<string, ProductNote>

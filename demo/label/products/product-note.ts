@@ -1,0 +1,23 @@
+/** What the shop says of a thing and how it is sold. Title, type, artist and
+ * picture are in `pieces.ts`. */
+export interface ProductNote {
+  readonly daysAgo: number
+  readonly featured?: true
+  readonly description: string
+  /** In the order they are offered; the first one's price is on the home
+   * page. */
+  readonly variants: readonly VariantNote[]
+}
+
+export interface VariantNote {
+  readonly title: string
+  readonly pence: number
+  /** 0 is sold out, −1 can never be. */
+  readonly stock: number
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  /** The payload of `payloads.ts` that the buyer may download. */
+  readonly payload?: string
+}
+
+/** What is delivered as a file is never out of stock. */
+export const unlimited = -1

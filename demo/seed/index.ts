@@ -1,0 +1,93 @@
+import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
+import { StartError } from "#platform/start-error.ts"
+import { type Assets, readAssets } from "./asset-files.ts"
+import { edition } from "./edition.ts"
+import type { FileStore } from "./file-store.ts"
+import { type Holdings, holdings, markerKey } from "./holdings.ts"
+import { londonToday } from "./london-days.ts"
+import { putFiles } from "./put-files.ts"
+import { storedStreams } from "./stored-streams.ts"
+import { placeStreams } from "./streams.ts"
+import { type Material, writeCatalogue, writeLabel } from "./write-rows.ts"
+
+export interface SeedOptions {
+  /** As the owner of the tables, above every policy. */
+  readonly sql: Sql
+  readonly storage: FileStore
+  /** London's date, from which every other is counted. */
+  readonly today?: string
+  /** How many times over the catalogue is wanted. */
+  readonly scale?: number
+  /** A folder of drawn and rendered files other than the committed one. */
+  readonly assets?: string
+  readonly log?: (line: string) => void
+}
+
+/** Makes an empty database the demo label's, files first, then all rows in
+ * one transaction. Where the label is already, only what is missing up to
+ * `scale` is added; a database that holds anything else is refused. Answers
+ * whether anything was written. */
+export async function seedDemoLabel(options: SeedOptions): Promise<boolean> {
+  const { sql, storage, scale = 1, log = () => {} } = options
+  const before = await holdings(sql)
+  if (!wantsMore(before, scale)) {
+    log("The demo label is already here: nothing was changed.")
+    return false
+  }
+  const today = options.today ?? londonToday(new Date())
+  const assets = await readAssets(options.assets)
+  const streams =
+    before.kind === "demo"
+      ? await storedStreams(sql)
+      : await putLabelFiles(storage, assets, log)
+  const written = await sql.begin((transaction) =>
+    write(transaction, { today, pictures: assets.pictures, streams }, scale),
+  )
+  if (written) log(`Wrote the demo label's rows, ${scale} times over.`)
+  if (scale > 1) await sql`analyze`
+  return written
+}
+
+async function putLabelFiles(
+  storage: FileStore,
+  assets: Assets,
+  log: (line: string) => void,
+) {
+  const streams = placeStreams(assets.audio)
+  const count = await putFiles(storage, assets, streams)
+  log(`Put ${count} files of the demo label in place.`)
+  return streams
+}
+
+async function write(sql: TransactionSql, material: Material, scale: number) {
+  await sql`select pg_advisory_xact_lock(${seedingLock})`
+  // Another process may have seeded while this one put its files.
+  const before = await holdings(sql)
+  if (!wantsMore(before, scale)) return false
+  if (before.kind === "nothing") await writeLabel(sql, material)
+  const first = before.kind === "demo" ? before.scale + 1 : 2
+  for (let number = first; number <= scale; number++) {
+    await writeCatalogue(sql, material, edition(number))
+  }
+  await writeMarker(sql, scale)
+  return true
+}
+
+/** "9X" and a number of its own among the advisory locks. */
+const seedingLock = 0x39580003
+
+function wantsMore(found: Holdings, scale: number): boolean {
+  if (found.kind === "other") {
+    throw new StartError(
+      `The demo label can only be seeded into an empty database, and this one holds ${found.what} that are not the demo label's. Nothing was changed.`,
+    )
+  }
+  return found.kind === "nothing" || found.scale < scale
+}
+
+async function writeMarker(sql: TransactionSql, scale: number) {
+  await sql`
+    insert into public.site_settings (key, value, is_closed)
+    values (${markerKey}, jsonb_build_object('scale', ${scale}::integer), true)
+    on conflict (key) do update set value = excluded.value`
+}

@@ -1,0 +1,93 @@
+import { payloads } from "../label/payloads.ts"
+import { videoPieces } from "../label/pieces.ts"
+import type { Assets, DrawnPicture } from "./asset-files.ts"
+import {
+  type Bucket,
+  type FileSource,
+  type FileStore,
+  inOnePiece,
+} from "./file-store.ts"
+import { passPage } from "./pass.ts"
+import { imageType, shownPictures } from "./rows/pictures.ts"
+import { passPath } from "./rows/shop.ts"
+import type { PlacedStream } from "./streams.ts"
+
+interface Delivery {
+  readonly bucket: Bucket
+  readonly path: string
+  readonly source: FileSource
+  readonly contentType: string
+  readonly cacheControl?: string
+}
+
+/** Enough to keep a disk or a network busy. */
+const atOnce = 24
+
+/** Puts pictures, loops, streams and passes into their buckets. Masters for
+ * sale are not among them: they take minutes, and are rendered later. */
+export async function putFiles(
+  store: FileStore,
+  assets: Assets,
+  streams: readonly PlacedStream[],
+): Promise<number> {
+  const deliveries = [
+    ...mediaFiles(assets),
+    ...streams.map(({ bucket, path, file }) => ({
+      bucket,
+      path,
+      source: { file: assets.file(file) },
+      contentType: "audio/mpeg",
+      cacheControl: "max-age=31536000, immutable",
+    })),
+    ...passFiles(),
+  ]
+  const queue = deliveries.values()
+  await Promise.all(Array.from({ length: atOnce }, () => deliver(store, queue)))
+  return deliveries.length
+}
+
+async function deliver(store: FileStore, queue: Iterable<Delivery>) {
+  for (const { bucket, path, source, ...options } of queue) {
+    await store.put(bucket, path, source, options)
+  }
+}
+
+function mediaFiles({ pictures, file }: Assets): Delivery[] {
+  const media = [
+    ...shownPictures(pictures).flatMap(pictureFiles),
+    ...videoPieces.map(({ slug }) => loopFile(slug)),
+  ]
+  return media.map(({ path, contentType }) => ({
+    bucket: "media",
+    path,
+    source: { file: file(`media/${path}`) },
+    contentType,
+    cacheControl: "max-age=604800",
+  }))
+}
+
+function pictureFiles({ path, formats, widths }: DrawnPicture) {
+  return formats.flatMap((format) =>
+    widths.map((width) => ({
+      path: `${path}-${width}.${format}`,
+      contentType: imageType(format),
+    })),
+  )
+}
+
+function loopFile(slug: string) {
+  return { path: `videos/${slug}.mp4`, contentType: "video/mp4" }
+}
+
+function passFiles(): Delivery[] {
+  return Object.entries(payloads).flatMap(([name, payload]) =>
+    payload.kind === "pass"
+      ? {
+          bucket: "masters",
+          path: passPath(name),
+          source: inOnePiece(new TextEncoder().encode(passPage(payload))),
+          contentType: "text/html; charset=utf-8",
+        }
+      : [],
+  )
+}

@@ -1,0 +1,144 @@
+import { artists } from "../../label/artists.ts"
+import { fan } from "../../label/fan.ts"
+import { settings } from "../../label/settings.ts"
+import { edition } from "../edition.ts"
+import { pricedFanOrders } from "../fan-orders.ts"
+import { daysAfter, londonTime } from "../london-days.ts"
+import { payloadId } from "./shop.ts"
+
+const { id } = edition(1)
+
+export const fanId = id("user", fan.email)
+
+const profile = { display_name: fan.displayName }
+
+/** The account, confirmed, as Supabase keeps accounts. */
+export function fanUserRow(today: string, passwordHash: string) {
+  const joined = joinedAt(today)
+  return {
+    id: fanId,
+    email: fan.email,
+    encrypted_password: passwordHash,
+    email_confirmed_at: joined,
+    raw_user_meta_data: { ...profile, email: fan.email, email_verified: true },
+    created_at: joined,
+    updated_at: joined,
+    ...supabaseUserDefaults,
+  }
+}
+
+/** Written out, because a hosted project's own table has null where its
+ * code expects these. */
+const supabaseUserDefaults = {
+  instance_id: "00000000-0000-0000-0000-000000000000",
+  aud: "authenticated",
+  role: "authenticated",
+  raw_app_meta_data: { provider: "email", providers: ["email"] },
+  confirmation_token: "",
+  recovery_token: "",
+  email_change: "",
+  email_change_token_new: "",
+}
+
+export function fanIdentityRow(today: string) {
+  const joined = joinedAt(today)
+  return {
+    id: id("identity", fan.email),
+    provider: "email",
+    provider_id: fanId,
+    user_id: fanId,
+    identity_data: {
+      sub: fanId,
+      email: fan.email,
+      email_verified: true,
+      phone_verified: false,
+      ...profile,
+    },
+    created_at: joined,
+    updated_at: joined,
+  }
+}
+
+function joinedAt(today: string): string {
+  return londonTime(daysAfter(today, -fan.joinedDaysAgo), "18:40")
+}
+
+export function orderRows(today: string) {
+  return pricedFanOrders().map(({ totals, ...order }, place) => {
+    const bought = boughtAt(order, today)
+    const isPartlyDigital = order.lines.some((line) => line.variant.payload)
+    return {
+      id: orderId(place),
+      created_at: bought,
+      user_id: fanId,
+      email: fan.email,
+      currency: settings.default_currency.currency,
+      subtotal_cents: totals.subtotal,
+      discount_cents: totals.discount,
+      shipping_cents: totals.shipping,
+      total_cents: totals.total,
+      promo_code: order.promo ?? null,
+      payment_id: `demo_payment_${place + 1}`,
+      paid_cents: totals.total,
+      paid_currency: settings.default_currency.currency,
+      needs_shipping: order.needsShipping,
+      shipped_at:
+        order.shippedDaysAgo === null
+          ? null
+          : londonTime(daysAfter(today, -order.shippedDaysAgo), "12:05"),
+      consented_at: isPartlyDigital ? bought : null,
+      seller: settings.seller,
+    }
+  })
+}
+
+export function orderItemRows() {
+  return pricedFanOrders().flatMap((order, place) =>
+    order.lines.map((line, row) => ({
+      id: id("order item", `${place} ${row}`),
+      order_id: orderId(place),
+      position: row + 1,
+      product_id: id("product", line.product),
+      variant_id: id("variant", `${line.product} ${line.variant.title}`),
+      qty: line.qty,
+      unit_price_cents: line.pence,
+      product_title: line.piece.title,
+      variant_title: line.variant.title,
+      artist_name:
+        artists.find(({ slug }) => slug === line.piece.artist)?.name ?? null,
+      is_digital: line.variant.payload !== undefined,
+      digital_payload_id: line.variant.payload
+        ? payloadId(line.variant.payload)
+        : null,
+    })),
+  )
+}
+
+export function orderAddressRows() {
+  return pricedFanOrders().flatMap(({ needsShipping }, place) =>
+    needsShipping ? [{ order_id: orderId(place), ...fan.address }] : [],
+  )
+}
+
+export function downloadLogRows(today: string) {
+  return pricedFanOrders().flatMap((order) =>
+    order.lines.flatMap(({ downloaded, variant }) =>
+      downloaded && variant.payload
+        ? {
+            user_id: fanId,
+            digital_payload_id: payloadId(variant.payload),
+            download_count: downloaded,
+            last_download_at: boughtAt(order, today),
+          }
+        : [],
+    ),
+  )
+}
+
+function orderId(place: number): string {
+  return id("order", String(place))
+}
+
+function boughtAt({ daysAgo }: { daysAgo: number }, today: string): string {
+  return londonTime(daysAfter(today, -daysAgo), "20:14")
+}

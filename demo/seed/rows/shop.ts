@@ -1,0 +1,105 @@
+import { artists } from "../../label/artists.ts"
+import { type Payload, payloads } from "../../label/payloads.ts"
+import { productPieces } from "../../label/pieces.ts"
+import { products } from "../../label/products.ts"
+import { releases } from "../../label/releases.ts"
+import { type Edition, edition as editionOf } from "../edition.ts"
+import { daysAfter, londonTime } from "../london-days.ts"
+import type { PictureUrls } from "../picture-urls.ts"
+import { masterPath, masterTypes, recordings } from "../recordings.ts"
+
+export function productRows(
+  edition: Edition,
+  today: string,
+  pictures: PictureUrls,
+) {
+  return productPieces.map((piece, place) => {
+    const note = products[piece.slug]
+    const listed = daysAfter(today, -note.daysAgo - edition.daysOlder)
+    return {
+      id: edition.id("product", piece.slug),
+      slug: edition.slug(piece.slug),
+      title: edition.title(piece.title),
+      description: note.description,
+      cover_url: pictures(`products/${piece.slug}`),
+      product_type: piece.type,
+      featured: Boolean(note.featured) && edition.isOriginal,
+      active: true,
+      artist_id: piece.artist && edition.id("artist", piece.artist),
+      created_at: londonTime(listed, `10:${String(59 - place)}`),
+    }
+  })
+}
+
+export function variantRows(edition: Edition) {
+  return productPieces.flatMap(({ slug }) =>
+    products[slug].variants.map((variant, place) => ({
+      id: edition.id("variant", `${slug} ${variant.title}`),
+      product_id: edition.id("product", slug),
+      title: variant.title,
+      price_cents: variant.pence + edition.extraPence,
+      inventory: variant.stock,
+      attributes: variant.attributes,
+      is_digital: variant.payload !== undefined,
+      digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
+      position: place + 1,
+    })),
+  )
+}
+
+/** Copies of the catalogue sell the same files. */
+export function payloadId(name: string): string {
+  return editionOf(1).id("payload", name)
+}
+
+export function payloadRows() {
+  return Object.entries(payloads).map(([name, payload]) => ({
+    id: payloadId(name),
+    name: payloadTitle(payload),
+    per_user_download_limit: payload.limit,
+  }))
+}
+
+function payloadTitle(payload: Payload): string {
+  if (payload.kind === "pass") return `${payload.heading}: ${payload.grade}`
+  const release = releases.find(({ slug }) => slug === payload.release)
+  const artist = artists.find(({ slug }) => slug === release?.artist)
+  const formats = payload.formats.join(" + ").toUpperCase()
+  return `${artist?.name}: ${release?.title} (${formats})`
+}
+
+export function payloadFileRows() {
+  return Object.entries(payloads).flatMap(([name, payload]) =>
+    filesOf(name, payload).map((file) => ({
+      id: editionOf(1).id("payload file", `${name} ${file.storage_path}`),
+      digital_payload_id: payloadId(name),
+      storage_bucket: "masters",
+      ...file,
+    })),
+  )
+}
+
+function filesOf(name: string, payload: Payload) {
+  if (payload.kind === "pass") {
+    return [
+      {
+        format: "html",
+        filename: payload.filename,
+        position: 1,
+        storage_path: passPath(name),
+        content_type: "text/html; charset=utf-8",
+      },
+    ]
+  }
+  return recordings(payload.release, payload.formats).map((recording) => ({
+    format: recording.format,
+    filename: recording.filename,
+    position: recording.position,
+    storage_path: masterPath(recording),
+    content_type: masterTypes[recording.format],
+  }))
+}
+
+export function passPath(payload: string): string {
+  return `passes/${payload}.html`
+}

@@ -1,0 +1,91 @@
+import { hash } from "@node-rs/bcrypt"
+import type { TransactionSql } from "#platform/postgres/connection.ts"
+import { fan } from "../label/fan.ts"
+import type { DrawnPicture } from "./asset-files.ts"
+import { type Edition, edition } from "./edition.ts"
+import { insertRows } from "./insert-rows.ts"
+import { type PictureUrls, pictureUrls } from "./picture-urls.ts"
+import * as person from "./rows/fan.ts"
+import * as music from "./rows/music.ts"
+import { newsRows } from "./rows/news.ts"
+import { pictureRows } from "./rows/pictures.ts"
+import * as roster from "./rows/roster.ts"
+import * as selling from "./rows/selling.ts"
+import * as shop from "./rows/shop.ts"
+import type { Stream } from "./streams.ts"
+
+export interface Material {
+  readonly today: string
+  readonly pictures: readonly DrawnPicture[]
+  readonly streams: readonly Stream[]
+}
+
+/** The label itself: what there is once, then its catalogue, then the fan. */
+export async function writeLabel(sql: TransactionSql, material: Material) {
+  const { today, pictures } = material
+  const original = edition(1)
+  await insertRows(sql, "public.pictures", pictureRows(pictures))
+  await insertRows(sql, "public.site_settings", selling.settingRows())
+  await insertRows(
+    sql,
+    "public.promo_codes",
+    selling.promoCodeRows(original, today),
+  )
+  await insertRows(
+    sql,
+    "public.shipping_zones",
+    selling.shippingZoneRows(original),
+  )
+  await insertRows(
+    sql,
+    "public.shipping_rates",
+    selling.shippingRateRows(original),
+  )
+  await insertRows(sql, "public.digital_payloads", shop.payloadRows())
+  await insertRows(sql, "public.digital_payload_files", shop.payloadFileRows())
+  await writeCatalogue(sql, material, original)
+  await writeFan(sql, today)
+}
+
+/** Everything of which a larger label would have more. */
+export async function writeCatalogue(
+  sql: TransactionSql,
+  { today, pictures, streams }: Material,
+  printing: Edition,
+) {
+  const urls = pictureUrls(pictures)
+  const tables = catalogueTables(printing, today, urls, streams)
+  for (const [table, rows] of Object.entries(tables)) {
+    await insertRows(sql, `public.${table}`, rows)
+  }
+}
+
+/** By table, in an order in which nothing refers to what is not there yet. */
+export function catalogueTables(
+  printing: Edition,
+  today: string,
+  urls: PictureUrls,
+  streams: readonly Stream[],
+) {
+  return {
+    artists: roster.artistRows(printing, today, urls),
+    artist_tour_dates: roster.tourDateRows(printing, today),
+    artist_press: roster.pressRows(printing, today),
+    releases: music.releaseRows(printing, today, urls, streams),
+    audio_files: music.audioFileRows(printing, streams),
+    artist_videos: music.videoRows(printing, today, urls),
+    news_articles: newsRows(printing, today, urls),
+    products: shop.productRows(printing, today, urls),
+    product_variants: shop.variantRows(printing),
+  }
+}
+
+async function writeFan(sql: TransactionSql, today: string) {
+  const passwordHash = await hash(fan.password, 10)
+  await insertRows(sql, "auth.users", [person.fanUserRow(today, passwordHash)])
+  await insertRows(sql, "auth.identities", [person.fanIdentityRow(today)])
+  await insertRows(sql, "public.orders", person.orderRows(today))
+  await insertRows(sql, "public.order_items", person.orderItemRows())
+  await insertRows(sql, "public.order_addresses", person.orderAddressRows())
+  await insertRows(sql, "public.download_logs", person.downloadLogRows(today))
+}
