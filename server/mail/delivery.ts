@@ -1,0 +1,103 @@
+import { mkdir, open, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import nodemailer from "nodemailer"
+import type { Message } from "./messages/letter.ts"
+
+export type Envelope = {
+  /** The queued mail's id: the Message-ID's local part on every try. */
+  id: string
+  to: string
+  queuedAt: Date
+}
+
+export type Delivery = {
+  deliver(envelope: Envelope, message: Message): Promise<void>
+  close(): void
+}
+
+export type Timeouts = { connectMs: number; silentMs: number; wholeMs: number }
+
+const PATIENCE: Timeouts = {
+  connectMs: 10_000,
+  silentMs: 30_000,
+  // Less than a claim's two minutes, or another worker would send it too.
+  wholeMs: 90_000,
+}
+
+/** Over SMTP. A server that hangs is given up on. */
+export function createSmtpDelivery(
+  smtpUrl: string,
+  from: string,
+  patience = PATIENCE,
+): Delivery {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver(envelope, message) {
+      const sent = transport.sendMail(write(envelope, message, from))
+      // Whoever loses the race below must not end the process.
+      sent.catch(() => {})
+      await Promise.race([sent, tooLong(patience.wholeMs)])
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** As files, where no mail server is set. A second try replaces the first:
+ * the name holds nothing that changes. */
+export function createFileDelivery(folder: string, from: string): Delivery {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+  })
+  return {
+    async deliver(envelope, message) {
+      const { message: bytes } = await transport.sendMail(
+        write(envelope, message, from),
+      )
+      const time = envelope.queuedAt.toISOString().replace(/\D/g, "")
+      await writeWhole(folder, `${time}-${envelope.id}.eml`, bytes as Buffer)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function write(envelope: Envelope, message: Message, from: string) {
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost"
+  return {
+    ...message,
+    from,
+    // As an object, so that no address is ever read as several.
+    to: { name: "", address: envelope.to },
+    messageId: `<${envelope.id}@${domain}>`,
+    date: envelope.queuedAt,
+    headers: { "Auto-Submitted": "auto-generated" },
+  }
+}
+
+async function tooLong(ms: number) {
+  await new Promise((resolve) => setTimeout(resolve, ms).unref())
+  throw new Error("The mail server took too long")
+}
+
+async function writeWhole(folder: string, name: string, bytes: Buffer) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${name}.${process.pid}`)
+  try {
+    const file = await open(draft, "w", 0o600)
+    await file
+      .writeFile(bytes)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

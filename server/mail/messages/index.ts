@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { confirmation } from "./confirmation.ts"
+import { emailChangeCurrent, emailChangeNew } from "./email-change.ts"
+import { invite } from "./invite.ts"
+import type { Message } from "./letter.ts"
+import { magicLink } from "./magic-link.ts"
+import { passwordChanged } from "./password-changed.ts"
+import { reauthentication } from "./reauthentication.ts"
+import { recovery } from "./recovery.ts"
+
+/** What a queued mail of some kind says. */
+export type Composer = (
+  payload: Record<string, unknown>,
+  site: { siteUrl: string },
+) => Message | Promise<Message>
+
+/** Every kind of mail that can be queued, and who writes it. */
+export const MESSAGES: Record<string, Composer> = {
+  confirmation: linked(confirmation),
+  recovery: linked(recovery),
+  magic_link: linked(magicLink),
+  email_change_current: linked(emailChangeCurrent),
+  email_change_new: linked(emailChangeNew),
+  invite: linked(invite),
+  reauthentication: (payload) => reauthentication(CODED.parse(payload)),
+  password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
+}
+
+const CODED = z.object({
+  code: z.string(),
+  actionUrl: z.string().default(""),
+  newEmail: z.string().optional(),
+})
+
+const LINKED = CODED.extend({ actionUrl: z.url({ protocol: /^https?$/ }) })
+
+export type AuthPayload = z.infer<typeof LINKED>
+
+function linked(write: (payload: AuthPayload) => Message): Composer {
+  return (payload) => write(LINKED.parse(payload))
+}

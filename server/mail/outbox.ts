@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import type postgres from "postgres"
+import type { AuthMail } from "#platform/auth/index.ts"
+import type { TransactionSql } from "#platform/postgres/connection.ts"
+
+/** A mail of the label's own. Its key names the event it tells about: the
+ * same key twice is one mail. */
+export type LabelMail = {
+  kind: string
+  to: string
+  payload: Record<string, unknown>
+  key: string
+}
+
+/** The channel on which a queued mail is announced. */
+export const MAIL_CHANNEL = "mail"
+
+/** Queues a mail in the transaction it tells about and wakes the workers when
+ * that commits. */
+export async function enqueueMail(
+  tx: TransactionSql,
+  mail: AuthMail | LabelMail,
+) {
+  const { kind, to, payload, key } = "key" in mail ? mail : fromAuth(mail)
+  await tx`
+    select public.queue_mail(
+      ${kind}, ${to}, ${tx.json(payload as postgres.JSONValue)}, ${key})`
+  await tx`select pg_notify(${MAIL_CHANNEL}, '')`
+}
+
+/** The account's own words (a display name) stay out: whoever signs up with
+ * somebody else's address must not get to write to them. */
+function fromAuth({ kind, to, code, actionUrl, newEmail }: AuthMail) {
+  const payload = { code, actionUrl, newEmail }
+  return {
+    kind,
+    to,
+    payload: JSON.parse(JSON.stringify(payload)),
+    key: `${kind}:${randomUUID()}`,
+  } satisfies LabelMail
+}

@@ -1,0 +1,122 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "../log.ts"
+import type { Delivery } from "./delivery.ts"
+import { type Composer, MESSAGES } from "./messages/index.ts"
+import { MAIL_CHANNEL } from "./outbox.ts"
+
+export type MailWorkerOptions = {
+  sql: Sql
+  delivery: Delivery
+  siteUrl: string
+  log: Pick<Log, "warn" | "error">
+  messages?: Record<string, Composer>
+  pollMs?: number
+}
+
+type Claimed = {
+  id: string
+  kind: string
+  recipient: string
+  payload: Record<string, unknown>
+  attempts: number
+  created_at: Date
+}
+
+/** Sends what is queued: at once when it is announced, by looking every few
+ * seconds otherwise. Any number of processes may run one. A mail whose worker
+ * died between sending and noting it is sent again under the same Message-ID. */
+export function startMailWorker(options: MailWorkerOptions) {
+  const { sql, delivery, log, pollMs = 5_000 } = options
+  const bell = createBell()
+  let stopping = false
+
+  async function work() {
+    while (!stopping) {
+      const sent = await sendNext(options).catch((error) => {
+        log.warn({ err: error }, "the mail queue cannot be read")
+        return false
+      })
+      if (!sent && !stopping) await bell.wait(pollMs)
+    }
+  }
+
+  const listening = sql
+    .listen(MAIL_CHANNEL, bell.ring, bell.ring)
+    .catch((error) => {
+      log.warn({ err: error }, "mail is found by looking only")
+      return undefined
+    })
+  const working = work()
+
+  return {
+    /** Finishes the mail in hand; the rest waits for the next start. */
+    async stop() {
+      stopping = true
+      bell.ring()
+      await working
+      await (await listening)?.unlisten().catch(() => {})
+      delivery.close()
+    },
+  }
+}
+
+/** One mail at a time: a stop has only one to wait for. */
+async function sendNext(options: MailWorkerOptions) {
+  const { sql, delivery, log, siteUrl, messages = MESSAGES } = options
+  const [mail] = await sql<Claimed[]>`select * from public.claim_mail(1)`
+  if (!mail) return false
+  try {
+    const compose = messages[mail.kind]
+    if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
+    const message = await compose(mail.payload, { siteUrl })
+    const { id, recipient: to, created_at: queuedAt } = mail
+    await delivery.deliver({ id, to, queuedAt }, message)
+  } catch (error) {
+    const forGood = isRefusedForGood(error)
+    // The mail server's words may hold the address: they stay in the table.
+    log.warn(
+      { mail: mail.id, kind: mail.kind, tries: mail.attempts, forGood },
+      "a mail was not sent",
+    )
+    await sql`select public.mail_failed(${mail.id}, ${String(error)}, ${forGood})`
+    return true
+  }
+  await sql`select public.mail_sent(${mail.id})`
+  return true
+}
+
+/** A 5xx answer to the address or the message will not change; to our login,
+ * it may. */
+function isRefusedForGood(error: unknown) {
+  const { code, responseCode } = error as {
+    code?: string
+    responseCode?: number
+  }
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500
+  )
+}
+
+/** Wakes who waits; a ring while nobody waits is not lost. */
+function createBell() {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring() {
+      rung = true
+      wake()
+    },
+    async wait(ms: number) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+    },
+  }
+}
