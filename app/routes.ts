@@ -1,6 +1,22 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes"
+import {
+  index,
+  layout,
+  type RouteConfig,
+  route,
+} from "@react-router/dev/routes"
 
 export default [
-  index("routes/home.tsx"),
+  layout("components/site/layout.tsx", [
+    index("routes/home.tsx"),
+    route("artists", "routes/artists.tsx"),
+    route("artist/:slug", "routes/artist.tsx"),
+    route("releases", "routes/releases.tsx"),
+    route("release/:slug", "routes/release.tsx"),
+    route("events", "routes/events.tsx"),
+    route("visuals", "routes/visuals.tsx"),
+    route("news", "routes/news.tsx"),
+    route("news/:slug", "routes/article.tsx"),
+    route("about", "routes/about.tsx"),
+  ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

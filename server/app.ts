@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
@@ -29,12 +29,7 @@ export function createApp(services: Services) {
   })
 
   for (const part of ["auth", "rest", "storage", "functions"]) {
-    app.all(`/${part}/v1/*`, (c) =>
-      platform.fetch(c.req.raw, {
-        clientAddress: c.var.clientAddress,
-        requestId: c.var.requestId,
-      }),
-    )
+    app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
@@ -45,14 +40,22 @@ export function createApp(services: Services) {
     app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
   }
 
-  const render = createRenderer({
-    development: env.development,
-    report: (error) => services.log.error({ err: error }, "page failed"),
-  })
+  const render = createRenderer(env)
   app.all("*", (c) => {
     c.set("route", screenOf(c.req.path))
-    return render(c.req.raw)
+    return render(c.req.raw, {
+      backend: (request) => platform.fetch(request, arrival(c)),
+      publishableKey: platform.keys.publishable,
+      siteUrl: env.SITE_URL,
+      report: (error) =>
+        services.log.error({ err: error, id: c.var.requestId }, "page failed"),
+    })
   })
 
   return app
+}
+
+function arrival(c: Context<AppContext>) {
+  const { clientAddress, requestId } = c.var
+  return { clientAddress, requestId }
 }

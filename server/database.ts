@@ -4,7 +4,10 @@ import {
   isDatabaseAway,
   type Sql,
 } from "#platform/postgres/connection.ts"
-import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "./env.ts"
@@ -36,17 +39,25 @@ export async function openDatabase(env: Env, log: Log): Promise<Database> {
   return {
     target: server.target,
     sql,
-    async answers() {
-      const answer = sql`select 1`.then(
-        () => true,
-        () => false,
-      )
-      return Promise.race([answer, wait(2_000)])
-    },
+    answers: () => answers(sql),
     async close() {
       await sql.end({ timeout: 5 })
       await server.stop()
     },
+  }
+}
+
+/** The embedded database of a site that is running now, if there is one. */
+export async function joinDatabase(env: Env): Promise<Database | null> {
+  if (env.mode !== "embedded") return null
+  const target = await findRunningPostgres(env.DATA_DIR)
+  if (!target) return null
+  const sql = connect(target, { max: 4, name: "9x command" })
+  return {
+    target,
+    sql,
+    answers: () => answers(sql),
+    close: () => sql.end({ timeout: 5 }),
   }
 }
 
@@ -59,6 +70,16 @@ async function openServer(env: Env, log: Log) {
     label: env.SITE_URL,
     onRestart: (reason) => log.warn({ reason }, "PostgreSQL is restarted"),
   })
+}
+
+const PATIENCE_MS = 2_000
+
+async function answers(sql: Sql) {
+  const answer = sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, wait(PATIENCE_MS)])
 }
 
 function unreachable(error: Error) {

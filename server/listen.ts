@@ -5,6 +5,7 @@ import type { Log } from "./log.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 
 const DRAIN_MS = 10_000
+const LONGEST_UPLOAD_MS = 30 * 60_000
 
 export type Door = Awaited<ReturnType<typeof listen>>
 
@@ -13,7 +14,7 @@ export type Door = Awaited<ReturnType<typeof listen>>
 export async function listen(env: Env, log: Log) {
   let handler: RequestListener = answerStarting
   const server = createServer((request, response) => handler(request, response))
-  server.requestTimeout = 60_000
+  server.requestTimeout = LONGEST_UPLOAD_MS
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 72_000
   await new Promise<void>((resolve, reject) => {

@@ -3,8 +3,11 @@ import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
+import { enqueueMail } from "./mail/outbox.ts"
 import type { Metrics } from "./metrics.ts"
 import { createAddressFinder } from "./middleware/client-address.ts"
+import { openDemo } from "./open-demo.ts"
+import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import type { Services } from "./services.ts"
 import { startSweeping } from "./sweeping.ts"
@@ -18,9 +21,11 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   const platform = await openPlatform({
     env,
     database,
-    enqueueMail: async () => {},
+    enqueueMail,
     functions: FUNCTIONS,
   })
+  const demo = await openDemo({ env, log, database, platform })
+  const mail = openMail({ env, log, database })
   const sweeping = startSweeping(platform, log)
   const services: Services = {
     env,
@@ -32,13 +37,14 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     ready: database.answers,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
     clientFolder: null,
-    devMail: null,
+    devMail: mail.devMail,
   }
   return {
     ...services,
-    signInHint: "",
+    signInHint: demo.signInHint,
     async close() {
       await sweeping.stop()
+      await mail.close()
       await platform.close()
     },
   }

@@ -1,11 +1,14 @@
 import { createContext } from "react-router"
 
-/** What a request's loaders are handed by the server. */
+/** What a request's loaders are handed by the server. Nothing in it belongs
+ * to a person: what is rendered is the same for everybody. */
 export type RequestServices = {
+  /** The backend's protocols, in process. */
+  backend: (request: Request) => Promise<Response>
+  publishableKey: string
+  siteUrl: string
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
 }
 
-export const requestServices = createContext<RequestServices>({
-  report: (error) => console.error(error),
-})
+export const requestServices = createContext<RequestServices>()

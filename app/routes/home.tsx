@@ -1,65 +1,75 @@
-import { Grooves } from "../components/site/grooves.tsx"
-import { Wordmark } from "../components/site/wordmark.tsx"
+import { VideoCard } from "../components/catalogue/video-card.tsx"
+import { AboutLabel } from "../components/home/about.tsx"
+import { Hero } from "../components/home/hero.tsx"
+import { LatestNews } from "../components/home/latest-news.tsx"
+import { OutNow } from "../components/home/out-now.tsx"
+import { Roster } from "../components/home/roster.tsx"
+import { SectionHead } from "../components/ui/section-head.tsx"
+import { featuredArtists } from "../data/artists.ts"
+import { latestNews } from "../data/news.ts"
+import { featuredRelease } from "../data/releases.ts"
+import { orNothing, tables } from "../data/tables.ts"
+import { latestVideos, type Video } from "../data/videos.ts"
+import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/home"
 
-export const meta: Route.MetaFunction = () => [
-  { title: "9X – Amplifying Talent. Crafting Legacies." },
-  {
-    name: "description",
-    content:
-      "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
-  },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    "9X – Amplifying Talent. Crafting Legacies.",
+    "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+  )
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = tables(context)
+  const [release, artists, videos, articles] = await Promise.all([
+    featuredRelease(db),
+    featuredArtists(db),
+    orNothing(context, latestVideos(db)),
+    latestNews(db),
+  ])
+  return { release, artists, videos, articles }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { release, artists, videos, articles } = loaderData
   return (
-    <main className="grow">
-      <section className="relative isolate flex min-h-[92svh] flex-col overflow-clip">
-        <Grooves className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]" />
-        <header className="flex items-center justify-between px-gutter py-5">
-          <Wordmark />
-          <p className="label bg-ink px-2 py-1">London</p>
-        </header>
-        <h1 className="poster mt-auto px-gutter pb-[7vh] text-poster">
-          Amplifying Talent.
-          <br />
-          Crafting Legacies.
-        </h1>
+    <>
+      <Hero />
+      {release && <OutNow release={release} />}
+      {artists.length > 0 && <Roster artists={artists} />}
+      {videos.length > 0 && <LatestVisuals videos={videos} />}
+      <section aria-labelledby="about" className="px-gutter py-20">
+        <SectionHead id="about" title="About 9X" />
+        <AboutLabel />
       </section>
-      <About />
-    </main>
+      {articles.length > 0 && <LatestNews articles={articles} />}
+    </>
   )
 }
 
-const HIGHLIGHTS = [
-  "Artist development, A&R and creative direction",
-  "Release strategy and marketing",
-  "Live moments and partnerships",
-]
-
-function About() {
+function LatestVisuals({ videos }: { videos: Video[] }) {
+  const [first, ...rest] = videos
   return (
-    <section
-      aria-labelledby="about"
-      className="grid gap-x-8 gap-y-10 border-rule border-t px-gutter py-16 md:grid-cols-12"
-    >
-      <h2 id="about" className="label text-ash md:col-span-3">
-        About 9X
-      </h2>
-      <p className="max-w-[34ch] text-2xl leading-snug md:col-span-9 md:text-4xl">
-        9X develops artists, crafts releases and produces moments across music,
-        visuals and culture.
-      </p>
-      <ol className="label grid gap-px md:col-span-9 md:col-start-4 md:grid-cols-3">
-        {HIGHLIGHTS.map((highlight, place) => (
-          <li
-            key={highlight}
-            className="border-rule border-t py-5 pr-6 leading-relaxed"
-          >
-            <span className="text-signal">{`0${place + 1}`}</span> {highlight}
-          </li>
+    <section aria-labelledby="visuals" className="px-gutter py-20">
+      <SectionHead
+        id="visuals"
+        title="Latest Visuals"
+        link={{ to: "/visuals", text: "Watch More" }}
+      />
+      <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
+        {first && (
+          <div className="md:col-span-2 md:row-span-2">
+            <VideoCard video={first} sizes="(min-width: 768px) 62vw, 92vw" />
+          </div>
+        )}
+        {rest.map((video) => (
+          <VideoCard
+            key={video.id}
+            video={video}
+            sizes="(min-width: 768px) 30vw, 92vw"
+          />
         ))}
-      </ol>
+      </div>
     </section>
   )
 }

@@ -124,9 +124,10 @@ class Exchange {
   }
 
   #send(text: string, values: readonly unknown[] = [], prepare = false) {
-    const step = this.#connection
-      .unsafe(text, values as postgres.ParameterOrJSON<never>[], { prepare })
-      .execute()
+    const bound = values as postgres.ParameterOrJSON<never>[]
+    // Without values the driver would not prepare, unless told so.
+    const options = prepare ? { prepare, simple: false } : {}
+    const step = this.#connection.unsafe(text, bound, options).execute()
     this.#steps.push(step)
     step.catch((error) => {
       this.#lost ||= isDatabaseAway(error)

@@ -14,7 +14,11 @@ import {
   forgetPostmaster,
   ownerSetting,
 } from "./postmaster.ts"
-import { prepareSocketFolder, socketIn } from "./socket-folder.ts"
+import {
+  prepareSocketFolder,
+  socketFolderOf,
+  socketIn,
+} from "./socket-folder.ts"
 
 export type EmbeddedPostgres = {
   target: DatabaseTarget
@@ -54,11 +58,7 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries()
   const { cluster, account } = await prepareCluster(binaries, dataDir)
   const socketFolder = await prepareSocketFolder(dataDir, account)
-  const target = {
-    socket: socketIn(socketFolder),
-    user: "postgres",
-    database: "postgres",
-  }
+  const target = targetIn(socketFolder)
   const log = join(dataDir, "postgres.log")
   const settings = {
     ...SETTINGS,
@@ -112,6 +112,23 @@ export async function startEmbeddedPostgres(
   }
 
   return { target, stop }
+}
+
+/** Where a living process runs the folder's PostgreSQL, if one does. */
+export async function findRunningPostgres(
+  folder: string,
+): Promise<DatabaseTarget | null> {
+  const dataDir = resolve(folder)
+  const found = await findPostmaster(join(dataDir, "postgres"))
+  return found.state === "owned" ? targetIn(socketFolderOf(dataDir)) : null
+}
+
+function targetIn(socketFolder: string) {
+  return {
+    socket: socketIn(socketFolder),
+    user: "postgres",
+    database: "postgres",
+  }
 }
 
 const PATIENCE_MS = 15_000

@@ -10,8 +10,7 @@ const LONGEST_SOCKET_PATH = 100
 /** The private folder (0700) of PostgreSQL's socket: in the data folder, or
  * in the temporary one where the path would be longer than sockets may have. */
 export async function prepareSocketFolder(dataDir: string, account: Account) {
-  const near = join(dataDir, "run")
-  const folder = fits(near) ? near : join(tmpdir(), `site-${digest(dataDir)}`)
+  const folder = socketFolderOf(dataDir)
   await mkdir(folder, { mode: 0o700, recursive: true })
   const found = await lstat(folder)
   const owner = account.owner ?? {
@@ -26,6 +25,11 @@ export async function prepareSocketFolder(dataDir: string, account: Account) {
   }
   if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid)
   return folder
+}
+
+export function socketFolderOf(dataDir: string) {
+  const near = join(dataDir, "run")
+  return fits(near) ? near : join(tmpdir(), `site-${digest(dataDir)}`)
 }
 
 export function socketIn(folder: string) {

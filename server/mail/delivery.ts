@@ -41,9 +41,7 @@ export function createSmtpDelivery(
   return {
     async deliver(envelope, message) {
       const sent = transport.sendMail(write(envelope, message, from))
-      // Whoever loses the race below must not end the process.
-      sent.catch(() => {})
-      await Promise.race([sent, tooLong(patience.wholeMs)])
+      await within(patience.wholeMs, sent)
     },
     close: () => transport.close(),
   }
@@ -81,9 +79,11 @@ function write(envelope: Envelope, message: Message, from: string) {
   }
 }
 
-async function tooLong(ms: number) {
-  await new Promise((resolve) => setTimeout(resolve, ms).unref())
-  throw new Error("The mail server took too long")
+async function within(ms: number, sent: Promise<unknown>) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const error = new Error("The mail server took too long")
+  const timer = setTimeout(() => reject(error), ms)
+  await Promise.race([sent, late]).finally(() => clearTimeout(timer))
 }
 
 async function writeWhole(folder: string, name: string, bytes: Buffer) {

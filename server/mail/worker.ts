@@ -68,7 +68,7 @@ async function sendNext(options: MailWorkerOptions) {
   try {
     const compose = messages[mail.kind]
     if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
-    const message = await compose(mail.payload, { siteUrl })
+    const message = await compose(mail.payload, { siteUrl, sql })
     const { id, recipient: to, created_at: queuedAt } = mail
     await delivery.deliver({ id, to, queuedAt }, message)
   } catch (error) {

@@ -3,20 +3,20 @@ import { createRequestHandler, matchRoutes } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
 import { contentPolicy } from "../middleware/security-headers.ts"
 
-type RenderOptions = {
-  development: boolean
-  report: (error: unknown) => void
-}
+type RenderOptions = { development: boolean }
 
 /** Renders any screen: React Router's answer with the content policy that its
  * own inline scripts need. */
-export function createRenderer({ development, report }: RenderOptions) {
+export function createRenderer({ development }: RenderOptions) {
   const handle = createRequestHandler(
     build,
     development ? "development" : "production",
   )
-  return async function render(request: Request) {
-    const response = await handle(request, contextFor({ report }))
+  return async function render(
+    request: Request,
+    services: Parameters<typeof contextFor>[0],
+  ) {
+    const response = await handle(request, contextFor(services))
     const type = response.headers.get("Content-Type") ?? ""
     if (!type.startsWith("text/html")) return response
     const html = await response.text()

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { confirmation } from "./confirmation.ts"
 import { emailChangeCurrent, emailChangeNew } from "./email-change.ts"
 import { invite } from "./invite.ts"
@@ -8,10 +9,11 @@ import { passwordChanged } from "./password-changed.ts"
 import { reauthentication } from "./reauthentication.ts"
 import { recovery } from "./recovery.ts"
 
-/** What a queued mail of some kind says. */
+/** What a queued mail of some kind says. A payload may be no more than an id:
+ * what it stands for is read when the mail is written. */
 export type Composer = (
   payload: Record<string, unknown>,
-  site: { siteUrl: string },
+  desk: { siteUrl: string; sql: Sql },
 ) => Message | Promise<Message>
 
 /** Every kind of mail that can be queued, and who writes it. */

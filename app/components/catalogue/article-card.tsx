@@ -1,0 +1,44 @@
+import { Link } from "react-router"
+import type { ArticleCard as Article } from "../../data/news.ts"
+import { longDate } from "../../lib/formats.ts"
+import { Picture } from "../ui/picture.tsx"
+
+export function ArticleCard({
+  article,
+  sizes,
+}: {
+  article: Article
+  sizes: string
+}) {
+  return (
+    <article className="group">
+      <Link
+        to={`/news/${article.slug}`}
+        prefetch="intent"
+        viewTransition
+        className="block"
+      >
+        <Picture
+          picture={article.picture}
+          fallback="/fallback/article.webp"
+          frame="aspect-[3/2]"
+          sizes={sizes}
+          alt=""
+        />
+        <p className="label mt-3 flex gap-4 text-ash">
+          <span className="text-signal">{article.category ?? "News"}</span>
+          <time dateTime={article.publish_date}>
+            {longDate(article.publish_date)}
+          </time>
+        </p>
+        <h3 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
+          {article.title}
+        </h3>
+      </Link>
+      <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
+      {article.author && (
+        <p className="label mt-3 text-ash">By {article.author}</p>
+      )}
+    </article>
+  )
+}

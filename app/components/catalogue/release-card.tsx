@@ -1,0 +1,61 @@
+import { Link } from "react-router"
+import { isNewRelease } from "#domain/release.ts"
+import type { ReleaseCard as Release } from "../../data/releases.ts"
+import { Picture } from "../ui/picture.tsx"
+import { genreInk } from "./genre-ink.ts"
+
+type ReleaseCardProps = {
+  release: Release
+  today: string
+  sizes: string
+  priority?: boolean
+}
+
+export function ReleaseCard({
+  release,
+  today,
+  sizes,
+  priority,
+}: ReleaseCardProps) {
+  return (
+    <article className="group relative">
+      <Link to={`/release/${release.slug}`} prefetch="intent" viewTransition>
+        <div className="relative">
+          <div
+            aria-hidden="true"
+            className="absolute inset-[6%] rounded-full bg-[repeating-radial-gradient(#1d1d1e_0_1px,#0b0b0c_1px_3px)] transition-transform duration-200 motion-safe:group-hover:translate-x-[34%]"
+          />
+          <Picture
+            picture={release.sleeve}
+            fallback="/fallback/release.webp"
+            frame="aspect-square"
+            sizes={sizes}
+            priority={priority}
+            className="relative"
+          />
+        </div>
+        <h3 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+          {release.title}
+        </h3>
+      </Link>
+      <p className="mt-1 text-ash">
+        <Link to={`/artist/${release.artist_slug}`} className="hover:text-bone">
+          {release.artist_name}
+        </Link>
+      </p>
+      <ul className="label mt-3 flex flex-wrap gap-1.5 text-ink">
+        {isNewRelease(release.release_date, today) && (
+          <li className="bg-signal px-1.5 py-0.5">NEW</li>
+        )}
+        <li className="border border-rule px-1.5 py-0.5 text-bone">
+          {release.type}
+        </li>
+        {release.genre && (
+          <li className={`px-1.5 py-0.5 ${genreInk(release.genre)}`}>
+            {release.genre}
+          </li>
+        )}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TourDate } from "../../data/tour-dates.ts"
+import { posterDate } from "../../lib/formats.ts"
+
+/** A poster's listing: date, city, venue, tickets. */
+export function TourListing({
+  dates,
+}: {
+  dates: (TourDate & { heading?: React.ReactNode })[]
+}) {
+  return (
+    <ol>
+      {dates.map((date) => (
+        <li
+          key={date.id}
+          className="grid grid-cols-[4.5rem_1fr] gap-x-6 gap-y-2 border-rule border-t py-6 md:grid-cols-12"
+        >
+          <PosterDate date={date.event_date} />
+          <div className="md:col-span-5">
+            {date.heading}
+            <p className="font-bold text-xl">{date.city}</p>
+            <p className="text-ash">
+              {date.venue}, {date.country}
+            </p>
+          </div>
+          <p className="text-ash max-md:col-start-2 md:col-span-3">
+            {date.notes}
+          </p>
+          <div className="flex items-start gap-4 max-md:col-start-2 md:col-span-2 md:justify-end">
+            <span className="label py-3 text-ash">{date.status}</span>
+            {date.ticket_url && (
+              <a
+                href={date.ticket_url}
+                rel="noopener"
+                className="label rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+              >
+                Tickets
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PosterDate({ date }: { date: string }) {
+  const { weekday, day, month, year } = posterDate(date)
+  return (
+    <time dateTime={date} className="md:col-span-2">
+      <span className="label block text-ash">{weekday}</span>
+      <span className="poster block text-4xl leading-none">{day}</span>
+      <span className="label block text-ash">
+        {month} {year}
+      </span>
+    </time>
+  )
+}

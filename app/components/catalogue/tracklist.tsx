@@ -1,0 +1,40 @@
+import { runningTime } from "../../lib/formats.ts"
+import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
+import type { Track } from "../../player/track.ts"
+import { usePlayer } from "../../player/use-player.ts"
+
+/** A record's sides, played in place. */
+export function Tracklist({ tracks }: { tracks: Track[] }) {
+  const { player, state, current } = usePlayer()
+  return (
+    <ol>
+      {tracks.map((track, place) => {
+        const here = current?.id === track.id
+        const playing = here && state.playing
+        return (
+          <li key={track.id} className="border-rule border-b">
+            <button
+              type="button"
+              aria-label={`${playing ? "Pause" : "Play"} ${track.title}`}
+              onClick={() =>
+                here ? player.toggle() : player.play(tracks, place)
+              }
+              className={`flex w-full items-center gap-5 py-4 text-left hover:text-signal ${here ? "text-signal" : ""}`}
+            >
+              <span className="label w-6 text-ash">
+                {String(place + 1).padStart(2, "0")}
+              </span>
+              {playing ? <PauseIcon /> : <PlayIcon />}
+              <span className="grow font-semibold text-lg">{track.title}</span>
+              {track.seconds && (
+                <span className="label text-ash">
+                  {runningTime(track.seconds)}
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

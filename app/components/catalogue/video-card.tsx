@@ -1,0 +1,40 @@
+import type { Video } from "../../data/videos.ts"
+import { PlayIcon } from "../../player/icons.tsx"
+import { Picture } from "../ui/picture.tsx"
+
+/** music_video reads "music video"; nothing reads "Video". */
+export function videoLabel(type: string | null) {
+  return type?.replaceAll("_", " ") ?? "Video"
+}
+
+export function VideoCard({ video, sizes }: { video: Video; sizes: string }) {
+  return (
+    <article className="group">
+      <div className="relative">
+        <Picture
+          picture={video.still}
+          fallback="/fallback/video.webp"
+          frame="aspect-video"
+          sizes={sizes}
+          alt=""
+        />
+        <span className="absolute bottom-3 left-3 grid size-11 place-items-center bg-ink group-hover:bg-signal group-hover:text-ink">
+          <PlayIcon />
+        </span>
+      </div>
+      <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
+      <h3 className="mt-1 font-bold text-xl leading-tight">{video.title}</h3>
+      <p className="text-ash">{video.artist.name}</p>
+      {video.description && (
+        <p className="mt-2 max-w-prose text-ash">{video.description}</p>
+      )}
+      <a
+        href={video.url}
+        aria-label={`Watch Now: ${video.title}`}
+        className="label mt-3 inline-block py-2 underline decoration-signal underline-offset-4 hover:text-signal"
+      >
+        Watch Now
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router"
+import type { ArticleCard } from "../../data/news.ts"
+import { monthAndDay } from "../../lib/formats.ts"
+import { SectionHead } from "../ui/section-head.tsx"
+
+/** Headlines as a column of print: no pictures, big type. */
+export function LatestNews({ articles }: { articles: ArticleCard[] }) {
+  return (
+    <section aria-labelledby="news" className="px-gutter py-20">
+      <SectionHead
+        id="news"
+        title="News"
+        link={{ to: "/news", text: "Read All" }}
+      />
+      <ol>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Link
+              to={`/news/${article.slug}`}
+              prefetch="intent"
+              viewTransition
+              className="grid gap-x-8 gap-y-2 border-rule border-b py-7 hover:text-signal md:grid-cols-12"
+            >
+              <time
+                dateTime={article.publish_date}
+                className="label text-ash md:col-span-2"
+              >
+                {monthAndDay(article.publish_date)}
+              </time>
+              <h3 className="font-bold text-2xl leading-tight [font-stretch:112%] md:col-span-7 md:text-4xl">
+                {article.title}
+              </h3>
+              <p className="label text-ash md:col-span-3 md:text-right">
+                {article.category ?? "News"}
+              </p>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

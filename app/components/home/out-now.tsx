@@ -1,0 +1,86 @@
+import { Link } from "react-router"
+import type { Release } from "../../data/releases.ts"
+import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
+import { tracksOf } from "../../player/tracks-of.ts"
+import { usePlayer } from "../../player/use-player.ts"
+import { Picture } from "../ui/picture.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+
+const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
+
+/** The newest record, large, with its disc sliding out, playing at a press. */
+export function OutNow({ release }: { release: Release }) {
+  const { player, state, current } = usePlayer()
+  const tracks = tracksOf(release)
+  const here = tracks.some(({ id }) => id === current?.id)
+  const playing = here && state.playing
+  return (
+    <section aria-labelledby="out-now" className="px-gutter py-20">
+      <SectionHead
+        id="out-now"
+        title="Out Now"
+        link={{ to: "/releases", text: "All Releases" }}
+      />
+      <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
+        <Link
+          to={`/release/${release.slug}`}
+          prefetch="intent"
+          viewTransition
+          className="relative block"
+        >
+          <Disc turning={playing} />
+          <Picture
+            picture={release.sleeve}
+            fallback="/fallback/release.webp"
+            frame="aspect-square"
+            sizes="(min-width: 768px) 42vw, 92vw"
+            className="relative"
+          />
+        </Link>
+        <div>
+          <p className="label text-ash">
+            {release.catalogue_number} / {release.type}
+          </p>
+          <h3 className="poster mt-4 text-headline">{release.title}</h3>
+          <p className="mt-3 text-2xl">{release.artist_name}</p>
+          <p className="mt-6 max-w-[40ch] text-ash text-lg">{DEFAULT_TEXT}</p>
+          {tracks.length > 0 && (
+            <button
+              type="button"
+              onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
+              className="mt-8 inline-flex items-center gap-3 rounded-control bg-signal px-6 py-4 font-semibold text-ink hover:bg-bone"
+            >
+              {playing ? <PauseIcon /> : <PlayIcon />}
+              {playing ? "Pause" : "Play"}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Disc({ turning }: { turning: boolean }) {
+  return (
+    <svg
+      viewBox="-100 -100 200 200"
+      aria-hidden="true"
+      className={`absolute inset-[4%] size-[92%] transition-transform duration-200 max-md:translate-x-[10%] md:translate-x-[30%] ${turning ? "md:translate-x-[38%]" : ""}`}
+    >
+      <circle r="99" fill="#161617" />
+      {GROOVES.map((radius) => (
+        <circle
+          key={radius}
+          r={radius}
+          fill="none"
+          stroke="#2c2b2a"
+          strokeWidth=".5"
+        />
+      ))}
+      <circle r="33" fill="#ff4f1f" />
+      <circle r="3" fill="#0b0b0c" />
+    </svg>
+  )
+}
+
+const GROOVES = Array.from({ length: 20 }, (_, ring) => 38 + ring * 3)

@@ -1,0 +1,30 @@
+import type { ArtistCard as Artist } from "../../data/artists.ts"
+import { taglines } from "../../lib/taglines.ts"
+import { ArtistCard } from "../catalogue/artist-card.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+
+const NO_GENRE = "Innovative sound, authentic vision"
+
+/** A wall of portraits with names that grow. */
+export function Roster({ artists }: { artists: Artist[] }) {
+  return (
+    <section aria-labelledby="roster" className="px-gutter py-20">
+      <SectionHead
+        id="roster"
+        title="The Roster"
+        link={{ to: "/artists", text: "All Artists" }}
+      />
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-8">
+        {artists.map((artist) => (
+          <li key={artist.id}>
+            <ArtistCard
+              artist={artist}
+              line={taglines[artist.name] ?? artist.genre ?? NO_GENRE}
+              sizes="(min-width: 768px) 30vw, 46vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

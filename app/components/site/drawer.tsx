@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react"
+import { Link, useLocation } from "react-router"
+
+const LINKS = [
+  { to: "/", text: "Home" },
+  { to: "/artists", text: "Artists" },
+  { to: "/releases", text: "Releases" },
+  { to: "/visuals", text: "Visuals" },
+  { to: "/news", text: "News" },
+  { to: "/about", text: "About" },
+  { to: "/submit", text: "Submit Demo" },
+  { to: "/contact", text: "Contact" },
+]
+
+/** The phone's navigation. A popover: it opens, closes and gives the focus
+ * back by itself, before any script has arrived. */
+export function Drawer() {
+  const drawer = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it
+  useEffect(() => {
+    drawer.current?.hidePopover()
+  }, [key])
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="drawer"
+        className="label min-h-11 px-3 py-3"
+      >
+        Menu
+      </button>
+      <div
+        id="drawer"
+        ref={drawer}
+        popover="auto"
+        className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-ink px-gutter pb-12 text-bone"
+      >
+        <div className="flex h-16 items-center justify-end">
+          <button
+            type="button"
+            popoverTarget="drawer"
+            popoverTargetAction="hide"
+            className="label min-h-11 px-3 py-3"
+          >
+            Close
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {LINKS.map(({ to, text }) => (
+              <li key={to} className="border-rule border-b">
+                <Link
+                  to={to}
+                  viewTransition
+                  onClick={() => drawer.current?.hidePopover()}
+                  className="poster block py-4 text-4xl"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

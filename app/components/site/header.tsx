@@ -1,0 +1,42 @@
+import { NavLink } from "react-router"
+import { Drawer } from "./drawer.tsx"
+import { Wordmark } from "./wordmark.tsx"
+
+const LINKS = [
+  { to: "/", text: "Home" },
+  { to: "/artists", text: "Artists" },
+  { to: "/releases", text: "Releases" },
+  { to: "/events", text: "Events" },
+  { to: "/visuals", text: "Visuals" },
+  { to: "/shop", text: "Shop" },
+  { to: "/news", text: "News" },
+  { to: "/about", text: "About" },
+]
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-8 border-rule border-b bg-ink px-gutter">
+      <Wordmark />
+      <nav aria-label="Main" className="max-lg:hidden">
+        <ul className="flex gap-6">
+          {LINKS.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                prefetch="intent"
+                viewTransition
+                className="label py-2 text-ash hover:text-bone aria-[current=page]:text-bone"
+              >
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="ml-auto flex items-center gap-2">
+        <Drawer />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router"
+
+type MissingProps = { text: string; link: { to: string; text: string } }
+
+/** A thing that is not in the catalogue, said inside the site's frame. */
+export function Missing({ text, link }: MissingProps) {
+  return (
+    <div className="grid gap-8 px-gutter py-[18vh]">
+      <h1 className="poster text-headline">{text}</h1>
+      <p>
+        <Link
+          to={link.to}
+          className="label inline-block rounded-control bg-signal px-6 py-4 text-ink hover:bg-bone"
+        >
+          {link.text}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { ROSTER_SIZE } from "#domain/limits.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type Artist = {
+  id: string
+  slug: string
+  name: string
+  genre: string | null
+  bio: string | null
+  website: string | null
+  instagram: string | null
+  twitter: string | null
+  spotify: string | null
+  youtube: string | null
+  profile_image: string | null
+  portrait: Picture | null
+}
+
+export type ArtistCard = Pick<
+  Artist,
+  "id" | "slug" | "name" | "genre" | "portrait"
+>
+
+const PORTRAIT = pictureOf("portrait", "profile_image")
+const CARD = `id,slug,name,genre,${PORTRAIT}`
+
+export type ArtistSort = "name" | "new"
+
+export function featuredArtists(db: Tables) {
+  return rows(
+    db
+      .from("artists_public_v")
+      .select(CARD)
+      .eq("is_featured", true)
+      .order("name")
+      .limit(ROSTER_SIZE)
+      .overrideTypes<ArtistCard[], { merge: false }>(),
+  )
+}
+
+export function listArtists(
+  db: Tables,
+  {
+    genre,
+    sort,
+    from,
+    to,
+  }: {
+    genre: string | null
+    sort: ArtistSort
+    from: number
+    to: number
+  },
+) {
+  let read = db.from("artists_public_v").select(CARD)
+  if (genre) read = read.eq("genre", genre)
+  const ordered =
+    sort === "new"
+      ? read.order("created_at", { ascending: false })
+      : read.order("name")
+  return rows(
+    ordered.range(from, to).overrideTypes<ArtistCard[], { merge: false }>(),
+  )
+}
+
+/** Every genre of the roster, for the selector. */
+export async function artistGenres(db: Tables) {
+  const found = await rows(
+    db.from("artists_public_v").select("genre").not("genre", "is", null),
+  )
+  const genres = found.map(({ genre }) => genre as string)
+  return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
+}
+
+export function artistBySlug(db: Tables, slug: string) {
+  return rows(
+    db
+      .from("artists_public_v")
+      .select(`*,${PORTRAIT}`)
+      .eq("slug", slug)
+      .maybeSingle()
+      .overrideTypes<Artist | null, { merge: false }>(),
+  )
+}

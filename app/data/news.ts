@@ -1,0 +1,54 @@
+import { HOME_NEWS } from "#domain/limits.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type ArticleCard = {
+  id: string
+  slug: string
+  title: string
+  category: string | null
+  excerpt: string | null
+  author: string | null
+  publish_date: string
+  picture: Picture | null
+}
+
+export type Article = ArticleCard & { content: string | null }
+
+const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
+
+export function latestNews(db: Tables) {
+  return rows(
+    published(db, CARD)
+      .limit(HOME_NEWS)
+      .overrideTypes<ArticleCard[], { merge: false }>(),
+  )
+}
+
+export function listNews(
+  db: Tables,
+  { from, to }: { from: number; to: number },
+) {
+  return rows(
+    published(db, CARD)
+      .range(from, to)
+      .overrideTypes<ArticleCard[], { merge: false }>(),
+  )
+}
+
+export function articleBySlug(db: Tables, slug: string) {
+  return rows(
+    published(db, `${CARD},content`)
+      .eq("slug", slug)
+      .maybeSingle()
+      .overrideTypes<Article | null, { merge: false }>(),
+  )
+}
+
+function published(db: Tables, fields: string) {
+  return db
+    .from("news_articles")
+    .select(fields)
+    .eq("status", "published")
+    .order("publish_date", { ascending: false })
+}

@@ -1,0 +1,137 @@
+import { RELEASES_ON_PROFILE } from "#domain/limits.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type ReleaseType = "Single" | "EP" | "Album"
+
+export type AudioFile = {
+  id: string
+  category: "master" | "preview"
+  name: string
+  file_url: string
+  seconds: number | null
+  peaks: number[] | null
+}
+
+export type Release = {
+  id: string
+  slug: string
+  title: string
+  artist_id: string
+  artist_name: string
+  artist_slug: string
+  release_date: string
+  type: ReleaseType
+  genre: string | null
+  track_count: number | null
+  duration: number | null
+  featured_artists: string[] | null
+  producer: string | null
+  isrc_code: string | null
+  description: string | null
+  spotify_url: string | null
+  apple_music_url: string | null
+  catalogue_number: string | null
+  has_preview: boolean
+  audio_files: AudioFile[]
+  sleeve: Picture | null
+}
+
+export type ReleaseCard = Pick<
+  Release,
+  | "id"
+  | "slug"
+  | "title"
+  | "artist_name"
+  | "artist_slug"
+  | "release_date"
+  | "type"
+  | "genre"
+  | "catalogue_number"
+  | "has_preview"
+  | "sleeve"
+>
+
+const SLEEVE = pictureOf("sleeve", "artwork_url")
+const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,catalogue_number,has_preview,${SLEEVE}`
+
+export function featuredRelease(db: Tables) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select(`*,${SLEEVE}`)
+      .order("release_date", { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .overrideTypes<Release | null, { merge: false }>(),
+  )
+}
+
+export type ReleaseFilter = {
+  type: ReleaseType | null
+  genre: string | null
+  year: number | null
+}
+
+export function listReleases(
+  db: Tables,
+  { type, genre, year }: ReleaseFilter,
+  { from, to }: { from: number; to: number },
+) {
+  let read = db.from("releases_public_v").select(CARD)
+  if (type) read = read.eq("type", type)
+  if (genre) read = read.eq("genre", genre)
+  if (year) {
+    read = read
+      .gte("release_date", `${year}-01-01`)
+      .lte("release_date", `${year}-12-31`)
+  }
+  return rows(
+    read
+      .order("release_date", { ascending: false })
+      .range(from, to)
+      .overrideTypes<ReleaseCard[], { merge: false }>(),
+  )
+}
+
+/** The genres of what is out: Released and public. */
+export async function releaseGenres(db: Tables) {
+  const found = await rows(
+    db
+      .from("releases")
+      .select("genre")
+      .eq("is_public", true)
+      .eq("status", "Released")
+      .not("genre", "is", null),
+  )
+  const genres = found.map(({ genre }) => genre as string)
+  return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
+}
+
+export function releaseBySlug(db: Tables, slug: string) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select(`*,${SLEEVE}`)
+      .eq("slug", slug)
+      .maybeSingle()
+      .overrideTypes<Release | null, { merge: false }>(),
+  )
+}
+
+export function releasesOf(db: Tables, artistId: string) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select(CARD)
+      .eq("artist_id", artistId)
+      .order("release_date", { ascending: false })
+      .limit(RELEASES_ON_PROFILE)
+      .overrideTypes<ReleaseCard[], { merge: false }>(),
+  )
+}
+
+/** The address of the 30 seconds; null, and noted, when there is none. */
+export async function previewUrl(db: Tables, releaseId: string) {
+  return rows(db.rpc("get_release_preview_url", { p_release_id: releaseId }))
+}

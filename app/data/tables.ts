@@ -1,0 +1,48 @@
+import { PostgrestClient } from "@supabase/postgrest-js"
+import { data, type RouterContextProvider } from "react-router"
+import type { Database } from "#supabase/database.types.ts"
+import { requestServices } from "../lib/request-context.ts"
+
+export type Tables = PostgrestClient<Database>
+type Context = Readonly<Pick<RouterContextProvider, "get">>
+
+/** The tables as a visitor sees them: policies apply. */
+export function tables(context: Context): Tables {
+  const { backend, publishableKey, siteUrl } = context.get(requestServices)
+  return new PostgrestClient<Database>(`${siteUrl}/rest/v1`, {
+    headers: { apikey: publishableKey },
+    fetch: (input, init) => backend(new Request(input, init)),
+  })
+}
+
+type Answer<T> = {
+  data: T | null
+  error: { message: string; code: string } | null
+  status: number
+}
+
+/** The rows of a read; a database that is away becomes a page that says so. */
+export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
+  const { data: found, error, status } = await read
+  if (error && (status === 503 || status === 0)) throw data(null, 503)
+  if (error) throw new Error(`${error.code}: ${error.message}`)
+  return found as T
+}
+
+/** Optional data: noted when it fails, and the page shows without it. */
+export async function orNothing<T>(
+  context: Context,
+  read: Promise<T[]>,
+): Promise<T[]> {
+  return read.catch((error) => {
+    context.get(requestServices).report(error)
+    return []
+  })
+}
+
+export const PAGE_SIZE = 48
+
+/** The rows of one page of a long list, and whether there are more. */
+export function pageRange(page: number) {
+  return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
+}

@@ -1,0 +1,60 @@
+import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type TourDate = {
+  id: string
+  venue: string
+  city: string
+  country: string
+  event_date: string
+  status: string
+  notes: string | null
+  ticket_url: string | null
+}
+
+export type Event = TourDate & {
+  artist: { id: string; name: string; slug: string; portrait: Picture | null }
+}
+
+const FIELDS = "id,venue,city,country,event_date,status,notes,ticket_url"
+
+/** What is still ahead of an artist; `today` is London's. */
+export function tourDatesOf(db: Tables, artistId: string, today: string) {
+  return rows(
+    db
+      .from("artist_tour_dates")
+      .select(FIELDS)
+      .eq("artist_id", artistId)
+      .gte("event_date", today)
+      .order("event_date"),
+  )
+}
+
+export function tourDatesForPressKit(
+  db: Tables,
+  artistId: string,
+  today: string,
+) {
+  return rows(
+    db
+      .from("artist_tour_dates")
+      .select(FIELDS)
+      .eq("artist_id", artistId)
+      .gte("event_date", today)
+      .order("event_date")
+      .limit(PRESS_KIT_ITEMS),
+  )
+}
+
+export function upcomingEvents(db: Tables, today: string) {
+  const portrait = pictureOf("portrait", "profile_image")
+  return rows(
+    db
+      .from("artist_tour_dates")
+      .select(`${FIELDS},artist:artists!inner(id,name,slug,${portrait})`)
+      .gte("event_date", today)
+      .order("event_date")
+      .overrideTypes<Event[], { merge: false }>(),
+  )
+}

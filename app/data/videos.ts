@@ -1,0 +1,52 @@
+import { HOME_VIDEOS } from "#domain/limits.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type Video = {
+  id: string
+  title: string
+  video_type: string | null
+  description: string | null
+  url: string
+  thumbnail_url: string | null
+  release_id: string | null
+  still: Picture | null
+  artist: { name: string; slug: string }
+}
+
+const FIELDS = `id,title,video_type,description,url,thumbnail_url,release_id,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
+
+export function latestVideos(db: Tables) {
+  return rows(
+    db
+      .from("artist_videos")
+      .select(FIELDS)
+      .order("display_order", { ascending: false })
+      .limit(HOME_VIDEOS)
+      .overrideTypes<Video[], { merge: false }>(),
+  )
+}
+
+export function allVideos(db: Tables) {
+  return rows(
+    db
+      .from("artist_videos")
+      .select(FIELDS)
+      .order("display_order", { ascending: false })
+      .overrideTypes<Video[], { merge: false }>(),
+  )
+}
+
+/** The film of a release, if there is one. */
+export function videoOf(db: Tables, releaseId: string) {
+  return rows(
+    db
+      .from("artist_videos")
+      .select(FIELDS)
+      .eq("release_id", releaseId)
+      .order("display_order", { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .overrideTypes<Video | null, { merge: false }>(),
+  )
+}

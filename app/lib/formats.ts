@@ -1,0 +1,41 @@
+const ZONE = "Europe/London"
+
+/** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
+export function londonToday(now = new Date()) {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(now)
+}
+
+/** 15 November 2026 */
+export function longDate(date: string) {
+  return formatIn(date, { day: "numeric", month: "long", year: "numeric" })
+}
+
+/** Nov 15, as the home page sets a news item's date. */
+export function monthAndDay(date: string) {
+  const month = formatIn(date, { month: "short" })
+  return `${month} ${formatIn(date, { day: "2-digit" })}`
+}
+
+/** Parts of a tour date for a poster's listing: SAT, 28, NOV. */
+export function posterDate(date: string) {
+  return {
+    weekday: formatIn(date, { weekday: "short" }),
+    day: formatIn(date, { day: "2-digit" }),
+    month: formatIn(date, { month: "short" }),
+    year: formatIn(date, { year: "numeric" }),
+  }
+}
+
+function formatIn(date: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: ZONE,
+    ...options,
+  })
+  return format.format(new Date(date)).replace("Sept", "Sep")
+}
+
+/** Running time as m:ss. */
+export function runningTime(seconds: number) {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
+}

@@ -1,0 +1,134 @@
+import { useEffect } from "react"
+import { Link } from "react-router"
+import { runningTime } from "../lib/formats.ts"
+import {
+  NextIcon,
+  PauseIcon,
+  PlayIcon,
+  PreviousIcon,
+  VolumeIcon,
+} from "./icons.tsx"
+import { usePlayerKeys } from "./use-keys.ts"
+import { usePlayer } from "./use-player.ts"
+import { Waveform } from "./waveform.tsx"
+
+/** At the foot of every page while there is something to hear. It survives
+ * navigation: the music goes on. */
+export function Dock() {
+  const { player, state, current } = usePlayer()
+  usePlayerKeys(player)
+  useEffect(() => player.restore(), [player])
+  if (!current) return null
+  const duration = state.duration || current.seconds || 0
+  return (
+    <section
+      aria-label="Player"
+      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-rule border-t bg-panel px-gutter py-2 md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
+    >
+      {current.sleeve && (
+        <img
+          src={current.sleeve}
+          alt=""
+          width="48"
+          height="48"
+          className="size-12 max-md:hidden"
+        />
+      )}
+      <div className="flex items-center">
+        <Control
+          label="Previous"
+          disabled={state.index === 0}
+          onPress={() => player.skip(-1)}
+        >
+          <PreviousIcon />
+        </Control>
+        <Control
+          label={state.playing ? "Pause" : "Play"}
+          onPress={() => player.toggle()}
+        >
+          {state.playing ? <PauseIcon /> : <PlayIcon />}
+        </Control>
+        <Control
+          label="Next"
+          disabled={state.index >= state.queue.length - 1}
+          onPress={() => player.skip(1)}
+        >
+          <NextIcon />
+        </Control>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate font-semibold">
+          <Link to={current.href} viewTransition className="hover:text-signal">
+            {current.title}
+          </Link>
+        </p>
+        <p className="label truncate text-ash">{current.artist}</p>
+      </div>
+      <div className="col-span-3 flex items-center gap-4 md:col-span-1">
+        <span className="label w-10 text-right tabular-nums">
+          {runningTime(state.time)}
+        </span>
+        <div className="grow">
+          <Waveform
+            peaks={current.peaks ?? []}
+            time={state.time}
+            duration={duration}
+            onSeek={(seconds) => player.seek(seconds)}
+          />
+        </div>
+        <span className="label w-10 text-ash tabular-nums">
+          {runningTime(duration)}
+        </span>
+      </div>
+      <div className="flex items-center max-md:hidden">
+        <Control
+          label={state.muted ? "Unmute" : "Mute"}
+          onPress={() => player.toggleMute()}
+        >
+          <VolumeIcon muted={state.muted} />
+        </Control>
+        <input
+          type="range"
+          min="0"
+          max="1"
+          step="0.05"
+          aria-label="Volume"
+          value={state.muted ? 0 : state.volume}
+          onChange={(event) => player.setVolume(Number(event.target.value))}
+          className="w-20 accent-signal"
+        />
+      </div>
+      <p
+        role="status"
+        className={
+          state.fault ? "label col-span-full pt-2 text-signal" : "sr-only"
+        }
+      >
+        {state.fault
+          ? `${state.fault} could not be played. The rest of the page works on.`
+          : `${state.playing ? "Playing" : "Paused"}: ${current.title}, ${current.artist}`}
+      </p>
+    </section>
+  )
+}
+
+type ControlProps = {
+  label: string
+  disabled?: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function Control({ label, disabled, onPress, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid size-11 place-items-center hover:text-signal disabled:text-rule"
+    >
+      {children}
+    </button>
+  )
+}

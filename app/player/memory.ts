@@ -1,0 +1,46 @@
+import type { PlayerState } from "./player.ts"
+
+const KEY = "player"
+
+type Kept = Pick<PlayerState, "queue" | "index" | "time" | "volume">
+
+/** Keeps the place for a reload of this tab; a full or closed storage only
+ * means that it is not kept. */
+export function remember({ queue, index, time, volume }: PlayerState) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ queue, index, time, volume }))
+  } catch {
+    // Private windows may forbid it.
+  }
+}
+
+export function forget() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}
+
+export function recall(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null")
+    return isKept(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const kept = value as Kept | null
+  return (
+    Array.isArray(kept?.queue) &&
+    typeof kept.queue[kept.index]?.src === "string" &&
+    kept.queue.every(({ src }) =>
+      src.startsWith("/storage/v1/object/public/"),
+    ) &&
+    Number.isFinite(kept.time) &&
+    kept.volume >= 0 &&
+    kept.volume <= 1
+  )
+}

@@ -1,0 +1,177 @@
+import { announceTrack, listenToMediaKeys } from "./media-session.ts"
+import { forget, recall, remember } from "./memory.ts"
+import type { Track } from "./track.ts"
+
+export type PlayerState = {
+  queue: Track[]
+  index: number
+  playing: boolean
+  time: number
+  duration: number
+  volume: number
+  muted: boolean
+  /** The title that could not be played, until something else is. */
+  fault: string | null
+}
+
+const SILENT: PlayerState = {
+  queue: [],
+  index: 0,
+  playing: false,
+  time: 0,
+  duration: 0,
+  volume: 1,
+  muted: false,
+  fault: null,
+}
+
+const REMEMBER_EVERY_S = 2
+
+/** The one player of the site. It makes no sound element and asks for no byte
+ * before somebody presses play. */
+export class Player {
+  #state = SILENT
+  #listeners = new Set<() => void>()
+  #audio: HTMLAudioElement | null = null
+  #remembered = 0
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get = () => this.#state
+  getOnServer = () => SILENT
+
+  get current(): Track | undefined {
+    return this.#state.queue[this.#state.index]
+  }
+
+  /** Where a reload left off: shown, silent, waiting for a press. */
+  restore() {
+    const kept = recall()
+    if (kept && !this.current) this.#set({ ...kept, playing: false })
+  }
+
+  /** Plays a track of a list from its beginning; the rest follows. */
+  play(queue: Track[], index: number) {
+    this.#set({ queue, index, time: 0, duration: 0, fault: null })
+    this.#load(0)
+    void this.#start()
+  }
+
+  toggle() {
+    if (!this.current) return
+    if (this.#state.playing) {
+      this.#audio?.pause()
+      return
+    }
+    if (!this.#audio?.src) this.#load(this.#state.time)
+    void this.#start()
+  }
+
+  /** Another source begins at 0 and goes on playing if this one was. */
+  skip(steps: number) {
+    const index = this.#state.index + steps
+    if (!this.#state.queue[index]) return
+    const { playing } = this.#state
+    this.#set({ index, time: 0, duration: 0, fault: null })
+    this.#load(0)
+    if (playing) void this.#start()
+  }
+
+  seek(seconds: number) {
+    const end = this.#state.duration || this.current?.seconds || 0
+    const time = Math.min(Math.max(seconds, 0), end)
+    if (this.#audio?.src) this.#audio.currentTime = time
+    this.#set({ time })
+  }
+
+  setVolume(volume: number) {
+    const level = Math.min(Math.max(volume, 0), 1)
+    this.#set({ volume: level, muted: level === 0 })
+    this.#applyVolume()
+  }
+
+  /** Unmuting gives back the volume there was. */
+  toggleMute() {
+    const { muted, volume } = this.#state
+    this.#set({ muted: !muted, volume: muted && volume === 0 ? 1 : volume })
+    this.#applyVolume()
+  }
+
+  close() {
+    this.#audio?.pause()
+    this.#audio?.removeAttribute("src")
+    this.#set({ ...SILENT, volume: this.#state.volume })
+    forget()
+  }
+
+  #load(time: number) {
+    const audio = this.#element()
+    const track = this.current
+    if (!track) return
+    audio.src = track.src
+    if (time > 0) audio.currentTime = time
+    announceTrack(track)
+  }
+
+  async #start() {
+    const audio = this.#element()
+    await audio.play().catch((error: DOMException) => {
+      // A newer press interrupts an older one: no fault.
+      if (error.name !== "AbortError") this.#fail()
+    })
+  }
+
+  #fail() {
+    this.#set({ playing: false, fault: this.current?.title ?? null })
+  }
+
+  #element() {
+    if (this.#audio) return this.#audio
+    const audio = new Audio()
+    audio.preload = "none"
+    audio.addEventListener("play", () => this.#set({ playing: true }))
+    audio.addEventListener("pause", () => this.#set({ playing: false }))
+    audio.addEventListener("error", () => this.#fail())
+    audio.addEventListener("durationchange", () => {
+      const known = Number.isFinite(audio.duration) ? audio.duration : 0
+      this.#set({ duration: known })
+    })
+    audio.addEventListener("timeupdate", () => this.#tick(audio.currentTime))
+    audio.addEventListener("ended", () => this.#finish())
+    listenToMediaKeys(this)
+    this.#audio = audio
+    this.#applyVolume()
+    return audio
+  }
+
+  #tick(time: number) {
+    this.#set({ time })
+    if (Math.abs(time - this.#remembered) < REMEMBER_EVERY_S) return
+    this.#remembered = time
+    remember(this.#state)
+  }
+
+  #finish() {
+    const more = this.#state.queue[this.#state.index + 1]
+    if (!more) {
+      this.#set({ playing: false, time: 0 })
+      return
+    }
+    this.#set({ playing: true })
+    this.skip(1)
+  }
+
+  #applyVolume() {
+    if (!this.#audio) return
+    this.#audio.volume = this.#state.volume
+    this.#audio.muted = this.#state.muted
+  }
+
+  #set(change: Partial<PlayerState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

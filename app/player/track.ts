@@ -1,0 +1,12 @@
+/** One thing that can be heard. */
+export type Track = {
+  id: string
+  title: string
+  artist: string
+  /** The page it belongs to. */
+  href: string
+  sleeve: string | null
+  src: string
+  seconds: number | null
+  peaks: number[] | null
+}

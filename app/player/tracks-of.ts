@@ -1,0 +1,27 @@
+import type { Release } from "../data/releases.ts"
+import type { Track } from "./track.ts"
+
+type Playable = Pick<
+  Release,
+  "slug" | "title" | "artist_name" | "audio_files" | "sleeve"
+>
+
+/** A release's tracks for the player, in their order. */
+export function tracksOf(release: Playable): Track[] {
+  return release.audio_files.map((file) => ({
+    id: file.id,
+    title: file.name,
+    artist: release.artist_name,
+    href: `/release/${release.slug}`,
+    sleeve: smallest(release),
+    src: file.file_url,
+    seconds: file.seconds,
+    peaks: file.peaks,
+  }))
+}
+
+function smallest({ sleeve }: Playable) {
+  const webp = sleeve?.sources.filter(({ type }) => type === "image/webp")
+  const first = webp?.sort((a, b) => a.width - b.width)[0]
+  return first?.url ?? sleeve?.url ?? null
+}

@@ -1,0 +1,24 @@
+import { AboutLabel } from "../components/home/about.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { pageMeta } from "../lib/meta.ts"
+import type { Route } from "./+types/about"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    "About – 9X",
+    "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
+  )
+
+export default function About() {
+  return (
+    <>
+      <PageHead title="About 9X" />
+      <div className="px-gutter pb-20">
+        <p className="label pb-10 text-signal">
+          Amplifying Talent. Crafting Legacies.
+        </p>
+        <AboutLabel />
+      </div>
+    </>
+  )
+}

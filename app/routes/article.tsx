@@ -1,0 +1,63 @@
+import { data, isRouteErrorResponse } from "react-router"
+import { Missing } from "../components/states/missing.tsx"
+import { Picture } from "../components/ui/picture.tsx"
+import { articleBySlug } from "../data/news.ts"
+import { tables } from "../data/tables.ts"
+import { longDate } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { Route } from "./+types/article"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(`${loaderData.article.title} – 9X`, loaderData.article.excerpt)
+    : pageMeta("Article Not Found – 9X")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = await articleBySlug(tables(context), params.slug)
+  if (!article) throw data(null, 404)
+  return { article }
+}
+
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  const { article } = loaderData
+  return (
+    <article className="px-gutter pt-16 pb-20">
+      <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
+        <span className="text-signal">{article.category ?? "News"}</span>
+        <time dateTime={article.publish_date}>
+          {longDate(article.publish_date)}
+        </time>
+        {article.author && <span>By {article.author}</span>}
+      </p>
+      <h1 className="poster mt-6 max-w-[18ch] text-[clamp(2.25rem,5vw,4.75rem)]">
+        {article.title}
+      </h1>
+      <p className="mt-8 max-w-[52ch] text-xl text-ash leading-relaxed">
+        {article.excerpt}
+      </p>
+      <Picture
+        picture={article.picture}
+        fallback="/fallback/article.webp"
+        frame="aspect-[3/2]"
+        sizes="92vw"
+        priority
+        className="mt-12"
+      />
+      <div className="mx-auto mt-12 grid max-w-[62ch] gap-6 text-lg leading-relaxed">
+        {article.content?.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Missing
+      text="Article Not Found"
+      link={{ to: "/news", text: "Back to News" }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { ReleaseCard } from "../components/catalogue/release-card.tsx"
+import { TourListing } from "../components/catalogue/tour-listing.tsx"
+import { Missing } from "../components/states/missing.tsx"
+import { Picture } from "../components/ui/picture.tsx"
+import { SectionHead } from "../components/ui/section-head.tsx"
+import { artistBySlug } from "../data/artists.ts"
+import { releasesOf } from "../data/releases.ts"
+import { tables } from "../data/tables.ts"
+import { tourDatesOf } from "../data/tour-dates.ts"
+import { londonToday } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { Route } from "./+types/artist"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(`${loaderData.artist.name} – 9X`, loaderData.artist.bio)
+    : pageMeta("Artist not found – 9X")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = tables(context)
+  const artist = await artistBySlug(db, params.slug)
+  if (!artist) throw data(null, 404)
+  const today = londonToday()
+  const [releases, dates] = await Promise.all([
+    releasesOf(db, artist.id),
+    tourDatesOf(db, artist.id, today),
+  ])
+  return { artist, releases, dates, today }
+}
+
+export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
+  const { artist, releases, dates, today } = loaderData
+  return (
+    <>
+      <header className="grid items-end gap-8 px-gutter pt-10 md:grid-cols-12">
+        <Picture
+          picture={artist.portrait}
+          fallback="/fallback/artist.webp"
+          frame="aspect-[4/5]"
+          sizes="(min-width: 768px) 40vw, 92vw"
+          priority
+          className="md:col-span-5"
+        />
+        <div className="min-w-0 md:col-span-7">
+          <p className="label text-signal">{artist.genre}</p>
+          <h1 className="poster mt-4 break-words text-headline md:-ml-[12%]">
+            {artist.name}
+          </h1>
+          <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">
+            {artist.bio?.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </header>
+      <section aria-labelledby="releases" className="px-gutter pt-20">
+        <SectionHead id="releases" title="Latest Releases" />
+        {releases.length === 0 && (
+          <p className="text-ash">No releases found.</p>
+        )}
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
+          {releases.map((release) => (
+            <li key={release.id}>
+              <ReleaseCard
+                release={release}
+                today={today}
+                sizes="(min-width: 1280px) 18vw, (min-width: 768px) 30vw, 46vw"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {dates.length > 0 && (
+        <section aria-labelledby="tour" className="px-gutter pt-20">
+          <SectionHead id="tour" title="Upcoming Tour Dates" />
+          <TourListing dates={dates} />
+        </section>
+      )}
+      <p className="px-gutter py-16">
+        <Link to="/artists" className="label hover:text-signal">
+          ← All artists
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Missing
+      text="Artist not found."
+      link={{ to: "/artists", text: "Browse artists" }}
+    />
+  )
+}

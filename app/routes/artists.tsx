@@ -1,0 +1,77 @@
+import { ArtistCard } from "../components/catalogue/artist-card.tsx"
+import { Choices } from "../components/ui/choices.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { artistGenres, listArtists } from "../data/artists.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { oneOf, pageOf } from "../lib/query.ts"
+import type { Route } from "./+types/artists"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Artists – 9X", "The roster of 9X: everybody we make records with.")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = tables(context)
+  const page = pageOf(url.searchParams)
+  const asked = url.searchParams.get("genre")
+  const sort = oneOf(url.searchParams.get("sort"), ["name", "new"]) ?? "name"
+  const genres = await artistGenres(db)
+  const genre = oneOf(asked, genres)
+  const found = await listArtists(db, { genre, sort, ...pageRange(page) })
+  return {
+    artists: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    genres,
+    genre,
+    sort,
+    page,
+  }
+}
+
+export default function Artists({ loaderData }: Route.ComponentProps) {
+  const { artists, genres, genre, sort, page, more } = loaderData
+  return (
+    <>
+      <PageHead title="Artists">
+        <Choices
+          choices={[
+            {
+              name: "genre",
+              label: "Genre",
+              value: genre ?? "all",
+              options: [
+                { value: "all", text: "All Genres" },
+                ...genres.map((text) => ({ value: text, text })),
+              ],
+            },
+            {
+              name: "sort",
+              label: "Sort",
+              value: sort,
+              options: [
+                { value: "name", text: "A–Z" },
+                { value: "new", text: "Newest" },
+              ],
+            },
+          ]}
+        />
+      </PageHead>
+      {artists.length === 0 && (
+        <p className="px-gutter py-16 text-ash">No artists found.</p>
+      )}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
+        {artists.map((artist, place) => (
+          <li key={artist.id}>
+            <ArtistCard
+              artist={artist}
+              priority={place < 4}
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore page={page} more={more} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { ArticleCard } from "../components/catalogue/article-card.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { listNews } from "../data/news.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { pageOf } from "../lib/query.ts"
+import type { Route } from "./+types/news"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("News – 9X", "What is happening at 9X.")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageOf(url.searchParams)
+  const found = await listNews(tables(context), pageRange(page))
+  return {
+    articles: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    page,
+  }
+}
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  const { articles, page, more } = loaderData
+  return (
+    <>
+      <PageHead title="News" />
+      {articles.length === 0 && (
+        <p className="px-gutter py-16 text-ash">No articles yet</p>
+      )}
+      <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2 xl:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard
+              article={article}
+              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, 92vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore page={page} more={more} />
+    </>
+  )
+}

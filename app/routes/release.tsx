@@ -1,0 +1,135 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { isNewRelease } from "#domain/release.ts"
+import { Tracklist } from "../components/catalogue/tracklist.tsx"
+import { Missing } from "../components/states/missing.tsx"
+import { Picture } from "../components/ui/picture.tsx"
+import { SectionHead } from "../components/ui/section-head.tsx"
+import { type Release, releaseBySlug } from "../data/releases.ts"
+import { tables } from "../data/tables.ts"
+import { londonToday, longDate, runningTime } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { tracksOf } from "../player/tracks-of.ts"
+import type { Route } from "./+types/release"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(
+        `${loaderData.release.title} by ${loaderData.release.artist_name} – 9X`,
+        loaderData.release.description,
+      )
+    : pageMeta("Release not found – 9X")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const release = await releaseBySlug(tables(context), params.slug)
+  if (!release) throw data(null, 404)
+  return { release, today: londonToday() }
+}
+
+export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
+  const { release, today } = loaderData
+  return (
+    <>
+      <div className="grid gap-10 px-gutter pt-10 md:grid-cols-12">
+        <Picture
+          picture={release.sleeve}
+          fallback="/fallback/release.webp"
+          frame="aspect-square"
+          sizes="(min-width: 768px) 48vw, 92vw"
+          priority
+          className="self-start md:col-span-6"
+        />
+        <div className="min-w-0 md:col-span-6">
+          <p className="label flex gap-3 text-ash">
+            <span>{release.catalogue_number}</span>
+            {isNewRelease(release.release_date, today) && (
+              <span className="bg-signal px-1.5 text-ink">NEW</span>
+            )}
+          </p>
+          <h1 className="poster mt-4 break-words text-[clamp(2.5rem,5.4vw,5.5rem)]">
+            {release.title}
+          </h1>
+          <p className="mt-4 text-2xl">
+            <Link
+              to={`/artist/${release.artist_slug}`}
+              viewTransition
+              className="hover:text-signal"
+            >
+              {release.artist_name}
+            </Link>
+          </p>
+          <p className="mt-8 max-w-prose text-lg leading-relaxed">
+            {release.description}
+          </p>
+          <Facts release={release} />
+          <Elsewhere release={release} />
+        </div>
+      </div>
+      {release.audio_files.length > 0 && (
+        <section aria-labelledby="listen" className="px-gutter py-20">
+          <SectionHead id="listen" title="Listen Now" />
+          <Tracklist tracks={tracksOf(release)} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The back cover: what a catalogue says of a record. */
+function Facts({ release }: { release: Release }) {
+  const facts = [
+    ["Released", longDate(release.release_date)],
+    ["Type", release.type],
+    ["Genre", release.genre],
+    ["Tracks", release.track_count],
+    ["Duration", release.duration && runningTime(release.duration)],
+    ["Featuring", release.featured_artists?.join(", ")],
+    ["Producer", release.producer],
+    ["ISRC", release.isrc_code],
+  ].filter(([, value]) => value)
+  return (
+    <dl className="mt-10 border-rule border-b">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="label flex justify-between gap-8 border-rule border-t py-3"
+        >
+          <dt className="text-ash">{name}</dt>
+          <dd className="text-right normal-case">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Elsewhere({ release }: { release: Release }) {
+  const links = [
+    { href: release.spotify_url, text: "Spotify" },
+    { href: release.apple_music_url, text: "Apple Music" },
+  ].filter(({ href }) => href)
+  if (links.length === 0) return null
+  return (
+    <ul className="mt-8 flex flex-wrap gap-3">
+      {links.map(({ href, text }) => (
+        <li key={text}>
+          <a
+            href={href ?? ""}
+            rel="noopener"
+            className="label inline-block rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Missing
+      text="Release not found."
+      link={{ to: "/releases", text: "Browse releases" }}
+    />
+  )
+}

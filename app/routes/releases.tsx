@@ -1,0 +1,95 @@
+import { releaseYears } from "#domain/release.ts"
+import { ReleaseCard } from "../components/catalogue/release-card.tsx"
+import { Choices } from "../components/ui/choices.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { listReleases, releaseGenres } from "../data/releases.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { londonToday } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { oneOf, pageOf } from "../lib/query.ts"
+import type { Route } from "./+types/releases"
+
+const TYPES = ["Single", "EP", "Album"] as const
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Releases – 9X", "Every record on 9X, to be heard in full.")
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = tables(context)
+  const today = londonToday()
+  const params = url.searchParams
+  const page = pageOf(params)
+  const years = releaseYears(today).map(String)
+  const genres = await releaseGenres(db)
+  const chosen = {
+    type: oneOf(params.get("type"), TYPES),
+    genre: oneOf(params.get("genre"), genres),
+    year: oneOf(params.get("year"), years),
+  }
+  const found = await listReleases(
+    db,
+    { ...chosen, year: chosen.year ? Number(chosen.year) : null },
+    pageRange(page),
+  )
+  return {
+    releases: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    page,
+    years,
+    genres,
+    chosen,
+    today,
+  }
+}
+
+export default function Releases({ loaderData }: Route.ComponentProps) {
+  const { releases, years, genres, chosen, today, page, more } = loaderData
+  return (
+    <>
+      <PageHead title="Releases">
+        <Choices
+          choices={[
+            choice("type", "Type", "All Types", chosen.type, TYPES),
+            choice("genre", "Genre", "All Genres", chosen.genre, genres),
+            choice("year", "Year", "All Years", chosen.year, years),
+          ]}
+        />
+      </PageHead>
+      {releases.length === 0 && (
+        <p className="px-gutter py-16 text-ash">No releases found.</p>
+      )}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
+        {releases.map((release, place) => (
+          <li key={release.id}>
+            <ReleaseCard
+              release={release}
+              today={today}
+              priority={place < 4}
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore page={page} more={more} />
+    </>
+  )
+}
+
+function choice(
+  name: string,
+  label: string,
+  all: string,
+  value: string | null,
+  values: readonly string[],
+) {
+  return {
+    name,
+    label,
+    value: value ?? "all",
+    options: [
+      { value: "all", text: all },
+      ...values.map((text) => ({ value: text, text })),
+    ],
+  }
+}

@@ -1,0 +1,32 @@
+import { VideoCard } from "../components/catalogue/video-card.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { tables } from "../data/tables.ts"
+import { allVideos } from "../data/videos.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { Route } from "./+types/visuals"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Visuals – 9X", "Films, sessions and visualisers from 9X.")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { videos: await allVideos(tables(context)) }
+}
+
+export default function Visuals({ loaderData }: Route.ComponentProps) {
+  const { videos } = loaderData
+  return (
+    <>
+      <PageHead title="Visuals" />
+      {videos.length === 0 && (
+        <p className="px-gutter py-16 text-ash">More Videos Coming Soon</p>
+      )}
+      <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2">
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard video={video} sizes="(min-width: 768px) 46vw, 92vw" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** `npm run seed` fills an empty database with the demo label; with
+ * `-- --scale 50` fifty times over, for measurements. */
+import { parseArgs } from "node:util"
+import { seedDemoLabel } from "#demo/seed/index.ts"
+import { StartError } from "#platform/start-error.ts"
+import { enqueueMail } from "#server/mail/outbox.ts"
+import { openPlatform } from "#server/open-platform.ts"
+import { withDatabase } from "#server/with-database.ts"
+
+await withDatabase(async (env, database) => {
+  const { values } = parseArgs({ options: { scale: { type: "string" } } })
+  const scale = Number(values.scale ?? 1)
+  if (!Number.isInteger(scale) || scale < 1 || scale > 1000) {
+    throw new StartError("--scale must be a whole number from 1 to 1000.")
+  }
+  const platform = await openPlatform({
+    env,
+    database,
+    enqueueMail,
+    functions: {},
+  })
+  await seedDemoLabel({
+    sql: database.sql,
+    storage: platform,
+    scale,
+    log: (line) => console.log(line),
+  })
+  await platform.close()
+})

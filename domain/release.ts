@@ -1,0 +1,15 @@
+import { NEW_RELEASE_DAYS, RELEASE_YEARS } from "./limits.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether a release still wears its NEW badge. Both are dates, YYYY-MM-DD. */
+export function isNewRelease(releaseDate: string, today: string) {
+  const age = (Date.parse(today) - Date.parse(releaseDate)) / DAY_MS
+  return age >= 0 && age < NEW_RELEASE_DAYS
+}
+
+/** The years a visitor may choose from, this one first. */
+export function releaseYears(today: string) {
+  const thisYear = Number(today.slice(0, 4))
+  return Array.from({ length: RELEASE_YEARS }, (_, back) => thisYear - back)
+}

@@ -1,0 +1,60 @@
+import postgres from "postgres"
+import { expect, test } from "vitest"
+import type { MailKind } from "#platform/auth/index.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { MESSAGES } from "#server/mail/messages/index.ts"
+import { setLetter } from "#server/mail/messages/letter.ts"
+
+const DESK = { siteUrl: "https://9x.example", sql: postgres() as Sql }
+const URL = "https://9x.example/auth/v1/verify?token=a&type=b&redirect_to=c"
+
+const KINDS = [
+  "confirmation",
+  "recovery",
+  "magic_link",
+  "email_change_current",
+  "email_change_new",
+  "reauthentication",
+  "invite",
+  "password_changed",
+] satisfies MailKind[]
+
+test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
+  const payload = { code: "123456", actionUrl: URL, newEmail: "new@x.example" }
+  const message = await MESSAGES[kind]?.(payload, DESK)
+  expect(message?.subject.length).toBeLessThan(60)
+  for (const form of [message?.text, message?.html]) {
+    expect(form).toContain("Amplifying Talent. Crafting Legacies.")
+    expect(form).not.toMatch(/undefined|null|\[object/)
+  }
+  if (kind === "password_changed") {
+    expect(message?.text).toContain("https://9x.example/forgot-password")
+    return
+  }
+  expect(message?.text).toContain("123456")
+  expect(message?.html).toContain("123456")
+  if (kind === "reauthentication") return
+  expect(message?.text).toContain(URL)
+  expect(message?.html).toContain(`href="${URL.replaceAll("&", "&#38;")}"`)
+})
+
+test("a link that is no web address is not sent", async () => {
+  for (const actionUrl of ["javascript:alert(1)", "", "data:text/html,x"]) {
+    const write = async () =>
+      MESSAGES.confirmation?.({ code: "1", actionUrl }, DESK)
+    await expect(write()).rejects.toThrow()
+  }
+})
+
+test("what looks like markup is shown, not followed", () => {
+  const evil = '"><script>alert(1)</script>'
+  const { html } = setLetter({
+    subject: evil,
+    paragraphs: [evil],
+    action: { label: evil, url: `https://x.example/?${evil}` },
+    code: evil,
+    otherwise: evil,
+  })
+  expect(html).not.toContain("<script")
+  expect(html).not.toContain('"">')
+})
