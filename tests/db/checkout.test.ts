@@ -211,7 +211,7 @@ const DISCOUNTS: [number, number, number][] = [
 ]
 
 test.each(DISCOUNTS)(
-  "10 %% of %i is %i, rounded half up, and the total %i",
+  "a tenth of %i is %i, rounded half up, and the total %i",
   async (cents, discount_cents, total_cents) => {
     const variant = await priced(cents)
     const opened = await openCheckout(db.sql, [{ variant, qty: 1 }], {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { artists } from "#demo/label/artists.ts"
@@ -27,11 +27,17 @@ export function memoryFiles(): MemoryFiles {
 }
 
 /** The lists of pictures and music as a finished demo has them, without the
- * files: a seeding test needs to know where they go, not how they look. */
+ * files, but for sleeves that hold their own name: a seeding test needs to
+ * know where they go, not how they look. */
 export async function paperAssets() {
   const folder = await mkdtemp(join(tmpdir(), "paper-assets-"))
   await writeFile(join(folder, "pictures.json"), JSON.stringify(pictures()))
   await writeFile(join(folder, "audio.json"), JSON.stringify(audio()))
+  const sleeves = join(folder, "media/sleeves")
+  await mkdir(sleeves, { recursive: true })
+  for (const { slug } of releases) {
+    await writeFile(join(sleeves, `${slug}-print.jpg`), `sleeves/${slug}`)
+  }
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
 
