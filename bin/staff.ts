@@ -18,20 +18,18 @@ await withDatabase(async (_, { sql }) => {
   if ((verb !== "add" && verb !== "remove") || !email) {
     throw new StartError(USAGE)
   }
-  const [user] = await sql<{ id: string }[]>`
-    select id from auth.users
-    where email = ${email.trim().toLowerCase()}
-      and email_confirmed_at is not null`
-  if (!user) {
-    throw new StartError(
-      `There is no account with the confirmed address ${email}: sign up on the site first.`,
-    )
-  }
   if (verb === "add") {
-    await sql`insert into public.staff (user_id) values (${user.id})
-      on conflict do nothing`
+    await sql`select public.add_staff(${email})`.catch(explain)
   } else {
-    await sql`delete from public.staff where user_id = ${user.id}`
+    await sql`delete from public.staff s using auth.users u
+      where u.id = s.user_id and u.email = ${email.trim().toLowerCase()}`
   }
   console.log(`${email} is ${verb === "add" ? "now" : "no longer"} staff.`)
 })
+
+function explain(error: { code?: string }) {
+  if (error.code !== "9X040") throw error
+  throw new StartError(
+    "There is no account with this address, confirmed: sign up on the site first.",
+  )
+}

@@ -12,11 +12,10 @@ export type LabelMail = {
   key: string
 }
 
-/** The channel on which a queued mail is announced. */
+/** The channel on which the outbox's trigger announces a queued mail. */
 export const MAIL_CHANNEL = "mail"
 
-/** Queues a mail in the transaction it tells about and wakes the workers when
- * that commits. */
+/** Queues a mail in the transaction it tells about. */
 export async function enqueueMail(
   tx: TransactionSql,
   mail: AuthMail | LabelMail,
@@ -25,7 +24,6 @@ export async function enqueueMail(
   await tx`
     select public.queue_mail(
       ${kind}, ${to}, ${tx.json(payload as postgres.JSONValue)}, ${key})`
-  await tx`select pg_notify(${MAIL_CHANNEL}, '')`
 }
 
 /** The account's own words (a display name) stay out: whoever signs up with

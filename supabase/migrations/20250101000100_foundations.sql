@@ -207,9 +207,10 @@ declare
   member_id uuid;
 begin
   select u.id into member_id from auth.users u
-  where u.email = lower(trim(p_email)) and not u.is_sso_user;
+  where u.email = lower(trim(p_email)) and not u.is_sso_user
+    and u.email_confirmed_at is not null;
   if member_id is null then
-    raise exception 'No account has this e-mail address.'
+    raise exception 'No account has this e-mail address, confirmed.'
       using errcode = '9X040';
   end if;
   insert into public.staff (user_id) values (member_id) on conflict do nothing;

@@ -133,6 +133,22 @@ comment on function public.mail_failed(uuid, text, boolean) is
   'Tries again after 30 seconds, then twice as long each time up to six '
   'hours; after twelve tries, about a day, it rests as dead.';
 
+create function private.announce_mail()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_notify('mail', '');
+  return null;
+end
+$$;
+comment on function private.announce_mail() is
+  'Wakes the workers when what queued the mail commits.';
+
+create trigger announce_mail after insert on public.mail_outbox
+  for each statement execute function private.announce_mail();
+
 -- Grants: service only
 
 revoke execute on all functions in schema public, private from public;

@@ -141,6 +141,10 @@ test("staff are added by address, once", async () => {
   expect(await add(` ${fan.email.toUpperCase()} `)).toEqual([{ id: fan.id }])
   expect(await add(fan.email)).toEqual([{ id: fan.id }])
   expect(await refusal(add("nobody@fans.example"))).toBe("9X040")
+  const [doubtful] = await db.sql<{ email: string }[]>`
+    insert into auth.users (id, email)
+    values (gen_random_uuid(), 'unconfirmed@fans.example') returning email`
+  expect(await refusal(add(doubtful?.email ?? ""))).toBe("9X040")
 })
 
 test("tidying up forgets checkouts that came to nothing a month ago", async () => {

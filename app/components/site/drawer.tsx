@@ -1,16 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
-
-const LINKS = [
-  { to: "/", text: "Home" },
-  { to: "/artists", text: "Artists" },
-  { to: "/releases", text: "Releases" },
-  { to: "/visuals", text: "Visuals" },
-  { to: "/news", text: "News" },
-  { to: "/about", text: "About" },
-  { to: "/submit", text: "Submit Demo" },
-  { to: "/contact", text: "Contact" },
-]
+import { LINKS } from "./links.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
  * back by itself, before any script has arrived. */

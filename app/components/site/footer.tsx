@@ -1,13 +1,5 @@
 import { Link } from "react-router"
-
-const LINKS = [
-  { to: "/artists", text: "Artists" },
-  { to: "/releases", text: "Releases" },
-  { to: "/events", text: "Events" },
-  { to: "/visuals", text: "Visuals" },
-  { to: "/news", text: "News" },
-  { to: "/about", text: "About" },
-]
+import { LINKS } from "./links.ts"
 
 export function Footer() {
   return (

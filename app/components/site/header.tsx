@@ -1,17 +1,7 @@
 import { NavLink } from "react-router"
 import { Drawer } from "./drawer.tsx"
+import { LINKS } from "./links.ts"
 import { Wordmark } from "./wordmark.tsx"
-
-const LINKS = [
-  { to: "/", text: "Home" },
-  { to: "/artists", text: "Artists" },
-  { to: "/releases", text: "Releases" },
-  { to: "/events", text: "Events" },
-  { to: "/visuals", text: "Visuals" },
-  { to: "/shop", text: "Shop" },
-  { to: "/news", text: "News" },
-  { to: "/about", text: "About" },
-]
 
 export function Header() {
   return (

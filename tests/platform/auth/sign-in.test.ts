@@ -217,6 +217,21 @@ test("closed sign-ups say so", async () => {
   await closed.close()
 })
 
+test("an account whose hash is none has no password that fits", async () => {
+  for (const hash of ["", "$2b$10$broken", "password", null]) {
+    const { email, user } = await site.member()
+    await site.sql`
+      update auth.users set encrypted_password = ${hash}
+      where id = ${user.id}`
+    for (const password of ["password", "", PASSWORD]) {
+      const body = { email, password }
+      const path = "/token?grant_type=password"
+      const { json } = await site.call("POST", path, body)
+      expect(json.error_code).toBe("invalid_credentials")
+    }
+  }
+})
+
 test("a banned user cannot sign in, refresh or stay", async () => {
   const { client, email, user, token } = await site.member()
   const admin = site.client({ key: "sb_secret_for_the_tests_only_too" })

@@ -115,7 +115,7 @@ test("unknown tables, columns and types are told with what may have been meant",
 })
 
 test("names of other schemas do not exist", async () => {
-  for (const path of ["vault", "staff", "private.vault", "pg_class", "users"]) {
+  for (const path of ["vault", "staff", "private.vault", "pg_class", "pair"]) {
     expect(await read(path, {}, "service")).toMatchObject({ status: 404 })
   }
   const headers = { "Accept-Profile": "private" }

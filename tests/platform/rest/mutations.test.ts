@@ -1,4 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import {
+  deleteStatement,
+  insertStatement,
+  updateStatement,
+} from "#platform/rest/mutations.ts"
+import { parseQueryString } from "#platform/rest/query-string.ts"
+import { SchemaCache, type Table } from "#platform/rest/schema-cache.ts"
+import { Statement } from "#platform/rest/statement.ts"
 import { atMost, type Library, MEMBER_ID, openLibrary } from "./library.ts"
 
 let library: Library
@@ -252,4 +260,28 @@ test("only what is read back must be readable", async () => {
       .select(select)
   expect((await insert("name")).error).toBeNull()
   expect((await insert("name,secret")).error?.code).toBe("42501")
+})
+
+test("a write that is run without its role changes nothing", async () => {
+  const schema = await new SchemaCache(library.sql, ["api"]).get()
+  const mutation = {
+    table: schema.tables.get("api.notes") as Table,
+    query: parseQueryString(""),
+    preferences: {},
+    shape: { body: false, total: false, stripNulls: false },
+    role: "authenticated" as const,
+  }
+  const payload = {
+    list: '[{"body":"x"}]',
+    text: '{"body":"x"}',
+    keys: ["body"],
+    uneven: false,
+  }
+  for (const write of [insertStatement, updateStatement, deleteStatement]) {
+    const statement = new Statement(schema, 10)
+    const text = write(statement, mutation, payload)
+    const [row] = await library.sql.unsafe(text, statement.values)
+    expect(row?.rows).toBe("0")
+  }
+  expect(await library.sql`select from api.notes`).toHaveLength(3)
 })

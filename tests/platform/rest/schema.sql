@@ -15,6 +15,7 @@ as $$ select exists (select from private.staff where user_id = api.caller()) $$;
 revoke execute on function api.is_staff from public;
 grant execute on function api.is_staff to authenticated, service_role;
 
+create type api.pair as (a int, b text);
 create type api.format as enum ('single', 'ep', 'album');
 
 create table api.artists (

@@ -1,0 +1,180 @@
+import { expect, test } from "./support/quiet-page.ts"
+
+test("the home page leads from the hero to the artists", async ({ page }) => {
+  await page.goto("/")
+  await page.getByRole("link", { name: "Explore Artists" }).click()
+  await expect(page).toHaveURL("/artists")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artists")
+})
+
+test("home shows its sections in order", async ({ page }) => {
+  await page.goto("/")
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Out Now",
+    "The Roster",
+    "Latest Visuals",
+    "About 9X",
+    "News",
+  ])
+  const roster = page.getByRole("region", { name: "The Roster" })
+  await expect(roster.getByRole("listitem")).toHaveCount(6)
+  await expect(roster).toContainText("Choruses that leave the lights on")
+  await expect(
+    page.getByRole("region", { name: "News" }).getByRole("listitem"),
+  ).toHaveCount(3)
+  await expect(
+    page.getByRole("region", { name: "Latest Visuals" }).getByRole("article"),
+  ).toHaveCount(3)
+})
+
+test("artists are sorted by name, or newest first, and chosen by genre", async ({
+  page,
+}) => {
+  await page.goto("/artists")
+  const names = page.getByRole("main").getByRole("heading", { level: 3 })
+  await expect(names).toHaveCount(8)
+  const sorted = await names.allTextContents()
+  expect(sorted).toEqual([...sorted].sort((a, b) => a.localeCompare(b)))
+  await page.getByLabel("Genre").selectOption("Techno")
+  await expect(page).toHaveURL(/genre=Techno/)
+  await expect(names).toHaveText(["HEXA"])
+  await page.goBack()
+  await expect(names).toHaveCount(8)
+})
+
+test("an artist's page has the portrait, the story, the releases and the dates", async ({
+  page,
+}) => {
+  await page.goto("/artist/junie-calloway")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Junie Calloway",
+  )
+  const releases = page.getByRole("region", { name: "Latest Releases" })
+  await expect(releases.getByRole("heading", { level: 3 })).toHaveText([
+    "Floodlight",
+    "Same Coat",
+  ])
+  await expect(releases).toContainText("NEW")
+})
+
+for (const [path, sentence, way] of [
+  ["/artist/nobody", "Artist not found.", "Browse artists"],
+  ["/release/nothing", "Release not found.", "Browse releases"],
+  ["/news/nothing", "Article Not Found", "Back to News"],
+]) {
+  test(`${path} says '${sentence}' and leads on`, async ({
+    page,
+    complaints,
+  }) => {
+    const response = await page.goto(path ?? "")
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      sentence ?? "",
+    )
+    await expect(
+      page.getByRole("main").getByRole("link", { name: way }),
+    ).toBeVisible()
+    complaints.allow(/404/)
+  })
+}
+
+test("releases are filtered by type, genre and year; odd values are ignored", async ({
+  page,
+}) => {
+  await page.goto("/releases")
+  const titles = page.getByRole("main").getByRole("heading", { level: 3 })
+  await expect(titles).toHaveCount(16)
+  await expect(page.getByLabel("Year").getByRole("option")).toHaveCount(16)
+  await page.getByLabel("Type").selectOption("Album")
+  await expect(titles).toHaveText(["Market Day", "Low Water"])
+  await page.goto("/releases?year=abc&type=%00&genre=%27--&page=-1")
+  await expect(titles).toHaveCount(16)
+  await page.goto("/releases?type=Album&genre=Techno")
+  await expect(page.getByText("No releases found.")).toBeVisible()
+})
+
+test("what is not out yet, or private, is nowhere", async ({
+  page,
+  request,
+}) => {
+  for (const slug of ["second-summer", "test-pressing"]) {
+    expect((await request.get(`/release/${slug}`)).status()).toBe(404)
+  }
+  await page.goto("/releases")
+  await expect(page.getByText(/Second Summer|Test Pressing/)).toHaveCount(0)
+})
+
+test("a release reads like a back cover", async ({ page }) => {
+  await page.goto("/release/floodlight")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floodlight")
+  for (const fact of [
+    "Released",
+    "Type",
+    "Genre",
+    "Tracks",
+    "Duration",
+    "Producer",
+    "ISRC",
+  ]) {
+    await expect(page.getByRole("term").filter({ hasText: fact })).toBeVisible()
+  }
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Spotify" }),
+  ).toBeVisible()
+  await expect(page.getByRole("link", { name: "Apple Music" })).toBeVisible()
+})
+
+test("events are ahead, in order, with their tickets", async ({ page }) => {
+  await page.goto("/events")
+  const dates = await page
+    .getByRole("main")
+    .locator("time")
+    .evaluateAll((list) =>
+      list.map((time) => time.getAttribute("datetime") ?? ""),
+    )
+  expect(dates).toHaveLength(12)
+  expect(dates).toEqual([...dates].sort())
+  await expect(
+    page.getByRole("link", { name: "Tickets" }).first(),
+  ).toHaveAttribute("href", /^https:/)
+})
+
+test("visuals carry their type in words and a way to watch", async ({
+  page,
+}) => {
+  await page.goto("/visuals")
+  await expect(page.getByRole("article")).toHaveCount(10)
+  await expect(page.getByText("music video").first()).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Watch Now/ })).toHaveCount(10)
+})
+
+test("news shows what is published, and an article its paragraphs", async ({
+  page,
+}) => {
+  await page.goto("/news")
+  await expect(page.getByRole("article")).toHaveCount(8)
+  await page.getByRole("article").first().getByRole("link").click()
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  expect(
+    await page.getByRole("article").getByRole("paragraph").count(),
+  ).toBeGreaterThan(4)
+})
+
+test("the drawer opens by itself and closes on a choice", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/")
+  await page.getByRole("button", { name: "Menu" }).click()
+  const menu = page.getByRole("navigation", { name: "Menu" })
+  await expect(menu.getByRole("link")).toHaveText([
+    "Home",
+    "Artists",
+    "Releases",
+    "Events",
+    "Visuals",
+    "News",
+    "About",
+  ])
+  await menu.getByRole("link", { name: "Artists" }).click()
+  await expect(page).toHaveURL("/artists")
+  await expect(menu).toBeHidden()
+})
