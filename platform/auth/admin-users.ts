@@ -108,7 +108,8 @@ export async function createUser(call: Call) {
   const body = parseBody(attributes, call.body)
   if (body.phone) throw refusePhone("signups")
   const email = readEmail(body.email)
-  checkMetadata(body.user_metadata, body.app_metadata)
+  checkMetadata(body.user_metadata)
+  checkMetadata(body.app_metadata)
   const passwordHash = (await hashOf(call, body)) ?? ""
   await refuseTakenEmail(call.parts.sql, email)
   const user = await call.parts.sql.begin(async (tx) => {

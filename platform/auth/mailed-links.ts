@@ -74,18 +74,18 @@ export async function issueLink(
   return issued
 }
 
-/** Built from the site's own address, never from a request's. */
+/** Built from the site's own address, never from a request's. As GoTrue does,
+ * a plain address is left readable in it. */
 export function actionUrl(
   { siteUrl }: AuthParts,
   purpose: Purpose,
   { token }: Issued,
   redirectTo: string,
 ) {
-  const url = new URL(`${siteUrl}/auth/v1/verify`)
-  url.searchParams.set("token", token)
-  url.searchParams.set("type", linkType(purpose))
-  url.searchParams.set("redirect_to", redirectTo)
-  return url.href
+  const plain = /^[\w:/.~-]+$/.test(redirectTo)
+  const target = plain ? redirectTo : encodeURIComponent(redirectTo)
+  const type = linkType(purpose)
+  return `${siteUrl}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${target}`
 }
 
 export function linkType(purpose: Purpose) {

@@ -110,17 +110,20 @@ export type Spent = {
   flow_state_id: string | null
 }
 
-/** Uses a token up: of many at the same time only one succeeds. */
+/** Uses a token up: of many at the same time only one succeeds. The user is
+ * locked first, as by whoever issues a token, so that neither waits in vain. */
 export async function spendToken(
   tx: TransactionSql,
   id: string | null,
 ): Promise<Spent> {
-  const [spent] = id
-    ? await tx<Spent[]>`
-        delete from auth.one_time_tokens t using platform.one_time_codes c
-        where t.id = ${id} and c.token_id = t.id
-        returning t.user_id, c.purpose, c.flow_state_id`
-    : []
+  if (!id) throw tokenExpired()
+  await tx`
+    select from auth.users u join auth.one_time_tokens t on t.user_id = u.id
+    where t.id = ${id} for no key update of u`
+  const [spent] = await tx<Spent[]>`
+    delete from auth.one_time_tokens t using platform.one_time_codes c
+    where t.id = ${id} and c.token_id = t.id
+    returning t.user_id, c.purpose, c.flow_state_id`
   if (!spent) throw tokenExpired()
   return spent
 }

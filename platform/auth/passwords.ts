@@ -1,12 +1,11 @@
 import { availableParallelism } from "node:os"
-import { compare, hash } from "@node-rs/bcrypt"
 import type { AuthConfig } from "../config.ts"
-import { refuse, tooMany } from "./errors.ts"
+import { refuse } from "./errors.ts"
+import { createHashers } from "./hashers.ts"
 
 const COST = 10
 /** bcrypt sees no further. */
 const LONGEST_BYTES = 72
-const LONGEST_QUEUE = 200
 /** A hash of nothing anybody knows, compared where there is no account, so
  * that its absence takes as long as a wrong password. */
 const NOBODYS_HASH =
@@ -21,14 +20,14 @@ export type Passwords = {
 /** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
  * line instead of taking every core from the rest. */
 export function createPasswords(): Passwords {
-  const enter = createGate(Math.max(1, availableParallelism() - 1))
+  const run = createHashers(Math.max(1, availableParallelism() - 1))
   return {
-    hash: (password) => enter(() => hash(password, COST)),
+    hash: async (password) => String(await run({ password, cost: COST })),
     async matches(password, stored) {
       const fits = Buffer.byteLength(password) <= LONGEST_BYTES
       const real = stored?.startsWith("$2") ? stored : null
-      const same = await enter(() => compare(password, real ?? NOBODYS_HASH))
-      return same && fits && real !== null
+      const same = await run({ password, hash: real ?? NOBODYS_HASH })
+      return same === true && fits && real !== null
     },
   }
 }
@@ -67,24 +66,4 @@ const REQUIRED: Record<AuthConfig["password_requirements"], string[]> = {
   letters_digits: [LOWER + UPPER, DIGITS],
   lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
-}
-
-function createGate(places: number) {
-  let free = places
-  const waiting: (() => void)[] = []
-  return async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= LONGEST_QUEUE) {
-      const message = "Too many sign-ins at once"
-      throw tooMany("over_request_rate_limit", message, 5)
-    }
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }

@@ -21,8 +21,6 @@ const shape = z.object({ refresh_token: z.string().min(1).max(255) })
  * no theft. After that its use is: the whole family ends. */
 export async function refreshSession(call: Call) {
   const { refresh_token } = parseBody(shape, call.body)
-  const account = await ownerOf(call.parts, refresh_token)
-  await takeRefresh(call, account)
   const shared = underWay(call.parts)
   const running = shared.get(refresh_token)
   if (running) return running
@@ -47,6 +45,7 @@ function underWay(parts: AuthParts) {
 
 async function trade(call: Call, token: string) {
   const { parts } = call
+  await takeRefresh(call, await ownerOf(parts, token))
   const outcome = await parts.sql.begin((tx) => rotate(call, tx, token))
   if (outcome === "replayed") {
     throw invalid("refresh_token_already_used", "Already Used")

@@ -40,7 +40,7 @@ export function createSigningKeys(options: {
   expirySeconds: number
 }): SigningKeys {
   const { sql, issuer } = options
-  const remembered = new Map<string, { claims: Claims; exp: number }>()
+  const remembered = new Map<string, Remembered>()
   let loading: Promise<KeySet> | undefined
   let loadedAt = Number.NEGATIVE_INFINITY
 
@@ -67,20 +67,26 @@ export function createSigningKeys(options: {
   }
 
   const verifyToken: VerifyToken = async (token) => {
-    const now = Date.now() / 1000
     const known = remembered.get(token)
-    if (known && known.exp > now) return { claims: known.claims }
+    if (known && (await isGood(known))) return { claims: known.claims }
     remembered.delete(token)
     const verified = await verify(token)
-    if ("claims" in verified) {
-      const oldest = remembered.keys().next().value
-      if (remembered.size >= REMEMBERED_TOKENS && oldest) {
-        remembered.delete(oldest)
-      }
-      const exp = Number(verified.claims.exp)
-      remembered.set(token, { claims: verified.claims, exp })
-    }
+    if ("claims" in verified) remember(token, verified.claims)
     return verified
+  }
+
+  /** Not expired, and its key not withdrawn since. */
+  async function isGood({ claims, kid }: Remembered) {
+    const { publicKeys } = await keySet()
+    return Number(claims.exp) > Date.now() / 1000 && publicKeys.has(kid)
+  }
+
+  function remember(token: string, claims: Claims) {
+    const oldest = remembered.keys().next().value
+    if (remembered.size >= REMEMBERED_TOKENS && oldest) {
+      remembered.delete(oldest)
+    }
+    remembered.set(token, { claims, kid: keyId(token) ?? "" })
   }
 
   async function verify(token: string): ReturnType<VerifyToken> {
@@ -114,12 +120,13 @@ export function createSigningKeys(options: {
 
   async function rotate() {
     await rotateKeys(sql, options.expirySeconds + RETIRE_SLACK_SECONDS)
-    remembered.clear()
     loading = undefined
   }
 
   return { signToken, verifyToken, jwks, rotate }
 }
+
+type Remembered = { claims: Claims; kid: string }
 
 type KeySet = {
   current: { kid: string; privateKey: CryptoKey }

@@ -178,11 +178,14 @@ export async function mergeMetadata(
     where id = ${userId}`
 }
 
-const LARGEST_METADATA = 8 * 1024
+const LARGEST_METADATA = 4 * 1024
 
 /** Metadata travels in every access token, which must fit into a header. */
-export function checkMetadata(...all: (Metadata | null | undefined)[]) {
-  const size = JSON.stringify(all).length
+export function checkMetadata(
+  stored: Metadata | null | undefined,
+  changes?: Metadata | null,
+) {
+  const size = Buffer.byteLength(JSON.stringify({ ...stored, ...changes }))
   if (size <= LARGEST_METADATA) return
   throw refuse(422, "validation_failed", "User metadata is too large")
 }

@@ -7,8 +7,8 @@ export type CallerQuery = {
   values?: readonly unknown[]
   /** False for a text that will hardly come again. */
   prepare?: boolean
-  /** The text itself does nothing unless `current_user` is the caller's role,
-   * so that a write may be sent before the role is known to be taken. */
+  /** The text itself writes nothing unless `current_user` is the caller's
+   * role, so that it may be sent before the role is known to be taken. */
   provesRole?: boolean
 }
 
@@ -22,7 +22,7 @@ export type CallerOptions = {
   statementTimeoutMs?: number
   /** Undo instead of keeping, when the rows say so. */
   keep?: (rows: Rows) => boolean
-  /** Undo and pass on what it throws. */
+  /** Undo, and pass on what it throws. */
   check?: (rows: Rows) => void
 }
 
@@ -35,29 +35,28 @@ export async function asCaller(
   query: CallerQuery,
   options: CallerOptions,
 ): Promise<Rows> {
-  const connection = await reserve(sql)
-  const exchange = new Exchange(connection)
-  try {
-    return await exchange.run(context, query, options)
-  } finally {
-    void exchange.release()
-  }
+  const exchange = new Exchange(await reserve(sql))
+  exchange.send(options.readOnly ? "begin read only" : "begin")
+  exchange.send(SETTINGS, settings(context, options), true)
+  // Were `begin` to fail alone, the role would be gone again before the query:
+  // rows read so are thrown away below, but a write must not happen.
+  if (!options.readOnly && !query.provesRole) await exchange.settle()
+  exchange.send(query.text, query.values, query.prepare ?? true)
+  if (options.keep || options.check) return exchange.decide(options)
+  return options.readOnly ? exchange.endLater() : exchange.end("commit")
 }
 
 const LONGEST_WAIT_MS = 10_000
 
-/** A connection of one's own, or the fault that none was to be had in time. */
+/** A connection of one's own, or the fault that none was free in time. */
 async function reserve(sql: Sql): Promise<ReservedSql> {
   const coming = sql.reserve()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       coming.then((connection) => connection.release()).catch(() => {})
-      reject(
-        Object.assign(new Error("No database connection was free in time"), {
-          code: "CONNECT_TIMEOUT",
-        }),
-      )
+      const fault = new Error("No database connection was free in time")
+      reject(Object.assign(fault, { code: "CONNECT_TIMEOUT" }))
     }, LONGEST_WAIT_MS)
   })
   try {
@@ -67,91 +66,84 @@ async function reserve(sql: Sql): Promise<ReservedSql> {
   }
 }
 
+/** The statements of one transaction on a connection of its own. They answer
+ * in the order they were sent, and the first fault explains the others. */
 class Exchange {
   readonly #connection: ReservedSql
-  readonly #steps: Promise<unknown>[] = []
-  #lost = false
-  #over = false
+  readonly #waiting: ((rows: undefined) => void)[] = []
+  #last: Promise<Rows | undefined> = Promise.resolve(undefined)
+  #fault: unknown
+  #broken = false
 
   constructor(connection: ReservedSql) {
     this.#connection = connection
   }
 
-  async run(
-    context: RequestContext,
-    query: CallerQuery,
-    options: CallerOptions,
-  ) {
-    const begun = this.#send(options.readOnly ? "begin read only" : "begin")
-    const settled = this.#send(SETTINGS, settings(context, options), true)
-    // Were `begin` to fail alone, the role would be dropped again before the
-    // query: rows read so are thrown away here, a write must not happen.
-    if (!options.readOnly && !query.provesRole) {
-      await this.#all([begun, settled])
-    }
-    const answer = this.#send(query.text, query.values, query.prepare ?? true)
-    if (options.keep || options.check) {
-      return this.#decide([begun, settled, answer], options)
-    }
-    const committed = this.#end("commit")
-    const [, , rows] = await this.#all(
-      options.readOnly
-        ? [begun, settled, answer]
-        : [begun, settled, answer, committed],
-    )
-    return rows as Rows
-  }
-
-  async #decide(steps: Promise<unknown>[], { keep, check }: CallerOptions) {
-    try {
-      const rows = (await this.#all(steps)).at(-1) as Rows
-      check?.(rows)
-      await this.#end(keep && !keep(rows) ? "rollback" : "commit")
-      return rows
-    } catch (error) {
-      await this.#undo()
-      throw error
-    }
-  }
-
-  async #undo() {
-    if (!this.#over && !this.#lost) await this.#end("rollback")
-  }
-
-  #end(word: "commit" | "rollback") {
-    this.#over = true
-    return this.#send(word)
-  }
-
-  #send(text: string, values: readonly unknown[] = [], prepare = false) {
+  send(text: string, values: readonly unknown[] = [], prepare = false) {
     const bound = values as postgres.ParameterOrJSON<never>[]
     // Without values the driver would not prepare, unless told so.
     const options = prepare ? { prepare, simple: false } : {}
-    const step = this.#connection.unsafe(text, bound, options).execute()
-    this.#steps.push(step)
-    step.catch((error) => {
-      this.#lost ||= isDatabaseAway(error)
+    const step = this.#connection.unsafe(text, bound, options)
+    this.#last = new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      step.then(resolve, (error) => {
+        this.#fail(error)
+        resolve(undefined)
+      })
     })
-    return step
   }
 
-  /** All results, or the first step's fault that explains the others'. */
-  async #all(steps: Promise<unknown>[]) {
-    const results = []
-    for (const step of steps) results.push(await step)
-    return results
+  /** Waits for what was sent; after a fault it undoes all and throws it. */
+  async settle() {
+    const rows = await this.#last
+    if (this.#fault) return this.end("rollback")
+    return rows as Rows
   }
 
-  /** Gives the connection back once it is at rest and out of the transaction.
-   * A broken one is not ours to give: the driver has put it away already, and
-   * would hand it out again dead. */
-  async release() {
-    await this.#undo().catch(() => {})
-    for (const step of this.#steps) {
-      await step.catch(() => {})
-      if (this.#lost) return
+  async end(word: "commit" | "rollback") {
+    const answer = this.#last
+    if (!this.#broken) this.send(word)
+    await this.#last
+    this.#release()
+    if (this.#fault) throw this.#fault
+    return (await answer) as Rows
+  }
+
+  /** Answers before the commit does: after reading, it has nothing to say. */
+  async endLater() {
+    const answer = this.#last
+    this.send("commit")
+    void this.#last.then(() => this.#release())
+    const rows = await answer
+    if (this.#fault) throw this.#fault
+    return rows as Rows
+  }
+
+  async decide({ keep, check }: CallerOptions) {
+    const rows = await this.settle()
+    try {
+      check?.(rows)
+    } catch (error) {
+      await this.end("rollback")
+      throw error
     }
-    this.#connection.release()
+    await this.end(keep && !keep(rows) ? "rollback" : "commit")
+    return rows
+  }
+
+  /** A connection that breaks never answers what it had not sent yet: nobody
+   * is left waiting for that. */
+  #fail(error: unknown) {
+    this.#fault ??= error
+    if (!isDatabaseAway(error)) return
+    this.#broken = true
+    for (const resolve of this.#waiting) resolve(undefined)
+  }
+
+  /** A broken connection is not ours to give back: the driver has put it away
+   * already, and would hand it out again dead. */
+  #release() {
+    if (!this.#broken) this.#connection.release()
   }
 }
 

@@ -15,6 +15,8 @@ export type CatalogueTable = {
   oid: number
   schema: string
   name: string
+  /** A composite type, which holds no rows. */
+  isType: boolean
   /** The stored query of a view, as PostgreSQL's node tree. */
   view: string | null
   columns: CatalogueColumn[]
@@ -71,7 +73,7 @@ const USER_TABLES = `
   select c.oid, c.relnamespace, c.relname, c.relkind, c.reltype
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'v', 'm', 'f', 'p', 'c')
+  where c.relkind in ('r', 'v', 'm', 'f', 'p', 'c') and not c.relispartition
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
 const COLUMNS = `
@@ -120,6 +122,7 @@ with tables as (${USER_TABLES})
 select
   (select coalesce(json_agg(json_build_object(
     'oid', c.oid::int8, 'schema', n.nspname, 'name', c.relname,
+    'isType', c.relkind = 'c',
     'view', (select r.ev_action::text from pg_rewrite r
       where r.ev_class = c.oid and r.rulename = '_RETURN'),
     'columns', (${COLUMNS}),

@@ -88,6 +88,7 @@ function statusOf({ code, message }: PostgresFault, isVisitor: boolean) {
     // Two rows of one upsert with the same key are the request's fault.
     return /^ON CONFLICT|requires a WHERE clause$/.test(message) ? 400 : 500
   }
+  if (code === "55000" && /^cannot .* view/.test(message)) return 405
   return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400
 }
 

@@ -4,7 +4,7 @@ import type { Sql } from "../postgres/connection.ts"
 import type { AnswerRow } from "./answers.ts"
 import { errorResponse } from "./errors.ts"
 import { negotiate } from "./media-type.ts"
-import { type Payload, readPayload } from "./payload.ts"
+import { readPayload } from "./payload.ts"
 import { makePlan, type Plan } from "./plans.ts"
 import { parsePreferences } from "./preferences.ts"
 import { PreparedStatements } from "./prepared.ts"
@@ -46,7 +46,7 @@ export function createRest(options: RestOptions): Rest {
       try {
         return await answer(request, context)
       } catch (error) {
-        if (isStaleName(error)) await cache.renew()
+        if (isStaleName(error)) cache.forget()
         return errorResponse(error, context)
       }
     },
@@ -56,66 +56,52 @@ export function createRest(options: RestOptions): Rest {
     close: () => cache.close(),
   }
 
+  /** Two reads that are letter for letter the same share their plan. */
   async function answer(request: Request, context: RequestContext) {
-    const target = findTarget(request, options.schemas)
-    const payload =
-      target.method === "POST" || target.method === "PATCH"
-        ? await readPayload(request)
-        : null
-    const plan = await findPlan(request, context, target, payload)
-    return run(plan, target, context)
+    const { method } = request
+    const reads = method === "GET" || method === "HEAD"
+    const isKept = reads && request.url.length < LONGEST_KEPT
+    const known = isKept ? recentPlans(await cache.get()) : null
+    const name = known ? planName(request, context) : ""
+    const found = known?.get(name)
+    if (found) return run(found, context)
+    const plan = await findPlan(request, context)
+    known?.set(name, plan)
+    return run(plan, context)
   }
 
-  async function findPlan(
-    request: Request,
-    context: RequestContext,
-    target: Target,
-    payload: Payload | null,
-  ) {
-    const make = (schema: Schema) =>
-      rememberPlan(schema, request, context, target, payload)
+  function recentPlans(schema: Schema) {
+    const known = plans.get(schema)
+    if (known) return known
+    const fresh = new Recent<Plan>(MOST_PLANS)
+    plans.set(schema, fresh)
+    return fresh
+  }
+
+  async function findPlan(request: Request, context: RequestContext) {
+    const target = findTarget(request, options.schemas)
+    const { headers } = request
+    const input = {
+      target,
+      role: context.caller.role,
+      range: headers.get("range"),
+      payload: hasBody(target) ? await readPayload(request) : null,
+      media: negotiate(headers.get("accept")),
+      preferences: parsePreferences(headers.get("prefer")),
+      profile: options.schemas.length > 1 ? target.schema : null,
+      maxRows: options.maxRows,
+    }
     try {
-      return make(await cache.get())
+      return makePlan({ ...input, schema: await cache.get() })
     } catch (error) {
       const schema = isUnknownName(error) ? await cache.renew() : null
       if (!schema) throw error
-      return make(schema)
+      return makePlan({ ...input, schema })
     }
   }
 
-  /** Two requests that are letter for letter the same share their plan. */
-  function rememberPlan(
-    schema: Schema,
-    { headers }: Request,
-    { caller: { role } }: RequestContext,
-    target: Target,
-    payload: Payload | null,
-  ) {
-    const accept = headers.get("accept")
-    const prefer = headers.get("prefer")
-    const range = headers.get("range")
-    const make = () =>
-      makePlan({
-        target,
-        schema,
-        role,
-        range,
-        payload,
-        media: negotiate(accept),
-        preferences: parsePreferences(prefer),
-        profile: options.schemas.length > 1 ? target.schema : null,
-        maxRows: options.maxRows,
-      })
-    if (payload || target.search.length > LONGEST_KEPT) return make()
-    const known = plans.get(schema) ?? new Recent<Plan>(MOST_PLANS)
-    plans.set(schema, known)
-    const key = JSON.stringify([role, target, accept, prefer, range])
-    const plan = known.get(key) ?? make()
-    known.set(key, plan)
-    return plan
-  }
-
-  async function run(plan: Plan, target: Target, context: RequestContext) {
+  async function run(plan: Plan, context: RequestContext) {
+    const { target } = plan
     const [row] = await asCaller(
       options.sql,
       context,
@@ -143,6 +129,17 @@ export function createRest(options: RestOptions): Rest {
     const path = [...new Set([schema, ...options.extraSearchPath])]
     return path.map(quote).join(", ")
   }
+}
+
+const DECISIVE = ["accept", "prefer", "range", "accept-profile"]
+
+function planName({ method, url, headers }: Request, context: RequestContext) {
+  const values = DECISIVE.map((name) => headers.get(name) ?? "")
+  return [context.caller.role, method, url, ...values].join("\n")
+}
+
+function hasBody({ method }: Target) {
+  return method === "POST" || method === "PATCH"
 }
 
 const STALE = new Set(["42P01", "42703", "42883", "42704"])

@@ -12,7 +12,6 @@ export type Payload = {
   keys: string[]
   /** Some objects have keys that others lack. */
   uneven: boolean
-  isObject: boolean
 }
 
 export async function readPayload(request: Request): Promise<Payload> {
@@ -47,7 +46,6 @@ function understand(text: string): Payload {
     text,
     keys: [...keys],
     uneven: objects.some((object) => Object.keys(object).length !== keys.size),
-    isObject,
   }
 }
 

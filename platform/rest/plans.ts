@@ -21,9 +21,11 @@ import { refuse } from "./refusals.ts"
 import type { Schema, Table } from "./schema-cache.ts"
 import { Statement } from "./statement.ts"
 import { suggest } from "./suggestions.ts"
+import type { Target } from "./target.ts"
 
 /** A request made into SQL, and what its one row becomes. */
 export type Plan = {
+  target: Target
   text: string
   values: (string | null)[]
   readOnly: boolean
@@ -56,6 +58,7 @@ function planRead(input: PlanInput): Plan {
   const statement = new Statement(schema, input.maxRows)
   const text = readStatement(statement, table, level, shapeOf(input))
   return {
+    target,
     // The role is part of the text: PostgreSQL plans anew when a statement
     // under policies changes hands, so that each role keeps its own.
     text: `/* ${role} */ ${text}`,
@@ -82,6 +85,7 @@ function planMutation(input: PlanInput): Plan {
   const guarded =
     (input.media.single && body) || preferences.maxAffected !== undefined
   return {
+    target,
     text,
     values: statement.values,
     readOnly: false,
@@ -115,6 +119,7 @@ function planCall(input: PlanInput): Plan {
   const guarded = input.preferences.maxAffected !== undefined
   const returns = { nothing: procedure.returns === "void", rows: returnsSet }
   return {
+    target,
     text: callStatement(statement, call),
     values: statement.values,
     readOnly: !payload || !procedure.volatile,

@@ -50,6 +50,7 @@ export class SchemaCache {
     const forget = () => {
       this.#current = null
     }
+    // Also whenever it listens again: a notice may have been missed.
     this.#listening = sql.listen("pgrst", forget, forget).catch(() => null)
   }
 
@@ -71,8 +72,14 @@ export class SchemaCache {
 
   /** The schema anew, or null when it has just been read. */
   async renew() {
-    if (Date.now() - this.#readAt < RELOAD_INTERVAL_MS) return null
-    return this.reload()
+    return this.forget() ? this.get() : null
+  }
+
+  /** Makes the next request read anew, unless it has just been read. */
+  forget() {
+    const isOld = Date.now() - this.#readAt >= RELOAD_INTERVAL_MS
+    if (isOld) this.#current = null
+    return isOld
   }
 
   async close() {
@@ -85,7 +92,8 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   const primaryKeys = findPrimaryKeys(catalogue.tables)
   const byOid = new Map<number, Table>()
   const exposed = new Map<string, Table>()
-  for (const { oid, columns, view, schema, name } of catalogue.tables) {
+  for (const found of catalogue.tables) {
+    const { oid, columns, view, schema, name } = found
     const table = {
       schema,
       name,
@@ -95,7 +103,8 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
       relations: relations.get(oid) ?? [],
     }
     byOid.set(oid, table)
-    if (schemas.includes(schema)) exposed.set(`${schema}.${name}`, table)
+    if (found.isType || !schemas.includes(schema)) continue
+    exposed.set(`${schema}.${name}`, table)
   }
   for (const table of byOid.values()) hideInternal(table, byOid, exposed)
   return {

@@ -72,7 +72,7 @@ function addContentHeaders(
     headers.set("content-encoding", metadata.contentEncoding)
   }
   if (!INERT.test(metadata.mimetype)) {
-    headers.set("content-security-policy", "sandbox; default-src 'none'")
+    headers.set("content-security-policy", SANDBOX)
   }
   if (download === null) return
   const fallback = name.slice(name.lastIndexOf("/") + 1)
@@ -81,6 +81,8 @@ function addContentHeaders(
 
 // Everything else might run a script when it is opened on our origin, so it
 // is opened in a sandbox: HTML, SVG, XML and what browsers invent next.
+const SANDBOX =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const INERT =
   /^(image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/(pdf|zip|json|octet-stream)\b)/i
 

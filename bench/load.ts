@@ -1,0 +1,64 @@
+import { Agent, request } from "node:http"
+import { parentPort, Worker } from "node:worker_threads"
+
+export type Load = { url: string; connections: number; seconds: number }
+export type LoadResult = {
+  /** Answers a second. */
+  rate: number
+  p50: number
+  p99: number
+  failures: number
+}
+
+/** Asks for one address over and over on a thread of its own, so that the
+ * server's event loop has only the server's work to do. */
+export function startLoad() {
+  const worker = new Worker(new URL(import.meta.url))
+  return {
+    run(load: Load): Promise<LoadResult> {
+      worker.postMessage(load)
+      return new Promise((resolve, reject) => {
+        worker.once("message", resolve)
+        worker.once("error", reject)
+      })
+    },
+    stop: () => worker.terminate(),
+  }
+}
+
+parentPort?.on("message", async (load: Load) => {
+  parentPort?.postMessage(await measure(load))
+})
+
+async function measure({ url, connections, seconds }: Load) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  let failures = 0
+  const began = performance.now()
+  const end = began + seconds * 1000
+  async function askUntilEnd() {
+    while (performance.now() < end) {
+      const start = performance.now()
+      if ((await ask(url, agent)) !== 200) failures += 1
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, askUntilEnd))
+  const taken = (performance.now() - began) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  const rate = times.length / taken
+  return { rate, p50: at(0.5), p99: at(0.99), failures }
+}
+
+function ask(url: string, agent: Agent) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(url, { agent }, (response) => {
+      response.resume()
+      response.on("end", () => resolve(response.statusCode))
+    })
+    sent.on("error", reject)
+    sent.end()
+  })
+}

@@ -1,0 +1,27 @@
+/** `npm run keys -- rotate`: accounts are signed with the standby key from now
+ * on and a new standby is made. Sessions stay good: what the old key signed is
+ * believed until it expires. */
+import { fileURLToPath } from "node:url"
+import { createSigningKeys } from "#platform/auth/signing-keys.ts"
+import { readConfig } from "#platform/config.ts"
+import { StartError } from "#platform/start-error.ts"
+import { withDatabase } from "#server/with-database.ts"
+
+const CONFIG = new URL("../supabase/config.toml", import.meta.url)
+
+await withDatabase(async (env, { sql }) => {
+  if (process.argv[2] !== "rotate") {
+    throw new StartError("Say: npm run keys -- rotate.")
+  }
+  if (env.mode === "supabase") {
+    throw new StartError("A Supabase project rotates its keys itself.")
+  }
+  const { auth } = await readConfig(fileURLToPath(CONFIG))
+  const keys = createSigningKeys({
+    sql,
+    issuer: `${env.SITE_URL}/auth/v1`,
+    expirySeconds: auth.jwt_expiry,
+  })
+  await keys.rotate()
+  console.log("The standby key signs from now on.")
+})

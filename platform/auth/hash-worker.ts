@@ -1,0 +1,26 @@
+import { setPriority } from "node:os"
+import { parentPort } from "node:worker_threads"
+import { hashSync, verifySync } from "@node-rs/bcrypt"
+import type { HashJob } from "./hashers.ts"
+
+const POLITE = 10
+
+// On Linux the priority is this thread's alone: when cores are few, requests
+// in flight come before passwords.
+if (process.platform === "linux") setPriority(POLITE)
+
+parentPort?.on("message", (job: HashJob) => {
+  const { password } = job
+  const result =
+    "cost" in job ? hashSync(password, job.cost) : matches(password, job.hash)
+  parentPort?.postMessage(result)
+})
+
+/** What is no hash matches nothing. */
+function matches(password: string, hash: string) {
+  try {
+    return verifySync(password, hash)
+  } catch {
+    return false
+  }
+}
