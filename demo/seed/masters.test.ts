@@ -1,27 +1,29 @@
 import { expect, test } from "vitest"
 import { masterPress } from "./masters.ts"
-import { masterPath, type Recording } from "./recordings.ts"
+import type { Track } from "./recordings.ts"
 
-test("everything for sale is rendered once, the fan's purchases first", async () => {
-  const { press, rendered } = workshop()
+const tracksForSale = 21
+
+test("every track for sale is played once, the fan's purchases first", async () => {
+  const { press, played, stored } = studio()
   await press.ensureAll()
-  const releases = [...new Set(rendered.map((path) => path.split("/")[1]))]
-  expect(releases.slice(0, 3)).toEqual(["floodlight", "market-day", "sodium"])
-  expect(releases).toHaveLength(8)
-  expect(rendered).toHaveLength(21 * 2)
-  expect(new Set(rendered).size).toBe(rendered.length)
+  const order = [...new Set(played.map((track) => track.split(" ")[0]))]
+  expect(order.slice(0, 3)).toEqual(["floodlight", "market-day", "sodium"])
+  expect(order).toHaveLength(8)
+  expect(new Set(played).size).toBe(tracksForSale)
+  expect(played).toHaveLength(tracksForSale)
+  expect(stored.size).toBe(tracksForSale * 2)
 })
 
-test("a second run renders nothing that is there", async () => {
-  const { press, rendered } = workshop()
+test("a second run plays nothing that is there", async () => {
+  const { press, played } = studio()
   await press.ensureAll()
-  const first = rendered.length
   await press.ensureAll()
-  expect(rendered).toHaveLength(first)
+  expect(played).toHaveLength(tracksForSale)
 })
 
-test("only one is made at a time", async () => {
-  const { press, most } = workshop()
+test("only one track is played at a time", async () => {
+  const { press, most } = studio()
   await Promise.all([
     press.ensureAll(),
     press.ensure("releases/n29/01.flac"),
@@ -31,69 +33,73 @@ test("only one is made at a time", async () => {
 })
 
 test("who asks for a file during the run is served next", async () => {
-  const { press, rendered } = workshop()
+  const { press, played } = studio()
   const all = press.ensureAll()
   await press.ensure("releases/interior-angles/02.flac")
-  expect(rendered.length).toBeLessThanOrEqual(3)
-  expect(rendered.at(-1)).toBe("releases/interior-angles/02.flac")
+  expect(played.length).toBeLessThanOrEqual(3)
+  expect(played.at(-1)).toBe("interior-angles 2")
   await all
 })
 
-test("two who ask for the same file wait for one rendering", async () => {
-  const { press, rendered } = workshop()
-  const path = "releases/n29/01.mp3"
-  await Promise.all([press.ensure(path), press.ensure(path)])
-  expect(rendered).toEqual([path])
+test("two who ask for the same track wait for one playing", async () => {
+  const { press, played } = studio()
+  await Promise.all([
+    press.ensure("releases/n29/01.mp3"),
+    press.ensure("releases/n29/01.flac"),
+  ])
+  expect(played).toEqual(["n29 1"])
 })
 
-test("a failed rendering is told, passed over and can be tried again", async () => {
+test("a failure is told, passed over and can be tried again", async () => {
   const told: string[] = []
-  const { press, rendered, breakDown } = workshop((line) => told.push(line))
-  const path = "releases/floodlight/02.mp3"
-  breakDown(path)
+  const { press, played, snap } = studio((line) => told.push(line))
+  snap("floodlight 2", 2)
   await press.ensureAll()
-  expect(told).toHaveLength(1)
-  expect(rendered).toHaveLength(21 * 2 - 1)
-  await press.ensure(path)
-  expect(rendered.at(-1)).toBe(path)
+  expect(told).toHaveLength(2)
+  expect(told[0]).toContain("releases/floodlight/02.mp3")
+  expect(played).toHaveLength(tracksForSale - 1)
+  await press.ensure("releases/floodlight/02.mp3")
+  expect(played.at(-1)).toBe("floodlight 2")
 })
 
-test("a path that is not for sale renders nothing", async () => {
-  const { press, rendered } = workshop()
+test("a path that is not for sale plays nothing", async () => {
+  const { press, played } = studio()
   await press.ensure("releases/second-summer/01.flac")
   await press.ensure("passes/friends-friend.html")
-  expect(rendered).toEqual([])
+  expect(played).toEqual([])
 })
 
-test("an abort ends the run after the file in hand", async () => {
-  const { press, rendered } = workshop()
+test("an abort ends the run after the track in hand", async () => {
+  const { press, played } = studio()
   const stop = new AbortController()
   const all = press.ensureAll(stop.signal)
   stop.abort()
   await all
-  expect(rendered.length).toBeLessThanOrEqual(1)
+  expect(played.length).toBeLessThanOrEqual(1)
 })
 
-function workshop(log?: (line: string) => void) {
-  const store = new Set<string>()
-  const rendered: string[] = []
-  const broken = new Set<string>()
-  let working = 0
+function studio(log?: (line: string) => void) {
+  const stored = new Set<string>()
+  const played: string[] = []
+  const snaps = new Map<string, number>()
+  let playing = 0
   let most = 0
   const press = masterPress({
     log,
-    isStored: async (path) => store.has(path),
-    storage: { put: async (_bucket, path) => store.add(path) },
-    async render(recording: Recording) {
-      most = Math.max(most, ++working)
+    isStored: async (path) => stored.has(path),
+    storage: { put: async (_bucket, path) => stored.add(path) },
+    async render({ release, position }: Track) {
+      const track = `${release} ${position}`
+      most = Math.max(most, ++playing)
       await new Promise((done) => setTimeout(done, 1))
-      working--
-      const path = masterPath(recording)
-      if (broken.delete(path)) throw new Error("the tape snapped")
-      rendered.push(path)
-      return new Uint8Array([1])
+      playing--
+      const left = snaps.get(track) ?? 0
+      snaps.set(track, left - 1)
+      if (left > 0) throw new Error("The tape snapped.")
+      played.push(track)
+      return { mp3: new Uint8Array([1]), flac: new Uint8Array([2]) }
     },
   })
-  const breakDown = (path: string) => broken.add(path)
-  return { press, rendered, breakDown, most: () => most }
+  const snap = (track: string, times: number) => snaps.set(track, times)
+  return { press, played, stored, snap, most: () => most }
 }

@@ -4,51 +4,59 @@ import { products } from "../label/products.ts"
 import { releases } from "../label/releases.ts"
 import { type FileStore, inOnePiece } from "./file-store.ts"
 import {
+  type MasterFormat,
   masterPath,
   masterTypes,
-  type Recording,
-  recordings,
+  type Track,
+  tracksOf,
 } from "./recordings.ts"
+
+/** A track in each format it is sold in. */
+export type Masters = Readonly<Record<MasterFormat, Uint8Array>>
 
 export interface MasterTools {
   readonly storage: FileStore
   /** Whether the private bucket has a file at this path. */
   isStored(path: string): Promise<boolean>
-  /** Makes one file for sale, tags and cover included. */
-  render(recording: Recording): Promise<Uint8Array>
+  /** Plays a track once and packs it, tags and cover included. */
+  render(track: Track): Promise<Masters>
   readonly log?: (line: string) => void
 }
 
-/** The press that makes the files for sale, one at a time, because a
- * rendering takes a whole processor. */
+/** The press that makes the files for sale, a track at a time, because
+ * playing one keeps a processor busy for a while. */
 export function masterPress(tools: MasterTools) {
   const { storage, isStored, render, log = () => {} } = tools
-  const underway = new Map<string, Promise<void>>()
+  const underway = new Map<Track, Promise<void>>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Resolves when the file at this path is there: at once if it is, after
-   * the one being made if not. Paths that are not for sale are ignored. */
+   * the track being played if not. Paths not for sale are passed over. */
   async function ensure(path: string): Promise<void> {
-    const recording = catalogue.get(path)
-    if (!recording || (await isStored(path))) return
-    const known = underway.get(path)
+    const track = forSale.get(path)
+    if (!track || (await isStored(path))) return
+    const known = underway.get(track)
     if (known) return known
-    const made = turn.then(() => make(path, recording))
-    underway.set(path, made)
-    turn = made.catch(() => {}).finally(() => underway.delete(path))
+    const made = turn.then(() => make(track))
+    underway.set(track, made)
+    turn = made.catch(() => {}).finally(() => underway.delete(track))
     return made
   }
 
-  async function make(path: string, recording: Recording) {
-    const contentType = masterTypes[recording.format]
-    const bytes = await render(recording)
-    await storage.put("masters", path, inOnePiece(bytes), { contentType })
+  async function make(track: Track) {
+    const masters = await render(track)
+    for (const format of formats) {
+      const contentType = masterTypes[format]
+      const path = masterPath(track, format)
+      const source = inOnePiece(masters[format])
+      await storage.put("masters", path, source, { contentType })
+    }
   }
 
   /** Works through everything for sale, the fan's purchases first. A file
    * that fails is left for its first download to try again. */
   async function ensureAll(signal?: AbortSignal): Promise<void> {
-    for (const path of catalogue.keys()) {
+    for (const path of forSale.keys()) {
       if (signal?.aborted) return
       await ensure(path).catch((error: unknown) => {
         log(`The master ${path} could not be rendered: ${error}`)
@@ -59,25 +67,29 @@ export function masterPress(tools: MasterTools) {
   return { ensure, ensureAll }
 }
 
-/** Everything for sale by its path, in the order in which it is made. */
-const catalogue = new Map(
+const formats = Object.keys(masterTypes) as MasterFormat[]
+
+/** The track behind each path, in the order in which they are made. */
+const forSale = new Map(
   releasesForSale()
-    .flatMap(({ release, formats }) => recordings(release, formats))
-    .map((recording) => [masterPath(recording), recording]),
+    .flatMap(tracksOf)
+    .flatMap((track) =>
+      formats.map((format) => [masterPath(track, format), track]),
+    ),
 )
 
+/** Newest first, but what the fan has bought before anything else. */
 function releasesForSale() {
   const bought = new Set(fanOrders.flatMap(({ lines }) => lines).map(releaseIn))
-  const forSale = Object.values(payloads).filter(
-    (one) => one.kind === "recording",
+  const sold = new Set(
+    Object.values(payloads).flatMap((payload) =>
+      payload.kind === "recording" ? payload.release : [],
+    ),
   )
-  const age = (slug: string) =>
-    releases.findIndex((release) => release.slug === slug)
-  return forSale.sort(
-    (a, b) =>
-      Number(bought.has(b.release)) - Number(bought.has(a.release)) ||
-      age(a.release) - age(b.release),
-  )
+  const slugs = releases
+    .map(({ slug }) => slug)
+    .filter((slug) => sold.has(slug))
+  return slugs.sort((a, b) => Number(bought.has(b)) - Number(bought.has(a)))
 }
 
 function releaseIn(line: (typeof fanOrders)[number]["lines"][number]) {

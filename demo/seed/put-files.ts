@@ -1,6 +1,6 @@
 import { payloads } from "../label/payloads.ts"
 import { videoPieces } from "../label/pieces.ts"
-import type { Assets, DrawnPicture } from "./asset-files.ts"
+import type { Assets } from "./asset-files.ts"
 import {
   type Bucket,
   type FileSource,
@@ -8,7 +8,7 @@ import {
   inOnePiece,
 } from "./file-store.ts"
 import { passPage } from "./pass.ts"
-import { imageType, shownPictures } from "./rows/pictures.ts"
+import { pictureFiles, shownPictures } from "./rows/pictures.ts"
 import { passPath } from "./rows/shop.ts"
 import type { PlacedStream } from "./streams.ts"
 
@@ -57,26 +57,17 @@ function mediaFiles({ pictures, file }: Assets): Delivery[] {
     ...shownPictures(pictures).flatMap(pictureFiles),
     ...videoPieces.map(({ slug }) => loopFile(slug)),
   ]
-  return media.map(({ path, contentType }) => ({
+  return media.map(({ path, type }) => ({
     bucket: "media",
     path,
     source: { file: file(`media/${path}`) },
-    contentType,
+    contentType: type,
     cacheControl: "max-age=604800",
   }))
 }
 
-function pictureFiles({ path, formats, widths }: DrawnPicture) {
-  return formats.flatMap((format) =>
-    widths.map((width) => ({
-      path: `${path}-${width}.${format}`,
-      contentType: imageType(format),
-    })),
-  )
-}
-
 function loopFile(slug: string) {
-  return { path: `videos/${slug}.mp4`, contentType: "video/mp4" }
+  return { path: `videos/${slug}.mp4`, type: "video/mp4" }
 }
 
 function passFiles(): Delivery[] {

@@ -1,43 +1,38 @@
 import { artists } from "../label/artists.ts"
 import { type Release, releases } from "../label/releases.ts"
 
-export type MasterFormat = "mp3" | "flac"
+export const masterTypes = { mp3: "audio/mpeg", flac: "audio/flac" } as const
 
-/** One track of a release, in one format, as a buyer receives it. */
-export interface Recording {
+export type MasterFormat = keyof typeof masterTypes
+
+/** One track of a release, counted from 1. */
+export interface Track {
   readonly release: Release["slug"]
   readonly position: number
-  readonly format: MasterFormat
-  readonly filename: string
 }
 
-export function recordings(
-  slug: Release["slug"],
-  formats: readonly MasterFormat[],
-): Recording[] {
-  const release = releaseOf(slug)
-  const artist = artists.find((one) => one.slug === release.artist)
-  return formats.flatMap((format) =>
-    release.tracks.map((track, place) => ({
-      release: slug,
-      position: place + 1,
-      format,
-      filename: `${artist?.name} - ${release.title} - ${twoDigits(place + 1)} ${track}.${format}`,
-    })),
-  )
+export function tracksOf(slug: Release["slug"]): Track[] {
+  return releaseOf(slug).tracks.map((_, place) => ({
+    release: slug,
+    position: place + 1,
+  }))
 }
 
-export const masterTypes = {
-  mp3: "audio/mpeg",
-  flac: "audio/flac",
-} as const satisfies Record<MasterFormat, string>
-
-/** Where a master is kept, in the private bucket `masters`. */
-export function masterPath({ release, position, format }: Recording): string {
-  return `releases/${release}/${twoDigits(position)}.${format}`
+/** Where a file for sale is kept, in the private bucket `masters`. */
+export function masterPath(track: Track, format: MasterFormat): string {
+  return `releases/${track.release}/${twoDigits(track.position)}.${format}`
 }
 
-export function releaseOf(slug: Release["slug"]): Release {
+/** What it is called on a buyer's disk. */
+export function masterFilename(track: Track, format: MasterFormat): string {
+  const release = releaseOf(track.release)
+  const artist = artists.find(({ slug }) => slug === release.artist)
+  const title = release.tracks[track.position - 1]
+  const number = twoDigits(track.position)
+  return `${artist?.name} - ${release.title} - ${number} ${title}.${format}`
+}
+
+function releaseOf(slug: Release["slug"]): Release {
   const release = releases.find((one) => one.slug === slug)
   if (!release) throw new Error(`There is no release ${slug}.`)
   return release

@@ -4,17 +4,31 @@ import { releases } from "../../label/releases.ts"
 import type { DrawnPicture } from "../asset-files.ts"
 import { publicUrl } from "../public-url.ts"
 
+/** One file of a picture, by its path in the bucket `media`. */
+export interface PictureFile {
+  readonly type: string
+  readonly width: number
+  readonly path: string
+}
+
 /** The rows of the pictures visitors may know of. Anybody can list pictures,
  * so those of hidden releases and of drafts stay out until they are shown. */
 export function pictureRows(pictures: readonly DrawnPicture[]) {
-  return shownPictures(pictures).map((picture) => ({
-    url: pictureUrl(picture),
-    width: picture.width,
-    height: picture.height,
-    colour: picture.colour.toLowerCase(),
-    alt: picture.alt,
-    sources: sourcesOf(picture),
-  }))
+  return shownPictures(pictures).map((picture) => {
+    const width = Math.max(...picture.widths)
+    return {
+      url: pictureUrl(picture),
+      width,
+      height: Math.round((picture.height * width) / picture.width),
+      colour: picture.colour.toLowerCase(),
+      alt: picture.alt,
+      sources: pictureFiles(picture).map(({ type, width, path }) => ({
+        type,
+        width,
+        url: publicUrl("media", path),
+      })),
+    }
+  })
 }
 
 export function shownPictures(pictures: readonly DrawnPicture[]) {
@@ -29,27 +43,31 @@ export function shownPictures(pictures: readonly DrawnPicture[]) {
   return pictures.filter((picture) => !hidden.has(picture.path))
 }
 
-/** The address a picture is known by: its widest file in the format that
- * most programs read. */
-export function pictureUrl(picture: DrawnPicture): string {
-  const format = picture.formats.includes("jpg") ? "jpg" : "webp"
-  return fileUrl(picture, Math.max(...picture.widths), format)
+/** The address a picture is known by: its widest file that every browser
+ * of today reads. */
+export function pictureUrl({ path, widths }: DrawnPicture): string {
+  return publicUrl("media", `${path}-${Math.max(...widths)}.webp`)
 }
 
-function sourcesOf(picture: DrawnPicture) {
-  return picture.formats.flatMap((format) =>
-    picture.widths.map((width) => ({
-      type: imageType(format),
-      width,
-      url: fileUrl(picture, width, format),
+/** Every size in every format and, where the press may ask for one, the
+ * print. */
+export function pictureFiles(picture: DrawnPicture): PictureFile[] {
+  const { path, formats, widths, width } = picture
+  const screen = formats.flatMap((format) =>
+    widths.map((size) => ({
+      type: `image/${format}`,
+      width: size,
+      path: `${path}-${size}.${format}`,
     })),
   )
+  if (!isForThePress(path)) return screen
+  return [...screen, { type: "image/jpeg", width, path: printPath(path) }]
 }
 
-function fileUrl(picture: DrawnPicture, width: number, format: string) {
-  return publicUrl("media", `${picture.path}-${width}.${format}`)
+function isForThePress(path: string): boolean {
+  return path.startsWith("sleeves/") || path.startsWith("portraits/")
 }
 
-export function imageType(format: string): string {
-  return format === "jpg" ? "image/jpeg" : `image/${format}`
+export function printPath(path: string): string {
+  return `${path}-print.jpg`
 }

@@ -6,7 +6,12 @@ import { releases } from "../../label/releases.ts"
 import { type Edition, edition as editionOf } from "../edition.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
 import type { PictureUrls } from "../picture-urls.ts"
-import { masterPath, masterTypes, recordings } from "../recordings.ts"
+import {
+  masterFilename,
+  masterPath,
+  masterTypes,
+  tracksOf,
+} from "../recordings.ts"
 
 export function productRows(
   edition: Edition,
@@ -91,13 +96,15 @@ function filesOf(name: string, payload: Payload) {
       },
     ]
   }
-  return recordings(payload.release, payload.formats).map((recording) => ({
-    format: recording.format,
-    filename: recording.filename,
-    position: recording.position,
-    storage_path: masterPath(recording),
-    content_type: masterTypes[recording.format],
-  }))
+  return payload.formats.flatMap((format) =>
+    tracksOf(payload.release).map((track) => ({
+      format,
+      filename: masterFilename(track, format),
+      position: track.position,
+      storage_path: masterPath(track, format),
+      content_type: masterTypes[format],
+    })),
+  )
 }
 
 export function passPath(payload: string): string {
