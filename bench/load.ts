@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { parentPort, Worker } from "node:worker_threads"
 
@@ -15,12 +16,10 @@ export type LoadResult = {
 export function startLoad() {
   const worker = new Worker(new URL(import.meta.url))
   return {
-    run(load: Load): Promise<LoadResult> {
+    async run(load: Load): Promise<LoadResult> {
       worker.postMessage(load)
-      return new Promise((resolve, reject) => {
-        worker.once("message", resolve)
-        worker.once("error", reject)
-      })
+      const [result] = await once(worker, "message")
+      return result
     },
     stop: () => worker.terminate(),
   }

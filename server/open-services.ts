@@ -44,6 +44,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     signInHint: demo.signInHint,
     async close() {
       await sweeping.stop()
+      await demo.close()
       await mail.close()
       await platform.close()
     },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { seedDemoLabel } from "#demo/seed/index.ts"
-import { openMasterPress } from "#demo/seed/master-press.ts"
-import type { TrackOrder } from "#demo/seed/render-track.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 import { memoryFiles, paperAssets, seedingDay } from "#tests/support/seeding.ts"
+import { seedDemoLabel } from "./index.ts"
+import { openMasterPress } from "./master-press.ts"
+import type { TrackOrder } from "./render-track.ts"
 
 let database: TestDatabase
 let assets: Awaited<ReturnType<typeof paperAssets>>
