@@ -9,6 +9,7 @@ export const PLAN: MigrationPlan = {
   parts: [
     { name: "roles", file: here("../platform/postgres/roles.sql") },
     { name: "auth", file: here("../platform/auth/schema.sql") },
+    { name: "rest", file: here("../platform/rest/schema.sql") },
     { name: "storage", file: here("../platform/storage/schema.sql") },
     LIMITS,
   ],
