@@ -3,8 +3,8 @@ import type { Player } from "./player.ts"
 
 const SEEK_S = 5
 const LOUDER = 0.1
-const TYPING = "input, textarea, select, [contenteditable]"
-const PRESSABLE = "a, button, summary, [role=slider], [role=option]"
+const TYPING = "input:not([type=range]), textarea, select, [contenteditable]"
+const PRESSABLE = "a, button, summary, input, [role=slider], [role=option]"
 
 /** Space plays and pauses, arrows seek and change the volume, m mutes: unless
  * somebody is typing, or the key belongs to what has the focus. */

@@ -55,6 +55,11 @@ test("m mutes and gives the volume back; space pauses", async ({ page }) => {
   await expect(volume).toHaveValue("0")
   await page.locator("body").press("m")
   await expect(volume).toHaveValue("0.5")
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("Space")
+  await expect(
+    player.getByRole("button", { name: "Play", exact: true }),
+  ).toBeVisible()
 })
 
 test("a reload finds the place again, silent", async ({ page }) => {
