@@ -64,6 +64,7 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
         {artists.map((artist, place) => (
           <li key={artist.id}>
             <ArtistCard
+              heading="h2"
               artist={artist}
               priority={place < 4}
               sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"

@@ -63,6 +63,7 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
         {releases.map((release, place) => (
           <li key={release.id}>
             <ReleaseCard
+              heading="h2"
               release={release}
               today={today}
               priority={place < 4}

@@ -23,7 +23,11 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2">
         {videos.map((video) => (
           <li key={video.id}>
-            <VideoCard video={video} sizes="(min-width: 768px) 46vw, 92vw" />
+            <VideoCard
+              heading="h2"
+              video={video}
+              sizes="(min-width: 768px) 46vw, 92vw"
+            />
           </li>
         ))}
       </ul>

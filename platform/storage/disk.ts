@@ -41,7 +41,7 @@ export function createDiskStore(folder: string): FileStore {
 
   return {
     write: (key, bytes) => inDraft(key, (path) => writeAll(path, bytes)),
-    adopt: (key, source) => inDraft(key, (path) => linkOrCopy(source, path)),
+    adopt: (key, source) => inDraft(key, (path) => copyIn(source, path)),
     copy: (from, to) => inDraft(to, (path) => linkOrCopy(place(from), path)),
     read: (key, range) => readRange(place(key), range),
     async remove(key) {
@@ -67,9 +67,20 @@ async function linkOrCopy(source: string, path: string) {
     await link(source, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw error
-    await copyFile(source, path, constants.COPYFILE_FICLONE)
-    const file = await open(path, "r+")
-    await file.sync().finally(() => file.close())
+    await copyIn(source, path)
+  }
+}
+
+/** A file that is not ours may be written over: it is copied, by the file
+ * system itself where it can share the bytes. */
+async function copyIn(source: string, path: string) {
+  await copyFile(source, path, constants.COPYFILE_FICLONE)
+  const file = await open(path, "r+")
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

@@ -3,7 +3,7 @@
 export type FileStore = {
   /** All or nothing: when it rejects, no file by this key can be read. */
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Takes in a file of this machine, without reading it where possible. */
+  /** Takes in a copy of a file of this machine. */
   adopt(key: string, path: string): Promise<void>
   read(key: string, range: ByteRange): Promise<FileBody | undefined>
   copy(from: string, to: string): Promise<void>

@@ -31,7 +31,7 @@ test("artists are sorted by name, or newest first, and chosen by genre", async (
   page,
 }) => {
   await page.goto("/artists")
-  const names = page.getByRole("main").getByRole("heading", { level: 3 })
+  const names = page.getByRole("main").getByRole("heading", { level: 2 })
   await expect(names).toHaveCount(8)
   const sorted = await names.allTextContents()
   expect(sorted).toEqual([...sorted].sort((a, b) => a.localeCompare(b)))
@@ -82,7 +82,7 @@ test("releases are filtered by type, genre and year; odd values are ignored", as
   page,
 }) => {
   await page.goto("/releases")
-  const titles = page.getByRole("main").getByRole("heading", { level: 3 })
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 })
   await expect(titles).toHaveCount(16)
   await expect(page.getByLabel("Year").getByRole("option")).toHaveCount(16)
   await page.getByLabel("Type").selectOption("Album")

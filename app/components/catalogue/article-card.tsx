@@ -3,13 +3,9 @@ import type { ArticleCard as Article } from "../../data/news.ts"
 import { longDate } from "../../lib/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 
-export function ArticleCard({
-  article,
-  sizes,
-}: {
-  article: Article
-  sizes: string
-}) {
+type ArticleCardProps = { article: Article; sizes: string }
+
+export function ArticleCard({ article, sizes }: ArticleCardProps) {
   return (
     <article className="group">
       <Link
@@ -31,9 +27,9 @@ export function ArticleCard({
             {longDate(article.publish_date)}
           </time>
         </p>
-        <h3 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
+        <h2 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
           {article.title}
-        </h3>
+        </h2>
       </Link>
       <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
       {article.author && (

@@ -7,9 +7,17 @@ type ArtistCardProps = {
   line?: string
   sizes: string
   priority?: boolean
+  /** The level its name has on the page. */
+  heading?: "h2" | "h3"
 }
 
-export function ArtistCard({ artist, line, sizes, priority }: ArtistCardProps) {
+export function ArtistCard({
+  artist,
+  line,
+  sizes,
+  priority,
+  heading: Heading = "h3",
+}: ArtistCardProps) {
   return (
     <Link
       to={`/artist/${artist.slug}`}
@@ -24,9 +32,9 @@ export function ArtistCard({ artist, line, sizes, priority }: ArtistCardProps) {
         sizes={sizes}
         priority={priority}
       />
-      <h3 className="mt-3 font-bold text-xl leading-tight transition-[font-stretch,letter-spacing] duration-200 group-hover:text-signal motion-safe:group-hover:[font-stretch:125%]">
+      <Heading className="mt-3 font-bold text-xl leading-tight transition-[font-stretch,letter-spacing] duration-200 group-hover:text-signal motion-safe:group-hover:[font-stretch:125%]">
         {artist.name}
-      </h3>
+      </Heading>
       <p className="label mt-1 text-ash">{line ?? artist.genre}</p>
     </Link>
   )

@@ -9,6 +9,8 @@ type ReleaseCardProps = {
   today: string
   sizes: string
   priority?: boolean
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
 }
 
 export function ReleaseCard({
@@ -16,6 +18,7 @@ export function ReleaseCard({
   today,
   sizes,
   priority,
+  heading: Heading = "h3",
 }: ReleaseCardProps) {
   return (
     <article className="group relative">
@@ -34,9 +37,9 @@ export function ReleaseCard({
             className="relative"
           />
         </div>
-        <h3 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+        <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
           {release.title}
-        </h3>
+        </Heading>
       </Link>
       <p className="mt-1 text-ash">
         <Link to={`/artist/${release.artist_slug}`} className="hover:text-bone">

@@ -15,16 +15,16 @@ export function Tracklist({ tracks }: { tracks: Track[] }) {
           <li key={track.id} className="border-rule border-b">
             <button
               type="button"
-              aria-label={`${playing ? "Pause" : "Play"} ${track.title}`}
               onClick={() =>
                 here ? player.toggle() : player.play(tracks, place)
               }
               className={`flex w-full items-center gap-5 py-4 text-left hover:text-signal ${here ? "text-signal" : ""}`}
             >
-              <span className="label w-6 text-ash">
+              <span aria-hidden="true" className="label w-6 text-ash">
                 {String(place + 1).padStart(2, "0")}
               </span>
               {playing ? <PauseIcon /> : <PlayIcon />}
+              <span className="sr-only">{playing ? "Pause" : "Play"}</span>
               <span className="grow font-semibold text-lg">{track.title}</span>
               {track.seconds && (
                 <span className="label text-ash">

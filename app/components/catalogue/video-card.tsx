@@ -7,7 +7,18 @@ export function videoLabel(type: string | null) {
   return type?.replaceAll("_", " ") ?? "Video"
 }
 
-export function VideoCard({ video, sizes }: { video: Video; sizes: string }) {
+type VideoCardProps = {
+  video: Video
+  sizes: string
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
+}
+
+export function VideoCard({
+  video,
+  sizes,
+  heading: Heading = "h3",
+}: VideoCardProps) {
   return (
     <article className="group">
       <div className="relative">
@@ -23,7 +34,9 @@ export function VideoCard({ video, sizes }: { video: Video; sizes: string }) {
         </span>
       </div>
       <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
-      <h3 className="mt-1 font-bold text-xl leading-tight">{video.title}</h3>
+      <Heading className="mt-1 font-bold text-xl leading-tight">
+        {video.title}
+      </Heading>
       <p className="text-ash">{video.artist.name}</p>
       {video.description && (
         <p className="mt-2 max-w-prose text-ash">{video.description}</p>

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, test } from "./support/quiet-page.ts"
+
+const PAGES = [
+  "/",
+  "/artists",
+  "/artist/hexa",
+  "/releases",
+  "/release/market-day",
+  "/events",
+  "/visuals",
+  "/news",
+  "/news/the-9x-room-opens",
+  "/about",
+]
+
+for (const width of [390, 1440]) {
+  for (const path of PAGES) {
+    test(`axe finds nothing on ${path} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(explain)).toEqual([])
+    })
+  }
+}
+
+test("axe finds nothing while the drawer is open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/")
+  await page.getByRole("button", { name: "Menu" }).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing while something plays", async ({ page }) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  await expect(page.getByRole("region", { name: "Player" })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+type Violation = {
+  id: string
+  help: string
+  nodes: { target: unknown; failureSummary?: string }[]
+}
+
+function explain({ id, help, nodes }: Violation) {
+  const first = nodes[0]
+  return `${id}: ${help} at ${JSON.stringify(first?.target)} ${first?.failureSummary}`
+}
