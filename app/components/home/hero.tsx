@@ -6,7 +6,7 @@ export function Hero() {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">
       <Grooves className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]" />
-      <h1 className="poster mt-auto px-gutter pt-[30svh] text-poster">
+      <h1 className="poster mt-auto px-gutter pt-[6svh] text-poster">
         Amplifying Talent.
         <br />
         Crafting Legacies.

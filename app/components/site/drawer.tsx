@@ -1,16 +1,11 @@
-import { useEffect, useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { useRef } from "react"
+import { Link } from "react-router"
 import { LINKS } from "./links.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
  * back by itself, before any script has arrived. */
 export function Drawer() {
   const drawer = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it
-  useEffect(() => {
-    drawer.current?.hidePopover()
-  }, [key])
   return (
     <div className="lg:hidden">
       <button
