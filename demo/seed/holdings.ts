@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
+import { fan } from "../label/fan.ts"
 
 /** What a database holds: nothing, the demo label so many times over, or
  * somebody's work. */
@@ -15,6 +16,29 @@ export async function holdings(sql: Sql | TransactionSql): Promise<Holdings> {
     select (value ->> 'scale')::integer as scale
     from public.site_settings where key = ${markerKey}`
   if (marker) return { kind: "demo", scale: marker.scale }
+  return holdingsWithoutDemo(sql)
+}
+
+/** Whether people have used a demo label: then its database is somebody's,
+ * and a larger catalogue has no business in it. */
+export async function visitedBy(sql: Sql | TransactionSql) {
+  const found = await sql<Count[]>`
+    select what, rows from (
+      select 'orders' as what, count(*)::integer as rows from public.orders
+        where email is distinct from ${fan.email}
+      union all select 'accounts', count(*) from auth.users
+        where email is distinct from ${fan.email}
+      union all select 'demos', count(*) from public.demos
+      union all select 'subscribers', count(*) from public.newsletter_subs
+      union all select 'messages', count(*) from public.contact_messages
+      union all select 'checkouts', count(*) from public.checkouts
+    ) counted where rows > 0`
+  return found.length > 0 ? inWords(found) : null
+}
+
+async function holdingsWithoutDemo(
+  sql: Sql | TransactionSql,
+): Promise<Holdings> {
   const found = await countRows(sql)
   if (found.length === 0) return { kind: "nothing" }
   return { kind: "other", what: inWords(found) }
@@ -36,6 +60,11 @@ async function countRows(sql: Sql | TransactionSql): Promise<Count[]> {
       union all select 'demos', count(*) from public.demos
       union all select 'subscribers', count(*) from public.newsletter_subs
       union all select 'accounts', count(*) from auth.users
+      union all select 'messages', count(*) from public.contact_messages
+      union all select 'checkouts', count(*) from public.checkouts
+      union all select 'payloads', count(*) from public.digital_payloads
+      union all select 'pictures', count(*) from public.pictures
+      union all select 'mails', count(*) from public.mail_outbox
     ) counted where rows > 0`
 }
 

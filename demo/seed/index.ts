@@ -3,7 +3,7 @@ import { StartError } from "#platform/start-error.ts"
 import { type Assets, readAssets } from "./asset-files.ts"
 import { edition } from "./edition.ts"
 import type { FileStore } from "./file-store.ts"
-import { type Holdings, holdings, markerKey } from "./holdings.ts"
+import { type Holdings, holdings, markerKey, visitedBy } from "./holdings.ts"
 import { londonToday } from "./london-days.ts"
 import { putFiles } from "./put-files.ts"
 import { storedStreams } from "./stored-streams.ts"
@@ -65,6 +65,7 @@ async function write(sql: TransactionSql, material: Material, scale: number) {
   const before = await holdings(sql)
   if (!wantsMore(before, scale)) return false
   if (before.kind === "nothing") await writeLabel(sql, material)
+  else await refuseVisited(sql)
   const first = before.kind === "demo" ? before.scale + 1 : 2
   for (let number = first; number <= scale; number++) {
     await writeCatalogue(sql, material, edition(number))
@@ -83,6 +84,14 @@ function wantsMore(found: Holdings, scale: number): boolean {
     )
   }
   return found.kind === "nothing" || found.scale < scale
+}
+
+async function refuseVisited(sql: TransactionSql) {
+  const visitors = await visitedBy(sql)
+  if (!visitors) return
+  throw new StartError(
+    `The demo label here has been used: it holds ${visitors}. It can only be enlarged while nobody has. Nothing was changed.`,
+  )
 }
 
 async function writeMarker(sql: TransactionSql, scale: number) {

@@ -77,6 +77,15 @@ test("a fan who came after the seeding does not stop a second one", async () => 
   expect(await seed()).toBe(false)
 })
 
+test("a demo label that people have used is not enlarged under them", async () => {
+  await seed()
+  await database.sql`
+    insert into newsletter_subs (email) values ('new@fans.example')`
+  const before = await fingerprint()
+  await expect(seed({ scale: 2 })).rejects.toThrow(/subscribers \(1\)/)
+  expect(await fingerprint()).toBe(before)
+})
+
 test("a database with somebody's work in it is refused untouched", async () => {
   await database.sql`
     insert into artists (slug, name) values ('ours', 'Somebody Else')`
