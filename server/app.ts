@@ -1,16 +1,11 @@
-import type { HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
+import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { createRenderer, screenOf } from "./pages/render.ts"
 import type { Services } from "./services.ts"
-
-export type AppContext = {
-  Bindings: HttpBindings
-  Variables: { requestId: string; clientAddress: string; route: string }
-}
 
 /** The whole HTTP surface on one screen. */
 export function createApp(services: Services) {

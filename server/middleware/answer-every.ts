@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { isDatabaseAway } from "#platform/postgres/connection.ts"
-import type { AppContext } from "../app.ts"
-import { HttpError } from "../errors.ts"
+import type { AppContext } from "../app-context.ts"
 import { awayResponse, wantsHtml } from "../pages/away.ts"
 import type { Services } from "../services.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -31,12 +30,6 @@ function addressOf(c: Context<AppContext>, { clientAddress }: Services) {
 }
 
 function answerTo(error: Error, c: Context<AppContext>, { log }: Services) {
-  if (error instanceof HttpError) {
-    return Response.json(
-      { code: error.code, message: error.message },
-      { status: error.status, headers: error.headers },
-    )
-  }
   if (isDatabaseAway(error)) {
     return awayResponse(wantsHtml(c.req.header("Accept")))
   }

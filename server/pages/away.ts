@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from "../errors.ts"
+const RETRY_AFTER_SECONDS = 2
 
 const STYLE = `html{background:#0b0b0c;color:#f2efe9;color-scheme:dark;font:18px/1.5 "Helvetica Neue",Arial,sans-serif}body{margin:0;min-height:100vh;display:grid;align-content:end;padding:8vmin}h1{font-size:clamp(2.5rem,9vw,7rem);line-height:.9;letter-spacing:-.04em;margin:0 0 4vmin}p{color:#a39e96;max-width:50ch;margin:0}hr{border:0;border-top:2px solid #ff4f1f;width:6rem;margin:0 0 4vmin}`
 
