@@ -21,7 +21,8 @@ export type CallerResolver = {
 /** Says who asks, by the `apikey` and `Authorization` headers alone. The key
  * opens the door; a user's token beside it decides the role, also beside the
  * secret key, so that a token can only ever lower rights. A token that is not
- * right is refused, never treated as nobody. */
+ * right is refused, never treated as nobody. A key may come as the bearer
+ * alone; a user's token may not. */
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken
@@ -33,18 +34,26 @@ export function createCallerResolver(options: {
 
   async function resolve(request: Request): Promise<Caller> {
     const key = request.headers.get("apikey")
-    if (!key) throw refuse(request, NO_KEY)
+    const authorization = request.headers.get("authorization")
+    const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
+    if (!key) {
+      const alone = token && byKeyOffered(token)
+      if (alone) return alone
+      throw refuse(request, NO_KEY)
+    }
+    const caller = byKeyOffered(key)
+    if (!caller) throw refuse(request, WRONG_KEY)
+    if (authorization === null) return caller
+    if (!token) throw refuse(request, BAD_TOKEN)
+    if (same(digest(token), digest(key))) return caller
+    return resolveToken(request, token)
+  }
+
+  function byKeyOffered(key: string) {
     const offered = digest(key)
     // All are compared, so that the time says nothing about which one fits.
     const matches = byKey.filter((known) => same(known.digest, offered))
-    const found = matches[0]
-    if (!found) throw refuse(request, WRONG_KEY)
-    const authorization = request.headers.get("authorization")
-    if (authorization === null) return found.caller
-    const token = authorization.match(/^Bearer ([^\s]+)$/i)?.[1]
-    if (!token) throw refuse(request, BAD_TOKEN)
-    if (same(digest(token), offered)) return found.caller
-    return resolveToken(request, token)
+    return matches[0]?.caller
   }
 
   async function resolveToken(request: Request, token: string) {

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process"
+import { constants, setPriority } from "node:os"
+import { fileURLToPath } from "node:url"
 import { holdings } from "#demo/seed/holdings.ts"
 import { seedDemoLabel } from "#demo/seed/index.ts"
 import type { Platform } from "#platform/platform.ts"
@@ -7,19 +10,10 @@ import type { Log } from "./log.ts"
 
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
-/** Makes the demo's files for sale: one now, or all in their turn. */
-export type Press = {
-  ensure(path: string): Promise<void>
-  ensureAll(signal: AbortSignal): Promise<void>
-}
+const NO_DEMO = { signInHint: "", startPressing: () => {}, close: () => {} }
 
-export type Demo = Awaited<ReturnType<typeof openDemo>>
-
-const NO_DEMO = { signInHint: "", press: null, close: async () => {} }
-
-/** Makes an empty database the demo label's and, in the background, the files
- * it sells. A database that holds anything else is left alone: somebody's
- * label has moved in. */
+/** Makes an empty database the demo label's. One that holds anything else is
+ * left alone: somebody's label has moved in. */
 export async function openDemo({ env, log, database, platform }: Parts) {
   if (env.SEED !== "demo") return NO_DEMO
   const { sql } = database
@@ -29,31 +23,30 @@ export async function openDemo({ env, log, database, platform }: Parts) {
     const seeded = await seedDemoLabel({ sql, storage: platform })
     if (seeded) log.info("the demo label has moved in")
   }
-  const press = await openPress({ log, database, platform })
-  const stopping = new AbortController()
-  const pressing = press?.ensureAll(stopping.signal)
-  pressing?.catch((error) => log.warn({ err: error }, "the press stopped"))
-  return {
-    signInHint:
-      env.mode === "embedded"
-        ? " (sign in as fan@9x.example, play-it-loud)"
-        : "",
-    /** Makes a file for sale that is not there yet. */
-    press,
-    async close() {
-      stopping.abort()
-    },
-  }
+  const press = createPress(env, log)
+  const hint = " (sign in as fan@9x.example, play-it-loud)"
+  return { signInHint: env.mode === "embedded" ? hint : "", ...press }
 }
 
-/** The instruments are loaded only where there is a demo label to play. */
-async function openPress({ log, database, platform }: Omit<Parts, "env">) {
-  const file = new URL("../demo/seed/master-press.ts", import.meta.url)
-  const { openMasterPress } = await import(file.href)
-  const press: Press | null = await openMasterPress({
-    sql: database.sql,
-    storage: platform,
-    log: (line: string) => log.warn(line),
-  })
-  return press
+const PRESS = fileURLToPath(new URL("../bin/press.ts", import.meta.url))
+
+/** The files for sale are made in the background, by a process that yields to
+ * everybody and is gone when it is done. */
+function createPress(env: Env, log: Log) {
+  let press: ReturnType<typeof spawn> | null = null
+  return {
+    startPressing() {
+      const environment = { ...process.env, SITE_URL: env.SITE_URL }
+      press = spawn(process.execPath, [PRESS], {
+        env: { ...environment, PORT: String(env.PORT) },
+        stdio: ["ignore", "ignore", "pipe"],
+      })
+      press.stderr?.on("data", (text) => log.warn(String(text).trim()))
+      press.on("error", (error) => log.warn({ err: error }, "no press"))
+      if (press.pid) setPriority(press.pid, constants.priority.PRIORITY_LOW)
+    },
+    close() {
+      press?.kill("SIGTERM")
+    },
+  }
 }

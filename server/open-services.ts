@@ -42,9 +42,10 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   return {
     ...services,
     signInHint: demo.signInHint,
+    startPressing: demo.startPressing,
     async close() {
       await sweeping.stop()
-      await demo.close()
+      demo.close()
       await mail.close()
       await platform.close()
     },

@@ -13,12 +13,14 @@ import {
   linkType,
   mailLink,
 } from "./mailed-links.ts"
+import { compareOffer, keepOffer, type Offer } from "./offered-passwords.ts"
 import type { Purpose } from "./one-time-tokens.ts"
 import { checkStrength } from "./passwords.ts"
 import { allowedRedirect } from "./redirects.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
+  findUser,
   getUser,
   insertUser,
   lockUser,
@@ -79,12 +81,12 @@ export async function generateLink(call: Call) {
   checkMetadata(body.data)
   const change = purpose.startsWith("email_change")
   const newEmail = change ? readEmail(body.new_email) : null
-  const hash = await hashFor(call, body)
+  const offer = await offerOf(call, email, body)
   const redirectTo = body.redirect_to
     ? allowedRedirect(call.parts, body.redirect_to)
     : askedRedirect(call)
   const made = await call.parts.sql.begin(async (tx) => {
-    const user = await subject(tx, purpose, email, hash, body.data ?? {})
+    const user = await subject(tx, purpose, email, offer, body.data ?? {})
     if (newEmail) await startChange(tx, user, newEmail)
     const to = purpose === "email_change_new" ? (newEmail as string) : email
     const issued = await issueLink(call, tx, { user, purpose, to })
@@ -100,28 +102,36 @@ export async function generateLink(call: Call) {
   })
 }
 
-async function hashFor({ parts }: Call, body: z.infer<typeof wanted>) {
-  if (body.type !== "signup") return ""
+async function offerOf(
+  { parts }: Call,
+  email: string,
+  body: z.infer<typeof wanted>,
+) {
+  if (body.type !== "signup") return null
   if (!body.password) {
     const message = "Signup requires a valid password"
     throw refuse(400, "validation_failed", message)
   }
   checkStrength(body.password, parts.config)
-  return parts.passwords.hash(body.password)
+  const { password } = body
+  const passwordHash = await parts.passwords.hash(password)
+  const known = await findUser(parts.sql, { email })
+  return compareOffer(parts, known, { password, passwordHash })
 }
 
 async function subject(
   tx: TransactionSql,
   purpose: Purpose,
   email: string,
-  hash: string,
+  offer: Offer | null,
   data: Metadata,
 ): Promise<User> {
   if (purpose === "invite") return findOrInvite(tx, email, data)
   const known = await lockUser(tx, { email })
-  if (purpose === "signup") {
+  if (offer) {
     if (known?.email_confirmed_at) await refuseTakenEmail(tx, email)
-    return known ?? insertNew(tx, email, hash, data)
+    if (known) await keepOffer(tx, known, offer)
+    return known ?? insertNew(tx, email, offer.hash, data)
   }
   if (known) return known
   if (purpose === "magiclink") return insertNew(tx, email, "", data)

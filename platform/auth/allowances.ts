@@ -49,6 +49,13 @@ export async function takeMail(call: Call, address: string) {
   await takeMailOfHour(call, address)
 }
 
+/** One more address that the same request mails. Told instead of refused,
+ * since the refusal would tell that there is such an address. */
+export async function takeFurtherMail(call: Call, address: string) {
+  const gap = await takeMailGap(call, address)
+  return gap.ok && (await takeAddressHour(call, address)).ok
+}
+
 /** The least time between two mails to one address. */
 export function takeMailGap({ parts }: Call, address: string) {
   const windowSeconds = parts.config.email.max_frequency
@@ -56,10 +63,8 @@ export function takeMailGap({ parts }: Call, address: string) {
   return parts.limits.take(key, { max: 1, windowSeconds })
 }
 
-export async function takeMailOfHour(
-  { parts, context }: Call,
-  address: string,
-) {
+export async function takeMailOfHour(call: Call, address: string) {
+  const { parts, context } = call
   const { take } = parts.limits
   const client = clientNetwork(context.clientAddress)
   const taken = await Promise.all([
@@ -67,10 +72,7 @@ export async function takeMailOfHour(
       max: parts.config.rate_limit.email_sent,
       windowSeconds: HOUR,
     }),
-    take(`mail:address:${digest(address)}`, {
-      max: MAILS_TO_ONE_ADDRESS_AN_HOUR,
-      windowSeconds: HOUR,
-    }),
+    takeAddressHour(call, address),
   ])
   const refused = taken.find((one) => !one.ok)
   if (!refused || refused.ok) return
@@ -79,6 +81,13 @@ export async function takeMailOfHour(
     "email rate limit exceeded",
     refused.retryAfterSeconds,
   )
+}
+
+function takeAddressHour({ parts }: Call, address: string) {
+  return parts.limits.take(`mail:address:${digest(address)}`, {
+    max: MAILS_TO_ONE_ADDRESS_AN_HOUR,
+    windowSeconds: HOUR,
+  })
 }
 
 async function takeTry(

@@ -9,7 +9,10 @@ export function allowedRedirect(
   if (!asked) return siteUrl
   const url = URL.canParse(asked, siteUrl) ? new URL(asked, siteUrl) : null
   if (!url || url.username || url.password) return siteUrl
-  if (url.origin === new URL(siteUrl).origin) return url.href
+  // A blob: address has the origin of who made it.
+  const site = new URL(siteUrl)
+  const atHome = url.protocol === site.protocol && url.origin === site.origin
+  if (atHome) return url.href
   const listed = config.additional_redirect_urls
   const plain = `${url.href.split(/[?#]/, 1)}`
   const fits = listed.some((entry) => fitsPattern(entry, url.href, plain))

@@ -51,7 +51,29 @@ async function trade(call: Call, token: string) {
     throw invalid("refresh_token_already_used", "Already Used")
   }
   if (outcome === "ended") throw invalid("session_expired", "Session Expired")
-  return grantJson(parts, outcome)
+  return signOnce(parts, outcome)
+}
+
+type Pair = ReturnType<typeof grantJson>
+const signedByParts = new WeakMap<AuthParts, Map<string, Pair>>()
+
+/** Who comes late with a spent token gets the very pair that it gave, unless
+ * the user has changed since. */
+function signOnce(parts: AuthParts, grant: Grant): Pair {
+  const { refresh_token_reuse_interval, jwt_expiry } = parts.config
+  const signed = signedByParts.get(parts) ?? new Map<string, Pair>()
+  signedByParts.set(parts, signed)
+  const { user, session, refreshToken } = grant
+  const key = `${refreshToken} ${session.aal} ${user.updated_at.getTime()}`
+  const known = signed.get(key)
+  if (known) return known
+  const pair = grantJson(parts, grant)
+  signed.set(key, pair)
+  const forget = () => signed.delete(key)
+  pair.catch(forget)
+  const seconds = Math.min(refresh_token_reuse_interval, jwt_expiry / 2)
+  setTimeout(forget, seconds * 1000).unref()
+  return pair
 }
 
 async function ownerOf({ sql }: AuthParts, token: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { takeMail } from "./allowances.ts"
+import { takeFurtherMail, takeMail } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
@@ -8,7 +8,7 @@ import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
 import { refusePhone } from "./left-out.ts"
 import { mailLink } from "./mailed-links.ts"
-import { lockUser } from "./users.ts"
+import { findUser, lockUser } from "./users.ts"
 
 const shape = z.object({
   type: z.enum(["signup", "email_change", "sms", "phone_change"]),
@@ -27,17 +27,36 @@ export async function resend(call: Call) {
   const email = readEmail(body.email)
   return evenTime(async () => {
     await takeMail(call, email)
-    await call.parts.sql.begin(async (tx) => {
-      const user = await lockUser(tx, { email })
-      if (!user) return
-      if (body.type === "signup" && !user.email_confirmed_at) {
-        const mail = { user, to: email, challenge: body }
-        await mailLink(call, tx, { ...mail, purpose: "signup" })
-      }
-      if (body.type === "email_change" && user.email_change) {
-        await mailEmailChange(call, tx, user, user.email_change, body)
-      }
-    })
+    if (body.type === "signup") await resendSignUp(call, email, body)
+    else await resendEmailChange(call, email, body)
     return Response.json({})
+  })
+}
+
+type Challenge = z.infer<z.ZodObject<typeof challengeFields>>
+
+async function resendSignUp(call: Call, email: string, challenge: Challenge) {
+  await call.parts.sql.begin(async (tx) => {
+    const user = await lockUser(tx, { email })
+    if (!user || user.email_confirmed_at) return
+    const mail = { user, to: email, challenge }
+    await mailLink(call, tx, { ...mail, purpose: "signup" })
+  })
+}
+
+/** Goes to the address that is to be, too, whose owner may know nothing of
+ * it: that mail is counted as any other. */
+async function resendEmailChange(
+  call: Call,
+  email: string,
+  challenge: Challenge,
+) {
+  const { sql } = call.parts
+  const next = (await findUser(sql, { email }))?.email_change
+  if (!next || !(await takeFurtherMail(call, next))) return
+  await sql.begin(async (tx) => {
+    const user = await lockUser(tx, { email })
+    if (user?.email_change !== next) return
+    await mailEmailChange(call, tx, user, next, challenge)
   })
 }

@@ -232,6 +232,12 @@ create index if not exists one_time_codes_flow_state_id_idx
 create index if not exists one_time_codes_expires_at_idx
   on platform.one_time_codes (expires_at);
 
+create table if not exists platform.disputed_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+comment on table platform.disputed_passwords is
+  'Unconfirmed accounts that were offered differing passwords: none is kept.';
+
 create table if not exists platform.totp_steps (
   factor_id uuid primary key
     references auth.mfa_factors (id) on delete cascade,
@@ -289,6 +295,7 @@ begin
 end
 $$;
 alter table platform.one_time_codes enable row level security;
+alter table platform.disputed_passwords enable row level security;
 alter table platform.totp_steps enable row level security;
 alter table platform.signing_keys enable row level security;
 

@@ -8,6 +8,12 @@ import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
 import { refusePhone } from "./left-out.ts"
 import { mailLink } from "./mailed-links.ts"
+import {
+  compareOffer,
+  isStale,
+  keepOffer,
+  type Offer,
+} from "./offered-passwords.ts"
 import { checkStrength } from "./passwords.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { userJson } from "./user-json.ts"
@@ -20,6 +26,7 @@ import {
   json,
   lockUser,
   type Metadata,
+  setPassword,
   type User,
 } from "./users.ts"
 
@@ -33,12 +40,13 @@ const shape = z.object({
 
 type SignUp = z.infer<typeof shape> & {
   email: string
+  password: string
   passwordHash: string
   data: Metadata
 }
 
 /** POST /signup. A confirmed address is told to be taken; one that was never
- * confirmed is treated as if it came for the first time. */
+ * confirmed is answered as if it came for the first time. */
 export async function signUp(call: Call) {
   const { config, passwords, sql } = call.parts
   const body = parseBody(shape, call.body)
@@ -58,14 +66,11 @@ export async function signUp(call: Call) {
   const data = body.data ?? {}
   checkMetadata(data)
   const passwordHash = await passwords.hash(body.password)
-  const wanted = { ...body, email, passwordHash, data }
+  const { password } = body
+  const wanted = { ...body, email, password, passwordHash, data }
   refuseTaken(await findUser(sql, { email }))
   const work = config.email.enable_confirmations ? signUpByMail : signUpAtOnce
-  // Of two sign-ups at once the slower finds the account on its second look.
-  return work(call, wanted).catch((error) => {
-    if ((error as { code?: string }).code !== "23505") throw error
-    return work(call, wanted)
-  })
+  return work(call, wanted)
 }
 
 export function refuseWhenClosed({ parts }: Call) {
@@ -81,45 +86,84 @@ export function refuseWhenClosed({ parts }: Call) {
 }
 
 async function signUpByMail(call: Call, wanted: SignUp) {
-  // Too soon after the last mail, that one still holds: nothing changes, and
-  // the answer is the same.
   const gap = await takeMailGap(call, wanted.email)
   if (gap.ok) await takeMailOfHour(call, wanted.email)
-  const user = await call.parts.sql.begin(async (tx) => {
-    const known = await lockUser(tx, { email: wanted.email })
-    refuseTaken(known)
-    if (known && !gap.ok) return known
-    const user = known ?? (await insertUser(tx, fresh(wanted, false)))
-    // The password goes with the mail: who confirms it confirms this one.
-    await replaceDetails(tx, user, wanted)
-    await mailLink(call, tx, {
-      user,
-      purpose: "signup",
-      to: user.email,
-      challenge: wanted,
-      userMetadata: wanted.data,
-    })
-    return getUser(tx, user.id)
+  const user = await lookAgain(async () => {
+    const known = await findUser(call.parts.sql, { email: wanted.email })
+    const offer = await compareOffer(call.parts, known, wanted)
+    return call.parts.sql.begin((tx) =>
+      makeUnconfirmed(call, tx, wanted, offer, gap.ok),
+    )
   })
   return Response.json({ ...userJson(user), user_metadata: wanted.data })
 }
 
-async function signUpAtOnce(call: Call, wanted: SignUp) {
-  const grant = await call.parts.sql.begin(async (tx) => {
-    const known = await lockUser(tx, { email: wanted.email })
-    refuseTaken(known)
-    const user = known ?? (await insertUser(tx, fresh(wanted, true)))
-    if (known) await replaceDetails(tx, known, wanted)
-    await confirmEmail(tx, user)
-    return openSession(call, tx, user.id, "password")
+async function makeUnconfirmed(
+  call: Call,
+  tx: TransactionSql,
+  wanted: SignUp,
+  offer: Offer,
+  mayMail: boolean,
+): Promise<User | "changed"> {
+  const known = await lockUser(tx, { email: wanted.email })
+  refuseTaken(known)
+  if (known && isStale(known, offer)) return "changed"
+  if (known) await keepOffer(tx, known, offer)
+  // Too soon after the last mail that one still holds, and the answer is the
+  // same.
+  if (known && !mayMail) return known
+  const user = known ?? (await insertUser(tx, fresh(wanted, false)))
+  await replaceMetadata(tx, user, wanted)
+  await mailLink(call, tx, {
+    user,
+    purpose: "signup",
+    to: user.email,
+    challenge: wanted,
+    userMetadata: wanted.data,
   })
+  return getUser(tx, user.id)
+}
+
+async function signUpAtOnce(call: Call, wanted: SignUp) {
+  const grant = await lookAgain(() =>
+    call.parts.sql.begin(async (tx) => {
+      const known = await lockUser(tx, { email: wanted.email })
+      refuseTaken(known)
+      const user = known ?? (await insertUser(tx, fresh(wanted, true)))
+      if (known) {
+        await setPassword(tx, known.id, wanted.passwordHash)
+        await replaceMetadata(tx, known, wanted)
+      }
+      await confirmEmail(tx, user)
+      return openSession(call, tx, user.id, "password")
+    }),
+  )
   return Response.json(await grantJson(call.parts, grant))
 }
 
-async function replaceDetails(tx: TransactionSql, user: User, wanted: SignUp) {
+const LOOKS = 5
+
+/** Of two sign-ups at once the slower finds on its next look the account that
+ * the other has made, or has given another password. */
+async function lookAgain<T>(look: () => Promise<T | "changed">, left = LOOKS) {
+  const found = await look().catch((error) => {
+    const taken = (error as { code?: string }).code === "23505"
+    if (taken && left > 0) return "changed" as const
+    throw error
+  })
+  if (found !== "changed") return found as Exclude<T, "changed">
+  if (left === 0) throw refuse(409, "conflict", "Please try again")
+  return lookAgain(look, left - 1)
+}
+
+async function replaceMetadata(
+  tx: TransactionSql,
+  user: User,
+  { data }: SignUp,
+) {
   await tx`
-    update auth.users set encrypted_password = ${wanted.passwordHash},
-      raw_user_meta_data = ${json(tx, wanted.data)}, updated_at = now()
+    update auth.users set raw_user_meta_data = ${json(tx, data)},
+      updated_at = now()
     where id = ${user.id}`
 }
 

@@ -40,8 +40,8 @@ const shape = z.object({
 
 type Change = z.infer<typeof shape> & { newEmail: string | null }
 
-/** PUT /user: metadata as one likes; a new password or address only by who
- * has shown the second factor, if there is one, and the password again. */
+/** PUT /user: only by who has shown the second factor, if there is one; a new
+ * password or address only with the password again. */
 export async function updateUser(call: Call) {
   const { user, session } = await requireUser(call)
   const body = parseBody(shape, call.body)
@@ -54,10 +54,20 @@ export async function updateUser(call: Call) {
   const change = { ...body, newEmail: email === user.email ? null : email }
   if (body.password) checkStrength(body.password, call.parts.config)
   checkMetadata(user.raw_user_meta_data, body.data)
+  if (change.newEmail || body.password || body.data) {
+    checkLevel(user, session)
+  }
   if (change.newEmail || body.password) {
     await checkSensitive(call, user, session, change)
   }
   return Response.json(userJson(await applyChange(call, user, session, change)))
+}
+
+function checkLevel(user: User, session: Session) {
+  if (!hasVerifiedFactor(user) || session.aal === "aal2") return
+  const message =
+    "AAL2 session is required to update the account when MFA is enabled."
+  throw refuse(401, "insufficient_aal", message)
 }
 
 async function checkSensitive(
@@ -66,11 +76,6 @@ async function checkSensitive(
   session: Session,
   change: Change,
 ) {
-  if (hasVerifiedFactor(user) && session.aal !== "aal2") {
-    const message =
-      "AAL2 session is required to update email or password when MFA is enabled."
-    throw refuse(401, "insufficient_aal", message)
-  }
   await checkProof(call, user, session, change)
   if (change.password && (await isPassword(call, user, change.password))) {
     const message = "New password should be different from the old password."
@@ -78,6 +83,9 @@ async function checkSensitive(
   }
   if (change.newEmail) {
     await refuseTakenEmail(call.parts.sql, change.newEmail)
+    if (call.parts.config.email.double_confirm_changes) {
+      await takeMail(call, user.email)
+    }
     await takeMail(call, change.newEmail)
   }
 }

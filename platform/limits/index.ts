@@ -28,7 +28,9 @@ export function createLimits(sql: Sql): Limits {
       returning taken,
         ceil(extract(epoch from ends_at - now()))::integer as wait`
     if (!counter || counter.taken <= max) return { ok: true } as const
-    return { ok: false, retryAfterSeconds: Math.max(1, counter.wait) } as const
+    // A take may have begun before the one that opened the window.
+    const wait = Math.min(Math.max(1, counter.wait), windowSeconds)
+    return { ok: false, retryAfterSeconds: wait } as const
   }
   return { take }
 }

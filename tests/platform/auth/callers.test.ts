@@ -18,7 +18,7 @@ function resolve(headers: Record<string, string>, path = "/rest/v1/things") {
 
 const VISITOR = { apikey: KEYS.publishable }
 
-test("the keys give their roles, also as their own bearer", async () => {
+test("the keys give their roles, also as a bearer, beside themselves or alone", async () => {
   for (const [key, role] of [
     [KEYS.publishable, "anon"],
     [KEYS.secret, "service_role"],
@@ -26,6 +26,8 @@ test("the keys give their roles, also as their own bearer", async () => {
     expect(await resolve({ apikey: key })).toEqual({ role, claims: { role } })
     const both = { apikey: key, authorization: `Bearer ${key}` }
     expect(await resolve(both)).toEqual({ role, claims: { role } })
+    const alone = { authorization: `Bearer ${key}` }
+    expect(await resolve(alone)).toEqual({ role, claims: { role } })
   }
 })
 
@@ -37,7 +39,9 @@ test("no key, a wrong one and mixed ones are refused", async () => {
     { apikey: "sb_secret_guess" },
     { apikey: `${KEYS.secret} x` },
     { apikey: `${KEYS.publishable}, ${KEYS.secret}` },
-    { authorization: `Bearer ${KEYS.secret}` },
+    { authorization: "Bearer sb_secret_guess" },
+    { authorization: KEYS.secret },
+    { apikey: "sb_secret_guess", authorization: `Bearer ${KEYS.secret}` },
     { authorization: `Bearer ${token}` },
     { apikey: token },
     { ...VISITOR, authorization: `Bearer ${KEYS.secret}` },
@@ -244,7 +248,7 @@ test("the three roles can read no table of auth and no private key", async () =>
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'auth' or tablename in ('signing_keys',
-      'one_time_codes', 'totp_steps', 'limits')`
+      'one_time_codes', 'disputed_passwords', 'totp_steps', 'limits')`
   expect(tables.length).toBeGreaterThan(12)
   for (const role of ["anon", "authenticated", "service_role"]) {
     for (const { name } of tables) {

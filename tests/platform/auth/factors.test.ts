@@ -172,7 +172,11 @@ test("with a verified factor, aal1 changes nothing that matters", async () => {
   await fresh.signInWithPassword({ email, password: PASSWORD })
   const level = await fresh.mfa.getAuthenticatorAssuranceLevel()
   expect(level.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" })
-  for (const change of [{ password: "a new one" }, { email: anEmail() }]) {
+  for (const change of [
+    { password: "a new one" },
+    { email: anEmail() },
+    { data: { display_name: "Eve" } },
+  ]) {
     const { error } = await fresh.updateUser(change)
     expect(error).toMatchObject({ code: "insufficient_aal", status: 401 })
   }
@@ -181,7 +185,8 @@ test("with a verified factor, aal1 changes nothing that matters", async () => {
   const more = await fresh.mfa.enroll({ factorType: "totp" })
   expect(more.error?.code).toBe("insufficient_aal")
   await fresh.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
-  expect((await fresh.updateUser({ password: "a new one" })).error).toBeNull()
+  const both = { password: "a new one", data: { display_name: "Bo" } }
+  expect((await fresh.updateUser(both)).error).toBeNull()
 })
 
 test("a recovery link does not go around the second factor", async () => {

@@ -155,33 +155,91 @@ test("a client can set off a few mails an hour", async () => {
   expect(refused.json.error_code).toBe("over_email_send_rate_limit")
 })
 
+function signUp(email: string, password: string, name = "Ada") {
+  const body = { email, password, data: { display_name: name } }
+  return site.call("POST", "/signup", body, newClient())
+}
+
+async function confirm(email: string) {
+  const token = site.mail("confirmation", email).code
+  const body = { email, token, type: "signup" }
+  const { status } = await site.call("POST", "/verify", body, newClient())
+  expect(status).toBe(200)
+}
+
+async function signIn(email: string, password: string) {
+  const path = "/token?grant_type=password"
+  const body = { email, password }
+  return (await site.call("POST", path, body, newClient())).status
+}
+
 test("signing up twice within a minute mails once and answers alike", async () => {
   const email = anEmail()
-  const signUp = (password: string, name: string) =>
-    site.call(
-      "POST",
-      "/signup",
-      { email, password, data: { display_name: name } },
-      newClient(),
-    )
-  const first = await signUp(PASSWORD, "Ada")
-  const second = await signUp("another one", "Eve")
+  const first = await signUp(email, PASSWORD, "Ada")
+  const second = await signUp(email, PASSWORD, "Eve")
   expect(second.status).toBe(200)
   expect(Object.keys(second.json)).toEqual(Object.keys(first.json))
   expect(JSON.stringify(second.json)).not.toContain("Ada")
   expect(site.mails.filter(({ to }) => to === email)).toHaveLength(1)
-  const token = site.mail("confirmation", email).code
-  await site.call(
-    "POST",
-    "/verify",
-    { email, token, type: "signup" },
-    newClient(),
-  )
-  const signIn = await site.call(
-    "POST",
-    "/token?grant_type=password",
-    { email, password: PASSWORD },
-    newClient(),
-  )
-  expect(signIn.status).toBe(200)
+  await confirm(email)
+  expect(await signIn(email, PASSWORD)).toBe(200)
+})
+
+test("of two passwords offered within a minute the one mail confirms neither", async () => {
+  const email = anEmail()
+  await signUp(email, "the stranger's")
+  expect((await signUp(email, PASSWORD)).status).toBe(200)
+  expect(site.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  await confirm(email)
+  expect(await signIn(email, "the stranger's")).toBe(400)
+  expect(await signIn(email, PASSWORD)).toBe(400)
+})
+
+/** As if the least time between mails to anybody had gone by. */
+function aMinuteLater() {
+  return site.sql`delete from platform.limits where key like 'mail:gap:%'`
+}
+
+test("both mailboxes of an e-mail change wait for their next mail", async () => {
+  const owner = await site.member()
+  const victim = anEmail()
+  const change = (member: typeof owner, email: string) =>
+    site.call(
+      "PUT",
+      "/user",
+      { email },
+      { ...newClient(), token: member.token },
+    )
+  expect((await change(owner, victim)).status).toBe(200)
+  expect((await change(owner, anEmail())).status).toBe(429)
+  const recover = { email: owner.email }
+  const asked = await site.call("POST", "/recover", recover, newClient())
+  expect(asked.status).toBe(429)
+  expect((await change(await site.member(), victim)).status).toBe(429)
+})
+
+test("resent e-mail changes flood nobody's mailbox, and tell nothing", async () => {
+  await site.sql`delete from platform.limits`
+  const victim = anEmail()
+  const owners = [await site.member(), await site.member()]
+  for (const { token } of owners) {
+    const from = newClient()
+    await site.call("PUT", "/user", { email: victim }, { ...from, token })
+    await aMinuteLater()
+  }
+  const resend = (email: string) => {
+    const body = { type: "email_change", email }
+    return site.call("POST", "/resend", body, newClient())
+  }
+  const toVictim = () => site.mails.filter(({ to }) => to === victim).length
+  expect(toVictim()).toBe(2)
+  for (const { email } of owners) {
+    expect(await resend(email)).toMatchObject({ status: 200, json: {} })
+  }
+  expect(toVictim()).toBe(3)
+  for (let n = 0; n < 8; n++) {
+    await aMinuteLater()
+    await resend(owners[n % 2]?.email as string)
+  }
+  expect(toVictim()).toBe(6)
 })

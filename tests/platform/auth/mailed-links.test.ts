@@ -189,6 +189,7 @@ test("links lead nowhere but to the site and its allow-list", async () => {
     `${SITE}@evil.test/`,
     "javascript:alert(1)",
     "data:text/html,x",
+    `blob:${SITE}/x`,
     "https://shop.test/back/../evil",
     "https://evil.test/?https://a.preview.test/",
     "https://evil.test#.preview.test/x",

@@ -42,6 +42,20 @@ test("parallel refreshes of one token get one pair", async () => {
   expect(pairs.size).toBe(1)
 })
 
+test("refreshes of one token one after the other get one pair too", async () => {
+  const { session, token } = await site.member()
+  const first = await refresh(session.refresh_token)
+  const late = await refresh(session.refresh_token)
+  expect(late.json).toEqual(first.json)
+  const renamed = { data: { display_name: "Bo" } }
+  await site.call("PUT", "/user", renamed, { token })
+  const changed = await refresh(session.refresh_token)
+  expect(changed.json.refresh_token).toBe(first.json.refresh_token)
+  expect(changed.json.user.user_metadata).toEqual(renamed.data)
+  await site.call("POST", "/logout", {}, { token })
+  expect((await refresh(session.refresh_token)).status).toBe(400)
+})
+
 test("parallel refreshes by two processes get one refresh token", async () => {
   const { session } = await site.member()
   const processes = [site.process(), site.process(), site.process()]

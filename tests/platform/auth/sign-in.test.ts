@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { anEmail, follow, openSite, PASSWORD, SITE, type Site } from "./site.ts"
+import {
+  anEmail,
+  follow,
+  KEYS,
+  openSite,
+  PASSWORD,
+  SITE,
+  type Site,
+} from "./site.ts"
 
 let site: Site
 beforeAll(async () => {
@@ -122,21 +130,67 @@ test("a confirmed address is told to be registered", async () => {
   })
 })
 
-test("an unconfirmed address signs up again with the password it then gives", async () => {
+test("an unconfirmed address signs up again, and only the newest link holds", async () => {
   const email = anEmail()
-  const first = await site.client().signUp({ email, password: "first one" })
+  const first = await site.client().signUp({ email, password: PASSWORD })
   const old = site.mail("confirmation", email)
-  const again = await site.client().signUp({ email, password: "second one" })
+  const again = await site.client().signUp({ email, password: PASSWORD })
   expect(again.error).toBeNull()
   expect(again.data.user?.id).toBe(first.data.user?.id)
   const stale = await follow(site, old.actionUrl as string)
   expect(stale.fields.error_code).toBe("otp_expired")
+  await follow(site, site.mail("confirmation", email).actionUrl as string)
+  const { error } = await site
+    .client()
+    .signInWithPassword({ email, password: PASSWORD })
+  expect(error).toBeNull()
+})
+
+test("where sign-ups offered differing passwords the owner's click confirms none", async () => {
+  const email = anEmail()
+  const offers = [PASSWORD, "the stranger's", PASSWORD, "the stranger's"]
+  for (const password of offers) {
+    expect((await site.client().signUp({ email, password })).error).toBeNull()
+  }
+  await site.client().resend({ type: "signup", email })
   const mail = site.mail("confirmation", email)
-  await follow(site, mail.actionUrl as string)
+  const led = await follow(site, mail.actionUrl as string)
+  expect(led.fields.access_token).toBeTruthy()
   const signIn = (password: string) =>
     site.client().signInWithPassword({ email, password })
-  expect((await signIn("first one")).error?.code).toBe("invalid_credentials")
-  expect((await signIn("second one")).error).toBeNull()
+  for (const password of offers) {
+    expect((await signIn(password)).error?.code).toBe("invalid_credentials")
+  }
+  const token = led.fields.access_token as string
+  await site.call("PUT", "/user", { password: "her own" }, { token })
+  expect((await signIn("her own")).error).toBeNull()
+})
+
+test("a link made by the admin does not confirm a stranger's password either", async () => {
+  const email = anEmail()
+  await site.client().signUp({ email, password: "the stranger's" })
+  const { admin } = site.client({ key: KEYS.secret })
+  const made = await admin.generateLink({
+    type: "signup",
+    email,
+    password: PASSWORD,
+  })
+  await follow(site, made.data.properties?.action_link as string)
+  const { error } = await site
+    .client()
+    .signInWithPassword({ email, password: "the stranger's" })
+  expect(error?.code).toBe("invalid_credentials")
+})
+
+test("one password offered many times at once is not taken for many", async () => {
+  const email = anEmail()
+  const body = { email, password: PASSWORD }
+  const ask = () => site.call("POST", "/signup", body)
+  const answers = await Promise.all([ask(), ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await follow(site, site.mail("confirmation", email).actionUrl as string)
+  const { error } = await site.client().signInWithPassword(body)
+  expect(error).toBeNull()
 })
 
 test("twenty sign-ups of one address at once make one account", async () => {
