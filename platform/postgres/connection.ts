@@ -70,10 +70,14 @@ const AWAY = new Set([
   "08006",
 ])
 
+type Fault = NodeJS.ErrnoException & { severity?: string }
+
 /** True when the fault is that the database cannot be reached just now, so
  * that the answer is 503 and "try again", not a fault of the request. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  const { code, syscall, severity } = (error ?? {}) as Fault
+  // What a function raises itself under such a code ends no connection.
+  if (severity === "ERROR") return false
   if (code === "ENOENT") return syscall === "connect"
   return typeof code === "string" && AWAY.has(code)
 }

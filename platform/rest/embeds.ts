@@ -1,7 +1,7 @@
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
 import { restrict, selectRows } from "./read.ts"
-import { refuse } from "./refusals.ts"
+import { refuse, tooLarge } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
 import type { Table } from "./schema-cache.ts"
 import { qualified, quote, type Source, type Statement } from "./statement.ts"
@@ -24,10 +24,28 @@ export function embedValue(
   const rows = selectRows(statement, joined.source, joined.from, limited, [
     joined.on,
   ])
-  return joined.toOne
-    ? `(select row_to_json(e) from (${rows}) e)`
-    : `coalesce((select json_agg(e) from (${rows}) e), '[]')`
+  if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
+  const list = parent.repeats ? boundedList("e") : "json_agg(e.*)"
+  return `coalesce((select ${list} from (${rows}) e), '[]')`
 }
+
+const SPENT = "platform.bytes_repeated"
+const MAX_REPEATED = 4 * 1024 * 1024
+/** What a list counts for at the least: also a short one has to be found. */
+const LIST_COST = 1024
+
+/** A list below rows that come again and again multiplies with each of them,
+ * so that what such lists make up together has an end: PostgreSQL then refuses
+ * to write the overlong text, with 54000. */
+function boundedList(rows: string) {
+  const list = `json_agg(${rows}.*)`
+  const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')`
+  const size = `coalesce(octet_length(${list}::text), 0) + ${LIST_COST}`
+  const spent = `set_config('${SPENT}', (${before}::int + ${size})::text, true)`
+  return `case when ${spent}::int <= ${MAX_REPEATED} then ${list} else repeat('x' || count(*), 2147483647)::json end`
+}
+
+const MAX_TESTS = 3
 
 /** Whether a row has such an embed: what `!inner` and null filters ask. */
 export function embedExists(
@@ -36,7 +54,12 @@ export function embedExists(
   embed: Embed,
 ): string {
   const joined = join(statement, parent, embed)
-  const where = restrict(statement, joined.source, embed.level, [joined.on])
+  const tests = (parent.tests ?? 0) + 1
+  if (tests > MAX_TESTS) {
+    throw tooLarge(`No more than ${MAX_TESTS} inner embeds in each other.`)
+  }
+  const source = { ...joined.source, tests }
+  const where = restrict(statement, source, embed.level, [joined.on])
   const { limit, offset } = embed.level
   const window = `${limit === 0 ? " limit 0" : ""}${offset ? ` offset ${offset}` : ""}`
   return `exists (select from ${joined.from}${where}${window})`
@@ -76,7 +99,8 @@ export function joinColumns(
 function join(statement: Statement, parent: Source, embed: Embed) {
   const relation = findRelation(statement.schema, parent.table, embed)
   const table = tableOf(statement, relation.target)
-  const source = { table, alias: statement.alias() }
+  const repeats = parent.repeats || /^many-/.test(relation.kind)
+  const source = { table, alias: statement.alias(), repeats }
   const from = `${qualified(table)} as ${source.alias}`
   const toOne = /to-one$/.test(relation.kind)
   if (!relation.junction) {

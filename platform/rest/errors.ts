@@ -53,6 +53,8 @@ const EXACT: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   "53400": 500,
+  // PostgREST says 500, which would read as a fault of the server.
+  "57014": 504,
   P0001: 400,
 }
 
@@ -70,6 +72,7 @@ const BY_CLASS: Record<string, number> = {
   "3B": 500,
   "40": 500,
   "53": 503,
+  "54": 413,
   "55": 500,
   "57": 500,
   "58": 500,

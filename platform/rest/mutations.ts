@@ -177,7 +177,7 @@ function finish(
         : []
     const location =
       keys.length > 0
-        ? "(select row_to_json(s)::text from source s limit 1)"
+        ? "(select row_to_json(s.*)::text from source s limit 1)"
         : "null"
     return `with source as (${write} returning ${keys.join(", ") || "1"}) select null as body, ${location} as location, ${about}`
   }
@@ -188,7 +188,7 @@ function finish(
   const returning = returned.map((name) => `${target.alias}.${quote(name)}`)
   const source = { table, alias: statement.alias() }
   const rows = selectRows(statement, source, `source as ${source.alias}`, level)
-  return `with source as (${write} returning ${returning.join(", ") || "1"}) select ${bodyOf("json_agg(r)", shape)} as body, null as location, ${about} from (${rows}) r`
+  return `with source as (${write} returning ${returning.join(", ") || "1"}) select ${bodyOf("json_agg(r.*)", shape)} as body, null as location, ${about} from (${rows}) r`
 }
 
 /** Only what the answer needs: a caller may not be allowed to read the rest. */

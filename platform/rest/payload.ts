@@ -25,9 +25,20 @@ export async function readPayload(request: Request): Promise<Payload> {
   }
   const declared = Number(request.headers.get("content-length") ?? 0)
   if (declared > MAX_BODY) throw tooLong()
-  const text = (await request.text()).trim()
-  if (text.length > MAX_BODY) throw tooLong()
+  const text = (await readText(request)).trim()
   return understand(text === "" ? "{}" : text)
+}
+
+/** Reads no further than the limit: not every request declares its length. */
+async function readText({ body }: Request) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY) throw tooLong()
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function understand(text: string): Payload {

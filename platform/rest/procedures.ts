@@ -1,11 +1,11 @@
 import type { Role } from "../caller.ts"
-import type { Query } from "./ast.ts"
+import type { Level, Query } from "./ast.ts"
 import { looksLikeFilter } from "./filters.ts"
 import { proof } from "./mutations.ts"
 import type { Payload } from "./payload.ts"
-import { type AnswerShape, answer, bodyOf } from "./read.ts"
+import { type AnswerShape, answer } from "./read.ts"
 import { refuse } from "./refusals.ts"
-import type { Procedure, Schema } from "./schema-cache.ts"
+import { type Procedure, type Schema, tableOfOutputs } from "./schema-cache.ts"
 import { qualified, quote, type Statement } from "./statement.ts"
 import { suggest } from "./suggestions.ts"
 
@@ -71,26 +71,30 @@ export type Call = {
 }
 
 export function callStatement(statement: Statement, call: Call) {
-  const { procedure, shape } = call
+  const { procedure, query, shape } = call
   const from = callSource(statement, call)
-  if (procedure.result) {
-    const source = { table: procedure.result, alias: statement.alias() }
-    const rows = answer(
-      statement,
-      source,
-      `source as ${source.alias}`,
-      call.query.level,
-      shape,
-    )
-    return `with source as (select f.* from ${from} f where ${proof(call)}) ${rows}`
-  }
   if (procedure.returns === "void") {
     return `select null as body, 1 as rows, null::int8 as total from ${from} f where ${proof(call)}`
   }
-  const { limit = statement.maxRows } = call.query.level
-  const capped = Math.min(limit, statement.maxRows)
-  const rows = `select f.value from ${from} f(value) where ${proof(call)} limit ${capped}`
-  return `select ${bodyOf("json_agg(r.value)", shape)} as body, count(*) as rows, null::int8 as total from (${rows}) r`
+  const table = procedure.result ?? valueTable(procedure)
+  const source = { table, alias: statement.alias() }
+  const rows = `source as ${source.alias}`
+  if (procedure.result) {
+    return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(statement, source, rows, query.level, shape)}`
+  }
+  const { name } = procedure
+  const field = { name, path: [] }
+  const level: Level = { ...query.level, items: [{ kind: "column", field }] }
+  const values = answer(statement, source, rows, level, {
+    ...shape,
+    bare: name,
+  })
+  return `with source as (select f.* from ${from} f(${quote(name)}) where ${proof(call)}) ${values}`
+}
+
+/** Bare values are a column under the function's name, as in PostgreSQL. */
+function valueTable({ schema, name, returns }: Procedure) {
+  return tableOfOutputs(schema, name, [{ name, type: returns }])
 }
 
 function callSource(statement: Statement, call: Call) {

@@ -13,6 +13,7 @@ import {
   expressField,
   findType,
   qualified,
+  quote,
   quoteOutput,
   type Source,
   type Statement,
@@ -26,6 +27,8 @@ export type AnswerShape = {
   stripNulls: boolean
   /** The first row by itself instead of a list: a procedure's one value. */
   first?: boolean
+  /** Each row is this one column's value, bare. */
+  bare?: string
 }
 
 /** The whole statement of a table read: one row with the body as PostgreSQL
@@ -54,9 +57,12 @@ export function answer(
   const total = shape.total
     ? `(select count(*) from ${from}${restrict(statement, source, level)})`
     : "null"
-  return `select ${bodyOf("json_agg(r)", shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
+  const json = shape.bare ? `json_agg(r.${quote(shape.bare)})` : "json_agg(r.*)"
+  return `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
 }
 
+/** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a
+ * column of that name, and a client may name one so. */
 export function bodyOf(json: string, shape: AnswerShape) {
   if (!shape.body) return "null"
   const kept = shape.stripNulls ? `json_strip_nulls(${json})` : json

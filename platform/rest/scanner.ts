@@ -67,10 +67,10 @@ export class Scanner {
   }
 
   /** Runs a nested rule; how deep they nest is bounded. */
-  nest<T>(rule: () => T): T {
+  nest<T>(rule: () => T, deepest = MAX_DEPTH): T {
     this.depth += 1
-    if (this.depth > MAX_DEPTH) {
-      throw tooLarge(`No deeper than ${MAX_DEPTH} levels.`)
+    if (this.depth > deepest) {
+      throw tooLarge(`No deeper than ${deepest} levels.`)
     }
     const result = rule()
     this.depth -= 1

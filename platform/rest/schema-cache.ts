@@ -153,7 +153,14 @@ function buildProcedure(
 /** A function with OUT arguments or `returns table` has columns of its own. */
 function outputTable({ schema, name, arguments: all }: CatalogueFunction) {
   const outputs = all.filter(({ mode }) => /[obt]/.test(mode))
-  if (outputs.length === 0) return null
+  return outputs.length > 0 ? tableOfOutputs(schema, name, outputs) : null
+}
+
+export function tableOfOutputs(
+  schema: string,
+  name: string,
+  outputs: { name: string; type: string }[],
+): Table {
   const columns = outputs.map(({ name, type }) => outputColumn(name, type))
   return {
     schema,

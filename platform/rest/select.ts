@@ -3,6 +3,7 @@ import { notImplemented, refuse, tooLarge } from "./refusals.ts"
 import { type Budget, Scanner, scanJsonPath, scanName } from "./scanner.ts"
 
 const MAX_EMBEDS = 24
+const MAX_EMBED_DEPTH = 6
 const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
 
 /** `select=`: columns with aliases, casts and JSON paths, and embeds. */
@@ -75,7 +76,10 @@ function scanEmbed(
   }
   scanner.expect("(")
   if (scanner.take(")")) return embed
-  embed.level.items = scanner.nest(() => scanItems(scanner, embeds))
+  embed.level.items = scanner.nest(
+    () => scanItems(scanner, embeds),
+    MAX_EMBED_DEPTH,
+  )
   scanner.expect(")")
   return embed
 }

@@ -32,7 +32,14 @@ export class Statement {
 }
 
 /** A table or view in the query, under its alias. */
-export type Source = { table: Table; alias: string }
+export type Source = {
+  table: Table
+  alias: string
+  /** Several rows of its parents may lead to the same row of it. */
+  repeats?: boolean
+  /** How many questions for existence it lies within. */
+  tests?: number
+}
 
 export function quote(identifier: string) {
   return `"${identifier.replaceAll('"', '""')}"`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Library, openLibrary } from "./library.ts"
+import { INNER_NAMES, type Library, openLibrary } from "./library.ts"
 
 let library: Library
 beforeAll(async () => {
@@ -95,6 +95,34 @@ test("embeds nest", async () => {
       albums: [{ id: 6, genres: [{ name: "dub", albums: [{ id: 6 }] }] }],
     },
   ])
+})
+
+test("an alias within an embed may be named like anything in the statement", async () => {
+  for (const name of INNER_NAMES) {
+    const select = `id,${name}:artist_id(${name}:name,albums!artist_id(${name}:id))`
+    const path = `albums?select=${select}&id=eq.6`
+    expect(await read(path)).toEqual([
+      { id: 6, [name]: { [name]: "Élan (duo)", albums: [{ [name]: 6 }] } },
+    ])
+  }
+})
+
+test("lists below rows that repeat are bounded in all, others are not", async () => {
+  await library.sql`
+    insert into api.genres select n, n || repeat(' long', 200)
+    from generate_series(1000, 1099) n`
+  await library.sql`
+    insert into api.album_genres select 1, n from generate_series(1000, 1099) n`
+  const wide = (select: string) =>
+    library.request("visitor", `albums?select=${select}&id=eq.1`)
+  const twice = await wide("genres(*,albums(*,genres(*)))")
+  expect(twice.status).toBe(413)
+  expect(await twice.json()).toMatchObject({ code: "54000" })
+  expect((await wide("genres(*,albums(title))")).status).toBe(200)
+  expect((await wide("genres(*),again:genres(*)")).status).toBe(200)
+  await library.sql`delete from api.album_genres where genre_id >= 1000`
+  await library.sql`delete from api.genres where id >= 1000`
+  expect((await wide("genres(*,albums(*,genres(*)))")).status).toBe(200)
 })
 
 test("an inner embed keeps only the rows that have one", async () => {

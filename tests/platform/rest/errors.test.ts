@@ -165,10 +165,30 @@ test("what a function raises keeps its code, status and words", async () => {
   })
 })
 
+test("a function that raises a connection's codes keeps its words and the connection", async () => {
+  await library.sql.unsafe(`
+    create function api.fail_as(code text) returns void language plpgsql
+    as $$ begin raise exception 'raised' using errcode = code; end $$`)
+  await library.rest.reload()
+  for (const [code, status] of [
+    ["53300", 503],
+    ["08006", 503],
+    ["57P01", 500],
+    ["54000", 413],
+    ["54001", 413],
+  ] as const) {
+    // More often than there are connections: none may be lost by it.
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await read("rpc/fail_as", post({ code }))
+      expect(answer).toMatchObject({ status, code, message: "raised" })
+    }
+  }
+})
+
 test("a statement that takes too long is ended", async () => {
   const began = Date.now()
   expect(await read("rpc/slow", post({ seconds: 5 }))).toMatchObject({
-    status: 500,
+    status: 504,
     code: "57014",
   })
   expect(Date.now() - began).toBeLessThan(3_000)
@@ -237,6 +257,21 @@ test("bodies that are no JSON, of another type or uneven are refused", async () 
   expect(await send('{"body": "\\u0000"}')).toMatchObject({ status: 400 })
 })
 
+test("a body of unknown length is read no further than the limit", async () => {
+  const spaces = new Uint8Array(1024 * 1024).fill(32)
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1
+      if (sent > 40) controller.close()
+      else controller.enqueue(spaces)
+    },
+  })
+  const init = { method: "POST", body, duplex: "half" } as RequestInit
+  expect(await read("notes", init, "member")).toMatchObject({ status: 413 })
+  expect(sent).toBeLessThan(12)
+})
+
 test("ranges that cannot be had are refused", async () => {
   expect(await read("genres?limit=-1")).toMatchObject({
     status: 416,
@@ -272,6 +307,13 @@ test("requests are bounded in length, depth and number of parts", async () => {
   )
   expect(await read(`genres?select=${many}`)).toMatchObject({ status: 400 })
   expect(await read(`labels?select=${deep}`)).toMatchObject({ status: 400 })
+  const seven = `${"labels(".repeat(7)}code${")".repeat(7)}`
+  expect(await read(`labels?select=${seven}`)).toMatchObject({ status: 400 })
+  const inner = (depth: number) =>
+    `${"labels!inner(code,".repeat(depth)}name${")".repeat(depth)}`
+  expect(await read(`labels?select=${inner(4)}`)).toMatchObject({ status: 400 })
+  const three = await library.request("visitor", `labels?select=${inner(3)}`)
+  expect(three.status).toBe(200)
   expect(await read(`genres?or=(${logic})`)).toMatchObject({ status: 400 })
   expect(await read(`labels?select=${wide}`)).toMatchObject({ status: 400 })
   expect(await read(`genres?name=eq.${"x".repeat(40_000)}`)).toMatchObject({

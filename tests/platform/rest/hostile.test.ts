@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type CallerName, type Library, openLibrary } from "./library.ts"
+import {
+  type CallerName,
+  INNER_NAMES,
+  type Library,
+  openLibrary,
+} from "./library.ts"
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 20_000)
 const AT_ONCE = 8
@@ -117,6 +122,7 @@ const CALLS = [
   "rpc/unclear",
   "rpc/echo",
   "rpc/albums_of",
+  "rpc/numbers",
   "rpc/first_album",
   "rpc/totals",
   "rpc/one_out",
@@ -324,6 +330,9 @@ const SELECTS = [
   "id,artists!artist_id!inner()",
   `${"a(".repeat(60)}${")".repeat(60)}`,
   `${"labels(".repeat(11)}code${")".repeat(11)}`,
+  `${"labels(*,".repeat(6)}code${")".repeat(6)}`,
+  `${"genres(*,albums(*,".repeat(3)}id${"))".repeat(3)}`,
+  `${"artists!artist_id(*,albums!artist_id(*,".repeat(3)}id${"))".repeat(3)}`,
   Array(300).fill("id").join(","),
   Array(23).fill("x:labels(*)").join(","),
   `${"y".repeat(80)}:id`,
@@ -331,6 +340,36 @@ const SELECTS = [
   "profile->a->b->c->>d->0",
   "id->-1",
 ]
+
+/** Columns and embeds under the names that the statements use inside. */
+const innerNames = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...INNER_NAMES),
+      fc.constantFrom(
+        "id",
+        "name",
+        "title",
+        "body",
+        "artists!artist_id",
+        "albums!artist_id",
+        "genres",
+        "albums",
+        "labels",
+      ),
+      fc.constantFrom(...INNER_NAMES),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((items) =>
+    items
+      .map(([name, of, inner]) =>
+        /^[agl].*s/.test(of)
+          ? `${name}:${of}(${inner}:${of === "labels" ? "code" : "id"})`
+          : `${name}:${of}`,
+      )
+      .join(","),
+  )
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
@@ -370,7 +409,7 @@ const path = fc.constantFrom(
 const pair = fc.oneof(
   fc.tuple(
     fc.constant("select"),
-    fc.oneof(fc.constantFrom(...SELECTS), anyText),
+    fc.oneof(fc.constantFrom(...SELECTS), innerNames, anyText),
   ),
   fc.tuple(
     fc.tuple(path, fc.constantFrom(...COLUMNS)).map((p) => p.join("")),

@@ -25,6 +25,20 @@ export const CALLERS = {
 
 export type CallerName = keyof typeof CALLERS
 
+/** What the statements name things themselves. */
+export const INNER_NAMES = [
+  ..."aefprs",
+  "t1",
+  "t2",
+  "t3",
+  "source",
+  "value",
+  "body",
+  "rows",
+  "total",
+  "excluded",
+]
+
 export const OPTIONS = {
   schemas: ["api"],
   extraSearchPath: ["api", "extensions"],

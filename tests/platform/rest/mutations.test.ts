@@ -7,7 +7,13 @@ import {
 import { parseQueryString } from "#platform/rest/query-string.ts"
 import { SchemaCache, type Table } from "#platform/rest/schema-cache.ts"
 import { Statement } from "#platform/rest/statement.ts"
-import { atMost, type Library, MEMBER_ID, openLibrary } from "./library.ts"
+import {
+  atMost,
+  INNER_NAMES,
+  type Library,
+  MEMBER_ID,
+  openLibrary,
+} from "./library.ts"
 
 let library: Library
 beforeEach(async () => {
@@ -45,6 +51,38 @@ test("inserted rows are answered with chosen columns and embeds", async () => {
     owner: MEMBER_ID,
     albums: { title: "Running Water" },
   })
+})
+
+test("answered aliases and key columns may be named like anything in the statement", async () => {
+  const names = INNER_NAMES.map((name) => `${name}:stars`).join(",")
+  const { data } = await member()
+    .from("notes")
+    .insert({ stars: 4 })
+    .select(names)
+    .single()
+  expect(data).toEqual(Object.fromEntries(INNER_NAMES.map((name) => [name, 4])))
+  const columns = INNER_NAMES.map((name) => `"${name}" int default 7`)
+  await library.sql.unsafe(`
+    create table api.odd (${columns}, primary key (s, p));
+    grant all on api.odd to service_role`)
+  await library.rest.reload()
+  const sevens = Object.fromEntries(INNER_NAMES.map((name) => [name, 7]))
+  for (const missing of ["default", "null"]) {
+    const made = await library.request("service", "odd", {
+      method: "POST",
+      headers: { Prefer: `return=headers-only, missing=${missing}` },
+      body: JSON.stringify({ ...sevens, p: missing.length }),
+    })
+    expect(made.headers.get("location")).toBe(
+      `/odd?s=eq.7&p=eq.${missing.length}`,
+    )
+  }
+  const changed = await service()
+    .from("odd")
+    .update({ r: 1, p: 2, t1: 3 })
+    .eq("p", 4)
+    .select()
+  expect(changed.data).toEqual([{ ...sevens, r: 1, p: 2, t1: 3 }])
 })
 
 test("many rows are inserted at once, in their order", async () => {

@@ -57,6 +57,37 @@ test("each kind of result has its shape", async () => {
   expect(single.data).toEqual({ id: 3 })
 })
 
+test("a set of bare values is cut, ordered by the function's name and counted", async () => {
+  const call = (query: string, prefer = "") =>
+    library.request("visitor", `rpc/numbers?${query}`, {
+      method: "POST",
+      headers: { Prefer: prefer },
+      body: '{"up_to": 5}',
+    })
+  expect(await (await call("offset=1&limit=2")).json()).toEqual([2, 3])
+  const counted = await call("order=numbers.desc&limit=2", "count=exact")
+  expect(await counted.json()).toEqual([5, 4])
+  expect(counted.headers.get("content-range")).toBe("0-1/5")
+  expect(await (await call("numbers=gt.3")).json()).toEqual([4, 5])
+  const unknown = await call("order=nothing")
+  expect(await unknown.json()).toMatchObject({ code: "42703" })
+  const beyond = await call("offset=9", "count=exact")
+  expect(beyond.status).toBe(416)
+})
+
+test("counting a set of bare values calls its function once", async () => {
+  await library.sql.unsafe(`
+    create sequence api.calls;
+    create function api.tick() returns setof int language plpgsql volatile
+      security definer as $$ begin
+        perform nextval('api.calls'); return next 1; return next 2; end $$`)
+  await library.rest.reload()
+  const { data, count } = await visitor().rpc("tick", {}, { count: "exact" })
+  expect({ data, count }).toEqual({ data: [1, 2], count: 2 })
+  const [row] = await library.sql`select last_value from api.calls`
+  expect(Number(row?.last_value)).toBe(1)
+})
+
 test("a void procedure answers 204 and has done its work", async () => {
   const note = "10000000-0000-4000-8000-000000000001"
   const { status, data } = await library.client("member").rpc("touch", { note })

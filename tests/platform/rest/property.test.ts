@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Library, openLibrary } from "./library.ts"
+import { INNER_NAMES, type Library, openLibrary } from "./library.ts"
 
 let library: Library
 let artists: Row[]
@@ -42,8 +42,9 @@ type Test =
   | { join: "and" | "or"; not: boolean; tests: Test[] }
 type Order = { column: string; descending: boolean; nulls?: "first" | "last" }
 type Level = { tests: Test[]; order: Order[]; limit?: number; offset: number }
-type Question = Level & { columns: string[]; embed: (Level & Embedding) | null }
-type Embedding = { columns: string[]; inner: boolean; name: string }
+type Columns = { column: string; name: string }[]
+type Question = Level & { columns: Columns; embed: (Level & Embedding) | null }
+type Embedding = { columns: Columns; inner: boolean; name: string }
 
 const ARTIST = {
   id: ["1", "3", "5", "9"],
@@ -123,8 +124,19 @@ function levelOf(columns: Record<string, string[]>): fc.Arbitrary<Level> {
   )
 }
 
-function columnsOf(columns: Record<string, string[]>) {
-  return fc.subarray(Object.keys(columns), { minLength: 1 })
+/** Some columns, the first perhaps under a name of the statement's own. */
+function columnsOf(columns: Record<string, string[]>): fc.Arbitrary<Columns> {
+  return fc
+    .tuple(
+      fc.subarray(Object.keys(columns), { minLength: 1 }),
+      fc.option(fc.constantFrom(...INNER_NAMES)),
+    )
+    .map(([chosen, alias]) =>
+      chosen.map((column, place) => ({
+        column,
+        name: place === 0 && alias ? alias : column,
+      })),
+    )
 }
 
 const request: fc.Arbitrary<Question> = fc
@@ -137,7 +149,7 @@ const request: fc.Arbitrary<Question> = fc
           levelOf(ALBUM),
           columnsOf(ALBUM),
           fc.boolean(),
-          fc.constantFrom("albums", "records"),
+          fc.constantFrom("albums", "records", "r", "e", "t1"),
         )
         .map(([level, columns, inner, name]) => ({
           ...level,
@@ -153,12 +165,16 @@ function toQuery({ columns, embed, ...level }: Question) {
   const query = new URLSearchParams()
   const alias = embed && embed.name !== "albums" ? `${embed.name}:` : ""
   const embedded = embed
-    ? `,${alias}albums!artist_id${embed.inner ? "!inner" : ""}(${embed.columns})`
+    ? `,${alias}albums!artist_id${embed.inner ? "!inner" : ""}(${embed.columns.map(written)})`
     : ""
-  query.set("select", `${columns}${embedded}`)
+  query.set("select", `${columns.map(written)}${embedded}`)
   writeLevel(query, level, "")
   if (embed) writeLevel(query, embed, `${embed.name}.`)
   return query
+}
+
+function written({ column, name }: Columns[number]) {
+  return name === column ? column : `${name}:${column}`
 }
 
 function writeLevel(query: URLSearchParams, level: Level, path: string) {
@@ -291,8 +307,10 @@ function window(rows: Row[], { limit, offset }: Level) {
   return rows.slice(offset, offset + (limit ?? rows.length))
 }
 
-function pick(row: Row, columns: string[]) {
-  return Object.fromEntries(columns.map((name) => [name, row[name]]))
+function pick(row: Row, columns: Columns) {
+  return Object.fromEntries(
+    columns.map(({ column, name }) => [name, row[column]]),
+  )
 }
 
 async function visible(table: string, condition: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Library, openLibrary } from "./library.ts"
+import { INNER_NAMES, type Library, openLibrary } from "./library.ts"
 
 let library: Library
 beforeAll(async () => {
@@ -24,6 +24,18 @@ test("columns, aliases, casts and JSON paths are selected", async () => {
         profile->'pets'->0->>'name' as pet, to_jsonb(tags)->0 as tags
       ${LIVING} order by id`),
   )
+})
+
+test("an alias may be named like anything in the statement", async () => {
+  for (const name of INNER_NAMES) {
+    const { data } = await visitor()
+      .from("artists")
+      .select(`id, ${name}:name`)
+      .order("id")
+      .limit(1)
+      .throwOnError()
+    expect(data).toEqual([{ id: 1, [name]: "Ada" }])
+  }
 })
 
 test("values come as PostgreSQL writes JSON: ISO times, numbers, big ones whole", async () => {
