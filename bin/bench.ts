@@ -1,11 +1,7 @@
 /** `npm run bench` measures everything in bench/, `npm run bench -- rest` one
  * thing. Figures are printed as ratios of one run wherever there is a rival. */
-import { readdirSync } from "node:fs"
-
 const folder = new URL("../bench/", import.meta.url)
-const all = readdirSync(folder)
-  .filter((name) => name.endsWith(".ts") && !name.startsWith("support"))
-  .map((name) => name.slice(0, -3))
+const all = ["start", "rest", "sign-in", "stream"]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
