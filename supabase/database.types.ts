@@ -395,6 +395,7 @@ export type Database = {
           id: string
           user_id: string | null
           client_block: string | null
+          account_deleted: boolean
           session_id: string | null
           session_url: string | null
           status: string
@@ -417,6 +418,7 @@ export type Database = {
           id?: string
           user_id?: string | null
           client_block?: string | null
+          account_deleted?: boolean
           session_id?: string | null
           session_url?: string | null
           status?: string
@@ -439,6 +441,7 @@ export type Database = {
           id?: string
           user_id?: string | null
           client_block?: string | null
+          account_deleted?: boolean
           session_id?: string | null
           session_url?: string | null
           status?: string

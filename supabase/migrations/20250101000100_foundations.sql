@@ -25,6 +25,7 @@
 --   9X033  the order was refunded
 --   9X034  nothing to download
 --   9X040  no such account
+--   25006  what must be counted was asked for in a read-only transaction
 --   PT429  too many requests (PostgREST answers 429)
 
 create schema if not exists extensions;
@@ -79,6 +80,38 @@ create index hits_kind_address_idx on private.hits (kind, address, hit_at);
 create index hits_hit_at_idx on private.hits (hit_at);
 
 -- Functions
+
+create function private.trimmed(p_text text)
+returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select regexp_replace(p_text, '^\s+|\s+$', '', 'g')
+$$;
+comment on function private.trimmed(text) is
+  'Without white space around it, tabs and line ends included.';
+
+create function private.is_mailable(p_email text)
+returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select p_email ~ '^[^@\s,;<>"[:cntrl:]]+@[^@\s,;<>"[:cntrl:]]+$'
+    and p_email = lower(p_email) and length(p_email) <= 254
+$$;
+comment on function private.is_mailable(text) is
+  'Whether this is one plain address, lower-case: no list of them, no name '
+  'beside it, nothing that could end a mail''s header line.';
+
+create function private.all_filled(p_words text[])
+returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select not exists (
+    select from unnest(p_words) w where w is null or w !~ '\S'
+  )
+$$;
 
 create function private.second_factor_ok(p_user_id uuid, p_aal text)
 returns boolean
@@ -139,19 +172,27 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  address inet := regexp_replace(p_address, '^::ffff:(?=\d+\.)', '')::inet;
+  -- As proxies write them: with brackets, a port or the name of an interface.
+  bare constant text := regexp_replace(private.trimmed(p_address),
+    '^\[(.*)\](:\d+)?$|^([\d.]+):\d+$', '\1\3');
+  address inet;
 begin
+  address := split_part(bare, '%', 1)::inet;
   if family(address) = 4 then
     return host(address);
   end if;
+  address := set_masklen(address, 128);
+  if address << '::ffff:0:0/96' then
+    return host('0.0.0.0'::inet + (address - '::ffff:0:0'));
+  end if;
   return network(set_masklen(address, 64))::text;
-exception when invalid_text_representation then
-  return left(p_address, 64);
+exception when data_exception then
+  return nullif(left(private.trimmed(p_address), 64), '');
 end
 $$;
 comment on function private.address_block(text) is
-  'What counts as one client: an IPv4 address, or an IPv6 /64, since a '
-  'household gets that many.';
+  'What counts as one client: an IPv4 address in whatever spelling, or an '
+  'IPv6 /64, since a household gets that many; other words as they are.';
 
 create function private.count_hit(
   p_kind text,
@@ -187,6 +228,21 @@ comment on function private.count_hit(text, integer, interval, boolean) is
   'Refuses a client address that is over its limit and counts this request. '
   'Without an address (a direct connection) nothing is counted.';
 
+create function private.hold_account(p_user_id uuid)
+returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from auth.users u where u.id = p_user_id for key share;
+  return found;
+end
+$$;
+comment on function private.hold_account(uuid) is
+  'Whether there is such an account, which then cannot be deleted before '
+  'this transaction ends. Taken before any checkout or order is locked, as '
+  'a deletion does.';
+
 create function private.touch()
 returns trigger
 language plpgsql
@@ -218,9 +274,11 @@ begin
 end
 $$;
 
--- Grants
+-- Grants: a check is made with the rights of whoever writes the row
 
 revoke execute on all functions in schema public, private from public;
+grant execute on function private.is_mailable(text) to anon, authenticated;
+grant execute on function private.all_filled(text[]) to authenticated;
 grant execute on function private.second_factor_ok() to authenticated;
 grant execute on function private.is_staff() to authenticated;
 grant select on public.staff to authenticated;

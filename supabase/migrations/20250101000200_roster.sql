@@ -4,7 +4,7 @@
 
 create table public.pictures (
   url text primary key
-    check (length(url) between 1 and 2048 and url !~ '\s'),
+    check (url ~ '^(https?://|/)[^\s/\\]\S*$' and length(url) <= 2048),
   width integer check (width > 0),
   height integer check (height > 0),
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
@@ -23,9 +23,9 @@ create table public.artists (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  name text not null check (length(trim(name)) between 1 and 200),
+  name text not null check (name ~ '\S' and length(name) <= 200),
   profile_image text references public.pictures (url) on update cascade,
-  genre text check (length(trim(genre)) between 1 and 80),
+  genre text check (genre ~ '\S' and length(genre) <= 80),
   bio text check (length(bio) <= 20000),
   website text check (website ~ '^https?://\S+$'),
   instagram text check (instagram ~ '^https?://\S+$'),
@@ -41,13 +41,13 @@ comment on table public.artists is 'The people and bands the label works for.';
 create table public.artist_tour_dates (
   id uuid primary key default gen_random_uuid(),
   artist_id uuid not null references public.artists (id) on delete cascade,
-  venue text not null check (length(trim(venue)) between 1 and 200),
-  city text not null check (length(trim(city)) between 1 and 120),
-  country text not null check (length(trim(country)) between 1 and 120),
+  venue text not null check (venue ~ '\S' and length(venue) <= 200),
+  city text not null check (city ~ '\S' and length(city) <= 120),
+  country text not null check (country ~ '\S' and length(country) <= 120),
   event_date date not null,
   doors time,
   status text not null default 'On Sale'
-    check (length(trim(status)) between 1 and 40),
+    check (status ~ '\S' and length(status) <= 40),
   notes text check (length(notes) <= 2000),
   ticket_url text check (ticket_url ~ '^https?://\S+$'),
   created_at timestamptz not null default now()
@@ -59,8 +59,9 @@ comment on table public.artist_tour_dates is
 create table public.artist_press (
   id uuid primary key default gen_random_uuid(),
   artist_id uuid not null references public.artists (id) on delete cascade,
-  quote text not null check (length(trim(quote)) between 1 and 2000),
-  publication text not null check (length(trim(publication)) between 1 and 200),
+  quote text not null check (quote ~ '\S' and length(quote) <= 2000),
+  publication text not null
+    check (publication ~ '\S' and length(publication) <= 200),
   author text check (length(author) <= 200),
   publish_date date not null default current_date,
   article_url text check (article_url ~ '^https?://\S+$')

@@ -6,24 +6,26 @@ create table public.releases (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null check (length(trim(title)) between 1 and 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   artwork_url text references public.pictures (url) on update cascade,
   artist_id uuid not null references public.artists (id) on delete restrict,
   artist_name text not null,
   artist_slug text not null,
   release_date date not null,
   type text not null check (type in ('Single', 'EP', 'Album')),
-  genre text check (length(trim(genre)) between 1 and 80),
+  genre text check (genre ~ '\S' and length(genre) <= 80),
   track_count integer not null default 1 check (track_count > 0),
   duration integer check (duration > 0),
-  featured_artists text[] not null default '{}',
+  featured_artists text[] not null default '{}'
+    check (private.all_filled(featured_artists)),
   producer text check (length(producer) <= 400),
   isrc_code text
     check (isrc_code ~ '^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$'),
   description text check (length(description) <= 20000),
   spotify_url text check (spotify_url ~ '^https?://\S+$'),
   apple_music_url text check (apple_music_url ~ '^https?://\S+$'),
-  streaming_platforms jsonb not null default '[]',
+  streaming_platforms jsonb not null default '[]'
+    check (jsonb_typeof(streaming_platforms) = 'array'),
   catalogue_number text unique check (length(catalogue_number) <= 40),
   is_public boolean not null default false,
   status text not null default 'Draft'
@@ -42,9 +44,11 @@ create table public.audio_files (
   id uuid primary key default gen_random_uuid(),
   release_id uuid not null references public.releases (id) on delete cascade,
   category text not null check (category in ('master', 'preview')),
-  name text not null check (length(trim(name)) between 1 and 200),
+  name text not null check (name ~ '\S' and length(name) <= 200),
   position integer not null default 1 check (position > 0),
-  file_url text check (length(file_url) <= 2048),
+  file_url text 
+    check (file_url ~ '^(https?://|/)[^\s/\\]\S*$'
+      and length(file_url) <= 2048),
   storage_bucket text,
   storage_path text,
   seconds numeric(8, 3) check (seconds > 0),
@@ -65,10 +69,11 @@ create table public.artist_videos (
   id uuid primary key default gen_random_uuid(),
   artist_id uuid not null references public.artists (id) on delete cascade,
   release_id uuid references public.releases (id) on delete set null,
-  title text not null check (length(trim(title)) between 1 and 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   video_type text check (video_type ~ '^[a-z0-9]+(_[a-z0-9]+)*$'),
   description text check (length(description) <= 5000),
-  url text not null check (url ~ '^(https?:/)?/\S+$' and length(url) <= 2048),
+  url text not null 
+    check (url ~ '^(https?://|/)[^\s/\\]\S*$' and length(url) <= 2048),
   thumbnail_url text references public.pictures (url) on update cascade,
   display_order integer not null default 0,
   created_at timestamptz not null default now()
@@ -235,7 +240,9 @@ create trigger know_picture
 create trigger touch before update on public.releases
   for each row execute function private.touch();
 
--- Grants: where a stream lies on disk is nobody's business
+-- Grants: where a stream lies on disk is nobody's business. Members see the
+-- rows of public releases, so no column of theirs opens for staff alone: staff
+-- name the columns they read, and the service reads the rest.
 
 revoke execute on all functions in schema public, private from public;
 grant execute on function public.get_release_preview_url(uuid),

@@ -6,8 +6,8 @@ create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     check (length(slug) <= 160 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null check (length(trim(title)) between 1 and 300),
-  category text check (length(trim(category)) between 1 and 60),
+  title text not null check (title ~ '\S' and length(title) <= 300),
+  category text check (category ~ '\S' and length(category) <= 60),
   excerpt text check (length(excerpt) <= 1000),
   content text not null default '' check (length(content) <= 100000),
   author text check (length(author) <= 200),

@@ -7,7 +7,7 @@ create table public.products (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null check (length(trim(title)) between 1 and 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   description text check (length(description) <= 20000),
   cover_url text references public.pictures (url) on update cascade,
   product_type text not null
@@ -24,7 +24,7 @@ comment on table public.products is
 
 create table public.digital_payloads (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(trim(name)) between 1 and 200),
+  name text not null check (name ~ '\S' and length(name) <= 200),
   per_user_download_limit integer not null default 5
     check (per_user_download_limit between 1 and 1000),
   created_at timestamptz not null default now()
@@ -53,7 +53,7 @@ comment on table public.digital_payload_files is
 create table public.product_variants (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
-  title text not null check (length(trim(title)) between 1 and 200),
+  title text not null check (title ~ '\S' and length(title) <= 200),
   price_cents integer not null check (price_cents between 0 and 99999999),
   currency text not null default 'GBP' check (currency ~ '^[A-Z]{3}$'),
   inventory integer not null default 0 check (inventory >= -1),
@@ -116,8 +116,17 @@ returns trigger
 language plpgsql
 set search_path = ''
 as $$
+declare
+  moved constant uuid[] := array(
+    select a.id from after a join before b on b.id = a.id
+    where a.active <> b.active);
 begin
-  update public.product_variants set is_open = null where product_id = new.id;
+  -- Locked in the order in which buyers take stock, however many products:
+  -- neither then waits for the other for ever.
+  perform from public.product_variants v where v.product_id = any (moved)
+  order by v.id for no key update;
+  update public.product_variants set is_open = null
+  where product_id = any (moved);
   return null;
 end
 $$;
@@ -125,8 +134,9 @@ $$;
 create trigger follow_product
   before insert or update of product_id, is_open on public.product_variants
   for each row execute function private.follow_product();
-create trigger lead_variants after update of active on public.products
-  for each row execute function private.lead_variants();
+create trigger lead_variants after update on public.products
+  referencing old table as before new table as after
+  for each statement execute function private.lead_variants();
 create trigger know_picture
   before insert or update of cover_url on public.products
   for each row execute function private.know_picture('cover_url');

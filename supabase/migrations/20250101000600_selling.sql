@@ -10,7 +10,8 @@ create table public.site_settings (
   check (key <> 'default_currency'
     or coalesce(value ->> 'currency' ~ '^[A-Z]{3}$', false)),
   check (key <> 'free_shipping_threshold'
-    or coalesce(value ->> 'amount_cents' ~ '^[0-9]{1,8}$', false))
+    or coalesce(jsonb_typeof(value -> 'amount_cents') = 'number'
+      and value ->> 'amount_cents' ~ '^[0-9]{1,8}$', false))
 );
 comment on table public.site_settings is
   'What the label may change without a programmer. Closed ones hold addresses '
@@ -31,9 +32,11 @@ comment on table public.promo_codes is
 
 create table public.shipping_zones (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(trim(name)) between 1 and 120),
-  countries text[] not null check (cardinality(countries) > 0
-    and array_to_string(countries, ' ') ~ '^([A-Z]{2}|\*)( ([A-Z]{2}|\*))*$'),
+  name text not null check (name ~ '\S' and length(name) <= 120),
+  -- Taken apart again it must be the same list: flat, and without nulls.
+  countries text[] not null check (
+    array_to_string(countries, ' ') ~ '^([A-Z]{2}|\*)( ([A-Z]{2}|\*))*$'
+    and countries = string_to_array(array_to_string(countries, ' '), ' ')),
   is_active boolean not null default true,
   created_at timestamptz not null default now()
 );
@@ -70,6 +73,23 @@ as $$
   select s.value from public.site_settings s where s.key = p_key
 $$;
 
+create function private.keep_closed_name()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A closed setting keeps its name.'
+    using errcode = 'check_violation';
+end
+$$;
+comment on function private.keep_closed_name() is
+  'Under another name it could be opened with what it holds.';
+
+create trigger keep_closed_name before update of key on public.site_settings
+  for each row when (old.is_closed and new.key <> old.key)
+  execute function private.keep_closed_name();
+
 create function public.get_promo_code(p_code text)
 returns table (
   code text,
@@ -82,6 +102,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- A miss could not be counted then, so a hit is not answered either.
+  if current_setting('transaction_read_only')::boolean then
+    raise exception 'Please ask for a promo code by POST.'
+      using errcode = 'read_only_sql_transaction';
+  end if;
   return query
   select c.code, c.active, c.expires_at, c.min_order_cents, c.discount_percent
   from public.promo_codes c

@@ -6,8 +6,7 @@ create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{0,59}$'),
   event_key text not null unique check (length(event_key) between 1 and 300),
-  recipient text check (recipient = lower(recipient)
-    and recipient ~ '^[^@\s]+@[^@\s]+$' and length(recipient) <= 254),
+  recipient text check (private.is_mailable(recipient)),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   status text not null default 'queued'
     check (status in ('queued', 'sent', 'dead')),
@@ -61,10 +60,11 @@ set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(
-    hashtextextended('mail ' || p_kind || ' ' || p_recipient, 0));
+    hashtextextended('mail ' || p_recipient, 0));
   if not exists (
     select from public.mail_outbox m
-    where m.recipient = p_recipient and m.kind = p_kind
+    where m.recipient = p_recipient
+      and m.kind in ('demo_received', 'newsletter_welcome')
       and m.created_at > now() - interval '1 day'
   ) then
     perform public.queue_mail(
@@ -73,8 +73,8 @@ begin
 end
 $$;
 comment on function private.queue_mail_once_a_day(text, text, jsonb) is
-  'For mails a stranger can set off: nothing the sender typed, and nobody is '
-  'flooded.';
+  'For mails a stranger can set off by a form: nothing the sender typed, and '
+  'one a day to an address, whichever the form.';
 
 create function public.claim_mail(
   p_limit integer default 10,

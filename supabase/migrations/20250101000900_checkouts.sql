@@ -7,6 +7,7 @@ create table public.checkouts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   client_block text,
+  account_deleted boolean not null default false,
   session_id text unique check (length(session_id) between 1 and 300),
   session_url text,
   status text not null default 'open'
@@ -34,6 +35,9 @@ create table public.checkouts (
 comment on table public.checkouts is
   'Prices are fixed here when a checkout opens; completion is checked against '
   'this row. pending: paid by a slow method, the stock stays taken.';
+comment on column public.checkouts.account_deleted is
+  'The buyer left before it was paid: an order made of it forgets them as '
+  'their other orders did.';
 comment on column public.checkouts.consented_at is
   'When the buyer of digital goods agreed that delivery starts at once and '
   'the right to cancel ends.';
@@ -100,6 +104,9 @@ as $$
 declare
   checkout public.checkouts := private.locked_checkout(null, p_checkout_id);
 begin
+  if coalesce(length(p_session_id), 0) not between 1 and 300 then
+    perform private.refuse_input('session_id');
+  end if;
   if checkout.status <> 'open'
     or coalesce(checkout.session_id, p_session_id) <> p_session_id
   then
@@ -144,12 +151,17 @@ declare
   checkout public.checkouts :=
     private.locked_checkout(p_session_id, p_checkout_id);
 begin
-  if p_outcome not in ('expired', 'cancelled', 'replaced', 'failed') then
-    raise exception 'A checkout cannot end like that.'
-      using errcode = '9X001', detail = '{"field": "outcome"}';
+  if coalesce(p_outcome, '')
+    not in ('expired', 'cancelled', 'replaced', 'failed')
+  then
+    perform private.refuse_input('outcome');
   end if;
   if checkout.status in ('completed', 'ended') then
     return false;
+  end if;
+  -- Money on its way is not called back by the buyer's change of mind.
+  if checkout.status = 'pending' and p_outcome in ('cancelled', 'replaced') then
+    perform private.refuse_step(checkout);
   end if;
   update public.checkouts
   set status = 'ended', outcome = p_outcome, ended_at = now()
@@ -202,6 +214,18 @@ end
 $$;
 comment on function private.locked_checkout(text, uuid) is
   'Every step of one checkout waits here for the one before it.';
+
+create function private.refuse_input(p_field text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'This cannot be read: %.', p_field
+    using errcode = '9X001',
+      detail = jsonb_build_object('field', p_field)::text;
+end
+$$;
 
 create function private.refuse_step(p_checkout public.checkouts)
 returns void

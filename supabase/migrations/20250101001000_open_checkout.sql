@@ -19,6 +19,12 @@ declare
   items public.checkout_items[];
   subtotal bigint;
 begin
+  if upper(coalesce(p_country, '')) !~ '^[A-Z]{2}$' then
+    perform private.refuse_input('country');
+  end if;
+  if p_user_id is not null and not private.hold_account(p_user_id) then
+    raise exception 'There is no such account.' using errcode = '9X040';
+  end if;
   checkout.id := gen_random_uuid();
   checkout.user_id := p_user_id;
   checkout.client_block := private.address_block(p_client_address);
@@ -310,7 +316,8 @@ returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select to_jsonb(p_checkout) - 'client_block' || jsonb_build_object('items', (
+  select to_jsonb(p_checkout) - '{client_block,account_deleted}'::text[]
+    || jsonb_build_object('items', (
     select jsonb_agg(to_jsonb(i) - 'checkout_id' order by i.position)
     from public.checkout_items i where i.checkout_id = p_checkout.id
   ))

@@ -8,8 +8,7 @@ create table public.orders (
   created_at timestamptz not null default now(),
   status text not null default 'paid' check (status in ('paid', 'refunded')),
   user_id uuid references auth.users (id) on delete set null,
-  email text check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+$'
-    and length(email) <= 254),
+  email text check (private.is_mailable(email)),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   subtotal_cents integer not null check (subtotal_cents >= 0),
   discount_cents integer not null default 0
@@ -32,7 +31,10 @@ create table public.orders (
   attention_reason text,
   erase_when_shipped boolean not null default false,
   check (total_cents = subtotal_cents - discount_cents + shipping_cents),
-  check (status <> 'refunded' or refunded_at is not null),
+  check (status <> 'paid' or refunded_cents < paid_cents or paid_cents = 0),
+  check (status <> 'refunded' or refunded_cents = paid_cents),
+  check ((refunded_at is not null)
+    = (refunded_cents > 0 or status = 'refunded')),
   check (shipped_at is null or needs_shipping)
 );
 comment on table public.orders is
@@ -99,7 +101,8 @@ create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc);
 create index orders_guest_email_idx on public.orders (email)
   where user_id is null;
-create index orders_payment_idx on public.orders (payment_id);
+create unique index orders_payment_idx on public.orders (payment_id)
+  where payment_id is not null;
 create index order_items_order_idx on public.order_items (order_id, position);
 create index order_items_variant_idx
   on public.order_items (product_id, variant_id);
@@ -115,19 +118,20 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  facts constant jsonb :=
-    to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  the_order public.orders;
-  items_total bigint;
+  -- Both, since an item that moves to another order leaves one behind.
+  touched constant uuid[] := array[
+    (to_jsonb(old) ->> tg_argv[0])::uuid, (to_jsonb(new) ->> tg_argv[0])::uuid];
+  wrong text;
 begin
-  select * into the_order from public.orders o
-  where o.id = (facts ->> tg_argv[0])::uuid;
-  select sum(i.qty::bigint * i.unit_price_cents) into items_total
-  from public.order_items i where i.order_id = the_order.id;
-  if the_order.id is not null
-    and items_total is distinct from the_order.subtotal_cents
-  then
-    raise exception 'The items of order % do not add up.', the_order.number
+  select o.number into wrong
+  from public.orders o
+  where o.id = any (touched) and o.subtotal_cents is distinct from (
+    select sum(i.qty::bigint * i.unit_price_cents)
+    from public.order_items i where i.order_id = o.id
+  )
+  limit 1;
+  if found then
+    raise exception 'The items of order % do not add up.', wrong
       using errcode = 'check_violation';
   end if;
   return null;

@@ -16,9 +16,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  checkout public.checkouts := private.locked_checkout(p_session_id, null);
+  address constant jsonb := private.clean_address(p_address);
+  checkout public.checkouts;
   new_order public.orders;
 begin
+  perform private.refuse_odd_payment(p_paid_cents, p_paid_currency);
+  perform private.hold_account(c.user_id)
+  from public.checkouts c where c.session_id = p_session_id;
+  checkout := private.locked_checkout(p_session_id, null);
   select * into new_order from public.orders o
   where o.checkout_id = checkout.id;
   if found then
@@ -27,25 +32,31 @@ begin
   new_order.id := gen_random_uuid();
   new_order.email := coalesce(
     private.clean_email(p_email), private.account_email(checkout.user_id));
-  new_order.user_id := coalesce(
-    checkout.user_id, private.confirmed_account(new_order.email));
+  new_order.user_id := coalesce(checkout.user_id, case
+    when not checkout.account_deleted
+    then private.confirmed_account(new_order.email) end);
+  new_order.payment_id := private.unused_payment(p_payment_id);
   new_order.attention_reason := concat_ws(',',
     private.settle_stock(checkout),
     private.misfits(checkout, p_paid_cents, p_paid_currency),
-    private.missing(checkout, new_order.email, p_address));
+    case when new_order.payment_id is distinct from nullif(p_payment_id, '')
+      then 'payment_reused' end,
+    private.missing(checkout, new_order.email, address));
 
   insert into public.orders (
     id, user_id, email, currency, subtotal_cents, discount_cents,
     shipping_cents, total_cents, promo_code, checkout_id, session_id,
     payment_id, paid_cents, paid_currency, needs_shipping, consented_at,
-    seller, attention_reason
+    seller, attention_reason, erase_when_shipped
   ) values (
     new_order.id, new_order.user_id, new_order.email, checkout.currency,
     checkout.subtotal_cents, checkout.discount_cents, checkout.shipping_cents,
     checkout.total_cents, checkout.promo_code, checkout.id, p_session_id,
-    p_payment_id, p_paid_cents, upper(p_paid_currency), checkout.needs_address,
-    checkout.consented_at, coalesce(private.setting('seller'), '{}'),
-    nullif(new_order.attention_reason, '')
+    new_order.payment_id, p_paid_cents, upper(p_paid_currency),
+    checkout.needs_address, checkout.consented_at,
+    coalesce(private.setting('seller'), '{}'),
+    nullif(new_order.attention_reason, ''),
+    checkout.account_deleted and checkout.needs_address
   ) returning * into new_order;
   insert into public.order_items (
     order_id, position, product_id, variant_id, qty, unit_price_cents,
@@ -55,9 +66,12 @@ begin
     i.unit_price_cents, i.product_title, i.variant_title, i.artist_name,
     i.is_digital, i.digital_payload_id
   from public.checkout_items i where i.checkout_id = checkout.id;
-  perform private.keep_address(new_order, p_address);
+  perform private.keep_address(new_order, address);
   perform private.take_off_cart(checkout);
   perform private.queue_order_mails(new_order);
+  if checkout.account_deleted and not checkout.needs_address then
+    perform private.erase_buyer(new_order.id);
+  end if;
   return private.order_receipt(new_order, true);
 end
 $$;
@@ -65,17 +79,47 @@ comment on function
   public.complete_checkout(text, integer, text, text, text, jsonb) is
   'Writes the order of a paid session, once however often it is called: '
   'order, items, address, stock, cart and mails in one transaction. What does '
-  'not fit is kept and marked for attention, never refused. Address: {"name", '
+  'not fit is kept and marked for attention, never refused; only a sum or a '
+  'currency that is none is a fault of the caller. Address: {"name", '
   '"line1", "line2", "city", "region", "postcode", "country", "phone"}.';
+
+create function private.clean_address(p_address jsonb)
+returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_object_agg(part, nullif(private.trimmed(
+    case part when 'country' then upper(p_address ->> part)
+    else p_address ->> part end), ''))
+  from unnest('{name,line1,line2,city,region,postcode,country,phone}'::text[])
+    part
+  where jsonb_typeof(p_address) = 'object'
+$$;
+comment on function private.clean_address(jsonb) is
+  'The parts of an address, empty ones null; null for what is no object.';
+
+create function private.refuse_odd_payment(p_cents integer, p_currency text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(p_cents, -1) < 0 then
+    perform private.refuse_input('paid_cents');
+  end if;
+  if upper(coalesce(p_currency, '')) !~ '^[A-Z]{3}$' then
+    perform private.refuse_input('paid_currency');
+  end if;
+end
+$$;
 
 create function private.clean_email(p_email text)
 returns text
 language sql immutable
 set search_path = ''
 as $$
-  select lower(trim(p_email))
-  where lower(trim(p_email)) ~ '^[^@\s]+@[^@\s]+$'
-    and length(trim(p_email)) <= 254
+  select lower(private.trimmed(p_email))
+  where private.is_mailable(lower(private.trimmed(p_email)))
 $$;
 
 create function private.account_email(p_user_id uuid)
@@ -88,15 +132,45 @@ $$;
 
 create function private.confirmed_account(p_email text)
 returns uuid
-language sql stable security definer
+language plpgsql security definer
 set search_path = ''
 as $$
-  select u.id from auth.users u
+declare
+  account uuid;
+begin
+  perform private.lock_guest_orders(p_email);
+  select u.id into account from auth.users u
   where u.email = p_email and not u.is_sso_user
     and u.email_confirmed_at is not null
+  for key share;
+  return account;
+end
 $$;
 comment on function private.confirmed_account(text) is
   'The account whose owner has proved to read mail at this address.';
+
+create function private.lock_guest_orders(p_email text)
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('orders ' || p_email, 0))
+$$;
+comment on function private.lock_guest_orders(text) is
+  'Taken by who writes an order and by who confirms its address, so that the '
+  'second of them always sees what the first did.';
+
+create function private.unused_payment(p_payment_id text)
+returns text
+language sql stable
+set search_path = ''
+as $$
+  select nullif(p_payment_id, '') where not exists (
+    select from public.orders o where o.payment_id = p_payment_id
+  )
+$$;
+comment on function private.unused_payment(text) is
+  'A payment belongs to one order: its refund must find that one.';
 
 create function private.settle_stock(p_checkout public.checkouts)
 returns text
@@ -167,6 +241,16 @@ as $$
       then 'currency_mismatch' end), '')
 $$;
 
+create function private.can_be_posted_to(p_address jsonb)
+returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(p_address ->> 'country' ~ '^[A-Z]{2}$'
+    and num_nulls(p_address ->> 'name', p_address ->> 'line1',
+      p_address ->> 'city', p_address ->> 'postcode') = 0, false)
+$$;
+
 create function private.missing(
   p_checkout public.checkouts,
   p_email text,
@@ -180,7 +264,7 @@ as $$
     case when p_email is null then 'missing_email' end,
     case
       when not p_checkout.needs_address then null
-      when p_address ->> 'country' is null then 'missing_address'
+      when not private.can_be_posted_to(p_address) then 'missing_address'
       when p_address ->> 'country' <> p_checkout.country then 'foreign_address'
     end), '')
 $$;

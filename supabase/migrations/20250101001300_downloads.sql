@@ -85,7 +85,12 @@ begin
   if bought.status <> 'paid' then
     raise exception 'This order was refunded.' using errcode = '9X033';
   end if;
-  select * into payload from public.digital_payloads p where p.id = bought.id;
+  -- A payload whose files are still to come costs nobody a download.
+  select * into payload from public.digital_payloads p
+  where p.id = bought.id and exists (
+    select from public.digital_payload_files f
+    where f.digital_payload_id = p.id
+  );
   if not found then
     raise exception 'There is nothing to download for this item.'
       using errcode = '9X034';

@@ -6,8 +6,8 @@
 create table public.demos (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
-  email text not null check (email = lower(email) and length(email) <= 254
-    and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  email text not null check (private.is_mailable(email)
+    and email ~ '@[^@]+\.[^@]+$'),
   artist_name text not null check (length(artist_name) between 1 and 200),
   genres text[] check (cardinality(genres) between 1 and 20
     and length(array_to_string(genres, '')) <= 1000),
@@ -24,8 +24,9 @@ comment on table public.demos is
 
 create table public.newsletter_subs (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(email)
-    and length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  -- Checked when every row of a statement was received: see one_at_a_time.
+  email text not null unique deferrable check (private.is_mailable(email)
+    and email ~ '@[^@]+\.[^@]+$'),
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now()
 );
@@ -35,8 +36,8 @@ comment on table public.newsletter_subs is
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
-  email text not null check (email = lower(email) and length(email) <= 254
-    and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  email text not null check (private.is_mailable(email)
+    and email ~ '@[^@]+\.[^@]+$'),
   message text not null check (length(message) between 1 and 10000),
   created_at timestamptz not null default now()
 );
@@ -56,20 +57,42 @@ create index contact_messages_created_at_idx
 
 -- Functions
 
+create function private.one_at_a_time()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_level = 'ROW' and current_setting('role') in ('anon', 'authenticated')
+    and current_setting('label.form_received', true) = 'yes'
+  then
+    raise exception 'Please send one at a time.'
+      using errcode = '9X001', detail = '{"field": "rows"}';
+  end if;
+  perform set_config('label.form_received',
+    case tg_level when 'ROW' then 'yes' else '' end, true);
+  return new;
+end
+$$;
+comment on function private.one_at_a_time() is
+  'A second row that is refused would undo the counting of the first, and the '
+  'kind of refusal tell for nothing whether the first address is known.';
+
 create function private.receive_demo()
 returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.name := trim(new.name);
-  new.email := lower(trim(new.email));
-  new.artist_name := coalesce(nullif(trim(new.artist_name), ''), new.name);
+  new.name := private.trimmed(new.name);
+  new.email := lower(private.trimmed(new.email));
+  new.artist_name :=
+    coalesce(nullif(private.trimmed(new.artist_name), ''), new.name);
   new.genres := nullif(array(
-    select trim(g) from unnest(new.genres) g where trim(g) <> ''), '{}');
-  new.city := nullif(trim(new.city), '');
-  new.stream_link := nullif(trim(new.stream_link), '');
-  new.notes := nullif(trim(new.notes), '');
+    select private.trimmed(g) from unnest(new.genres) g where g ~ '\S'), '{}');
+  new.city := nullif(private.trimmed(new.city), '');
+  new.stream_link := nullif(private.trimmed(new.stream_link), '');
+  new.notes := nullif(private.trimmed(new.notes), '');
   perform private.count_hit('demo', 5, interval '1 hour');
   return new;
 end
@@ -81,7 +104,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.email := lower(trim(new.email));
+  new.email := lower(private.trimmed(new.email));
   perform private.count_hit('newsletter', 10, interval '1 hour');
   return new;
 end
@@ -93,9 +116,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.name := trim(new.name);
-  new.email := lower(trim(new.email));
-  new.message := trim(new.message);
+  new.name := private.trimmed(new.name);
+  new.email := lower(private.trimmed(new.email));
+  new.message := private.trimmed(new.message);
   perform private.count_hit('contact', 5, interval '1 hour');
   return new;
 end
@@ -150,6 +173,18 @@ as $$
   select coalesce(private.setting('contact') -> 'deliver' = 'true', false)
 $$;
 
+create trigger one_at_a_time_statement before insert on public.demos
+  for each statement execute function private.one_at_a_time();
+create trigger one_at_a_time_row before insert on public.demos
+  for each row execute function private.one_at_a_time();
+create trigger one_at_a_time_statement before insert on public.newsletter_subs
+  for each statement execute function private.one_at_a_time();
+create trigger one_at_a_time_row before insert on public.newsletter_subs
+  for each row execute function private.one_at_a_time();
+create trigger one_at_a_time_statement before insert on public.contact_messages
+  for each statement execute function private.one_at_a_time();
+create trigger one_at_a_time_row before insert on public.contact_messages
+  for each row execute function private.one_at_a_time();
 create trigger receive before insert on public.demos
   for each row execute function private.receive_demo();
 create trigger receive before insert on public.newsletter_subs
@@ -188,9 +223,8 @@ grant insert (email) on public.newsletter_subs to anon, authenticated;
 grant insert (name, email, message) on public.contact_messages
   to anon, authenticated;
 grant select, update (status) on public.demos to authenticated;
-grant select (id, email, created_at) on public.newsletter_subs
+grant select on public.newsletter_subs, public.contact_messages
   to authenticated;
-grant select on public.contact_messages to authenticated;
 
 -- Row-level security
 

@@ -9,7 +9,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.email_confirmed_at is not null then
+  if new.email_confirmed_at is not null and not new.is_sso_user then
+    perform private.lock_guest_orders(lower(new.email));
     update public.orders o set user_id = new.id
     where o.user_id is null and o.email = lower(new.email)
       and not o.erase_when_shipped;
@@ -38,6 +39,9 @@ begin
     and o.shipped_at is null and o.status = 'paid';
   perform private.erase_buyer(o.id) from public.orders o
   where o.user_id = p_user_id;
+  update public.checkouts c
+  set user_id = null, client_block = null, account_deleted = true
+  where c.user_id = p_user_id;
   delete from public.mail_outbox m
   where m.status <> 'sent' and m.kind like 'auth_%'
     and m.recipient = private.account_email(p_user_id);
@@ -86,8 +90,10 @@ begin
 end
 $$;
 
-create trigger erase_shipped_order after update of shipped_at on public.orders
-  for each row when (new.erase_when_shipped and new.shipped_at is not null)
+create trigger erase_shipped_order
+  after update of shipped_at, status on public.orders
+  for each row when (new.erase_when_shipped
+    and (new.shipped_at is not null or new.status = 'refunded'))
   execute function private.erase_shipped_order();
 
 create function public.export_account(p_user_id uuid)
@@ -121,7 +127,16 @@ as $$
     'demos', (
       select coalesce(jsonb_agg(to_jsonb(d) - 'status'), '[]')
       from public.demos d
-      where d.email = lower(u.email) and u.email_confirmed_at is not null)
+      where d.email = lower(u.email) and u.email_confirmed_at is not null),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(m)), '[]')
+      from public.contact_messages m
+      where m.email = lower(u.email) and u.email_confirmed_at is not null),
+    'unfinished_checkouts', (
+      select coalesce(jsonb_agg(private.checkout_facts(c) - 'user_id'
+        - 'session_id' - 'session_url' order by c.created_at), '[]')
+      from public.checkouts c
+      where c.user_id = u.id and c.status <> 'completed')
   )
   from auth.users u where u.id = p_user_id
 $$;
@@ -137,6 +152,8 @@ as $$
   update public.mail_outbox set recipient = null
   where status = 'sent' and sent_at < now() - interval '30 days'
     and recipient is not null;
+  delete from public.mail_outbox
+  where status = 'dead' and next_attempt_at < now() - interval '30 days';
   delete from public.checkouts
   where status = 'ended' and ended_at < now() - interval '30 days';
   update public.checkouts set client_block = null
@@ -144,7 +161,8 @@ as $$
 $$;
 comment on function public.tidy_up() is
   'Forgets what is no longer needed: counted requests, where mails went, '
-  'checkouts that came to nothing and where the others came from.';
+  'mails that could not be sent, checkouts that came to nothing and where the '
+  'others came from.';
 
 -- Grants: service only
 

@@ -29,24 +29,39 @@ create index news_articles_search_idx on public.news_articles using gin (
   private.searchable(title || ' ' || coalesce(excerpt, ''))
   extensions.gin_trgm_ops);
 
+-- Titles as they begin, for the ones a vague query must not miss.
+create index artists_lead_idx
+  on public.artists (private.searchable(name) collate "C");
+create index releases_lead_idx
+  on public.releases (private.searchable(title) collate "C")
+  where is_public and status = 'Released';
+create index products_lead_idx
+  on public.products (private.searchable(title) collate "C") where active;
+create index news_articles_lead_idx
+  on public.news_articles (private.searchable(title) collate "C")
+  where status = 'published';
+
 -- Views
 
 create view private.findable with (security_invoker = true) as
 select 'artist' as kind, id, slug, name as title, genre as subtitle,
   profile_image as picture, null::date as dated,
-  private.searchable(name) as words
+  private.searchable(name) as words,
+  private.searchable(name) collate "C" as lead
 from public.artists
 union all
 select 'release', id, slug, title, artist_name, artwork_url, release_date,
-  private.searchable(title || ' ' || artist_name)
+  private.searchable(title || ' ' || artist_name),
+  private.searchable(title) collate "C"
 from public.releases where is_public and status = 'Released'
 union all
 select 'product', id, slug, title, product_type, cover_url, null,
-  private.searchable(title)
+  private.searchable(title), private.searchable(title) collate "C"
 from public.products where active
 union all
 select 'news', id, slug, title, excerpt, featured_image, publish_date::date,
-  private.searchable(title || ' ' || coalesce(excerpt, ''))
+  private.searchable(title || ' ' || coalesce(excerpt, '')),
+  private.searchable(title) collate "C"
 from public.news_articles where status = 'published';
 comment on view private.findable is
   'What a search may find: public things only, whoever asks.';
@@ -89,11 +104,21 @@ begin
     with ordinality as kinds (name, place)
   cross join lateral (
     -- Twenty are enough to choose the best from, and an end to the work of
-    -- a vague query; near misses are looked for when hits are too few.
-    with hits as (
+    -- a vague query: first what begins so, which sorts its exact name first,
+    -- then what says so, then near misses, each while there are too few.
+    with beginnings as (
+      select * from private.findable f
+      where f.kind = kinds.name
+        and f.lead >= query and f.lead < query || chr(1114111)
+      order by f.lead
+      limit 20
+    ), saying as (
       select * from private.findable f
       where f.kind = kinds.name and f.words like pattern
+        and (select count(*) from beginnings) < wanted
       limit 20
+    ), hits as (
+      select * from beginnings union select * from saying
     ), misses as (
       select * from private.findable f
       where f.kind = kinds.name and f.words operator(extensions.%>) query
@@ -102,7 +127,9 @@ begin
       limit 20
     )
     select f.*, (extensions.word_similarity(query, f.words)
-      + (f.words like pattern)::integer)::real as rank
+      + (f.words like pattern)::integer
+      + case when f.lead = query then 1
+        when starts_with(f.lead, query) then 0.5 else 0 end)::real as rank
     from (select * from hits union all select * from misses) f
     order by rank desc, f.title, f.id
     limit wanted

@@ -11,7 +11,9 @@ set search_path = ''
 as $$
 begin
   -- Statements that changed no row (anybody may send those) tell nothing.
-  if exists (select from changed) then
+  if tg_op = 'TRUNCATE' then
+    perform pg_notify('content', tg_table_name);
+  elsif exists (select from changed) then
     perform pg_notify('content', tg_table_name);
   end if;
   return null;
@@ -63,6 +65,9 @@ begin
     execute format(
       'create trigger tell_delete after delete on public.%I
         referencing old table as changed
+        for each statement execute function private.tell_content()', edited);
+    execute format(
+      'create trigger tell_truncate after truncate on public.%I
         for each statement execute function private.tell_content()', edited);
     continue when edited = 'product_variants';
     execute format(

@@ -6,7 +6,12 @@ import {
   makeShipping,
   makeVariant,
 } from "../support/label-catalogue.ts"
-import { makeOrder, openSession, stockOf } from "../support/label-orders.ts"
+import {
+  complete,
+  makeOrder,
+  openSession,
+  stockOf,
+} from "../support/label-orders.ts"
 import { member, refusal, staff } from "../support/label-people.ts"
 
 let db: TestDatabase
@@ -107,6 +112,55 @@ test("a parcel on its way keeps its address until it was sent", async () => {
   expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
 })
 
+test("a parcel that is refunded instead of sent loses its address too", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeVariant(db.sql)
+  const bought = { user: fan.id, email: fan.email, variant }
+  const { order_id } = await makeOrder(db.sql, bought)
+  await db.sql`delete from auth.users where id = ${fan.id}`
+  await db.sql`select refund_order(1, p_order_id => ${order_id})`
+  expect(await orderOf(order_id)).toMatchObject({ email: fan.email })
+  await db.sql`select refund_order(1000000, p_order_id => ${order_id})`
+  expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
+})
+
+test("paid after the account was deleted, a download forgets the buyer at once", async () => {
+  const fan = await member(db.sql)
+  const variant = await makeDownload(db.sql)
+  const lines = [{ variant, qty: 1 }]
+  const checkout = await openSession(db.sql, lines, { user: fan.id })
+  await db.sql`delete from auth.users where id = ${fan.id}`
+  await member(db.sql, { email: fan.email })
+  const { order_id } = await complete(db.sql, checkout, { email: fan.email })
+  expect(await orderOf(order_id)).toMatchObject({ user_id: null, email: null })
+  const key = `order_confirmation:${order_id}`
+  expect(
+    await db.sql`select recipient from mail_outbox where event_key = ${key}`,
+  ).toEqual([{ recipient: fan.email }])
+})
+
+test("paid after the account was deleted, a parcel forgets the buyer when sent", async () => {
+  const fan = await member(db.sql)
+  const lines = [{ variant: await makeVariant(db.sql), qty: 1 }]
+  const checkout = await openSession(db.sql, lines, { user: fan.id })
+  await db.sql`delete from auth.users where id = ${fan.id}`
+  const { order_id } = await complete(db.sql, checkout, { email: fan.email })
+  expect(await orderOf(order_id)).toMatchObject({
+    user_id: null,
+    line1: "14 Larkhill Terrace",
+  })
+  await db.sql`update orders set shipped_at = now() where id = ${order_id}`
+  expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
+})
+
+test("an account of another's sign-on claims no guest orders", async () => {
+  const email = "sso@fans.example"
+  const { order_id } = await makeOrder(db.sql, { email })
+  await db.sql`insert into auth.users (id, email, email_confirmed_at,
+    is_sso_user) values (gen_random_uuid(), ${email}, now(), true)`
+  expect(await owner(order_id)).toBeNull()
+})
+
 test("an export holds what is kept about a member and nobody else", async () => {
   const fan = await member(db.sql)
   const variant = await makeVariant(db.sql)
@@ -119,6 +173,10 @@ test("an export holds what is kept about a member and nobody else", async () => 
     qty: 1,
   })
   await insert(db.sql, "newsletter_subs", { email: fan.email })
+  const email = fan.email
+  const message = { name: "Ada", email, message: "Hello there" }
+  await insert(db.sql, "contact_messages", message)
+  await openSession(db.sql, [{ variant, qty: 2 }], { user: fan.id })
   const [row] = await db.sql`select export_account(${fan.id}) as kept`
   expect(row?.kept).toMatchObject({
     profile: { email: fan.email },
@@ -127,6 +185,8 @@ test("an export holds what is kept about a member and nobody else", async () => 
     downloads: [],
     newsletter: { email: fan.email },
     demos: [],
+    messages: [{ message: "Hello there" }],
+    unfinished_checkouts: [{ status: "open", items: [{ qty: 2 }] }],
   })
   const text = JSON.stringify(row?.kept)
   expect(text).not.toMatch(/session_|unsubscribe|attention/)
@@ -185,4 +245,15 @@ test("tidying up forgets old hits, recipients and client addresses", async () =>
   expect(
     await db.sql`select from mail_outbox where recipient is not null`,
   ).toEqual([])
+})
+
+test("tidying up forgets mails that died a month ago", async () => {
+  await db.sql`insert into mail_outbox
+    (kind, event_key, recipient, status, next_attempt_at) values
+    ('receipt', 'old', 'a@fans.example', 'dead', now() - interval '31 days'),
+    ('receipt', 'new', 'a@fans.example', 'dead', now() - interval '29 days')`
+  await db.sql`select tidy_up()`
+  expect(
+    await db.sql`select event_key from mail_outbox where status = 'dead'`,
+  ).toEqual([{ event_key: "new" }])
 })

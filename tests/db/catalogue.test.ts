@@ -213,3 +213,18 @@ test("closed settings cannot be opened by mistake", async () => {
     expect(await refusal(open)).toBe("23514")
   }
 })
+
+test("a closed setting cannot be opened under another name", async () => {
+  const value = db.sql.json({ to: "us@9x.example" })
+  await insert(db.sql, "site_settings", {
+    key: "office",
+    value,
+    is_closed: true,
+  })
+  const rename = db.sql`update site_settings
+    set key = 'office_old', is_closed = false where key = 'office'`
+  expect(await refusal(rename)).toBe("23514")
+  const moved = db.sql`update site_settings set value = '{"to": "a@9x.example"}'
+    where key = 'office'`
+  expect(await refusal(moved)).toBe("none")
+})

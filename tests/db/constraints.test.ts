@@ -38,6 +38,13 @@ const picture: Make = (sql, values) =>
 const setting: Make = (sql, values) =>
   insert(sql, "site_settings", { key: "word", value: {}, ...values })
 
+const film: Make = async (sql, values) =>
+  insert(sql, "artist_videos", {
+    artist_id: (await makeArtist(sql)).id,
+    title: "Film",
+    ...values,
+  })
+
 const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a slug with capitals", makeArtist, { slug: "HEXA" }],
   ["a slug with a space", makeProduct, { slug: "rye lane" }],
@@ -63,6 +70,25 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a negative minimum", promo, { min_order_cents: -1 }],
   ["a country with a name", zone, { countries: ["Britain"] }],
   ["a zone of nowhere", zone, { countries: [] }],
+  ["two countries in one word", zone, { countries: ["GB DE"] }],
+  ["a country that is missing", zone, { countries: ["GB", null] }],
+  ["countries in a square", zone, { countries: [["GB", "DE"]] }],
+  ["a name of tabs", makeArtist, { name: "\t\n" }],
+  ["a title of line ends", makeProduct, { title: "\r\n" }],
+  ["a guest without a name", makeRelease, { featured_artists: [null] }],
+  ["a guest of spaces", makeRelease, { featured_artists: ["Oba", " "] }],
+  ["platforms that are no list", makeRelease, { streaming_platforms: {} }],
+  ["a picture that is a script", picture, { url: "javascript:alert(1)" }],
+  ["a picture at another's", picture, { url: "//evil.example/a.jpg" }],
+  ["a picture behind a backslash", picture, { url: "/\\evil.example/a" }],
+  ["a stream at another's", makeTrack, { file_url: "//evil.example/a.mp3" }],
+  ["a stream of data", makeTrack, { file_url: "data:audio/mp3,x" }],
+  ["a film at another's", film, { url: "//evil.example/a.mp4" }],
+  [
+    "a threshold in a string",
+    setting,
+    { key: "free_shipping_threshold", value: { amount_cents: "5000" } },
+  ],
   [
     "a threshold in words",
     setting,

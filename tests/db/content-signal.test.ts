@@ -114,3 +114,13 @@ test("five hundred products at once fit into notifications", async () => {
   const ids = words.flatMap((word) => word.slice("stock ".length).split(","))
   expect(new Set(ids).size).toBe(500)
 })
+
+test("emptying a table names it", async () => {
+  const words = await during(
+    () => db.sql`truncate artist_press, artist_tour_dates`,
+  )
+  expect(words.sort()).toEqual([
+    "content artist_press",
+    "content artist_tour_dates",
+  ])
+})

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
-import { makeDownload, makePayload } from "../support/label-catalogue.ts"
+import {
+  insert,
+  makeDownload,
+  makePayload,
+} from "../support/label-catalogue.ts"
 import { makeOrder } from "../support/label-orders.ts"
 import {
   addSecondFactor,
@@ -90,7 +94,14 @@ test("an item without a payload has nothing yet, and gets one later", async () =
   const payload = await makePayload(db.sql)
   await db.sql`update product_variants set digital_payload_id = ${payload.id}
     where id = ${variant.id}`
-  expect(await claim(item.id, buyer)).toMatchObject({ files: [] })
+  expect(await refusal(claim(item.id, buyer))).toBe("9X034")
+  await insert(db.sql, "digital_payload_files", {
+    digital_payload_id: payload.id,
+    format: "flac",
+    filename: "late.flac",
+    storage_path: "late/late.flac",
+  })
+  expect(await claim(item.id, buyer)).toMatchObject({ downloads_remaining: 2 })
 })
 
 test("a guest's purchase is theirs once their address is confirmed", async () => {

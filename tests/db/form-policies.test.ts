@@ -238,17 +238,18 @@ test("subscribing twice is a duplicate, in any spelling", async () => {
   expect(await refusal(again)).toBe("23505")
 })
 
-test("nobody but the service sees the way out of the newsletter", async () => {
+test("staff and the service see the way out of the newsletter", async () => {
   const email = address()
   await send(visitor(), "newsletter_subs", { email })
   const token = (person: Person) =>
     as(
       db.sql,
       person,
-      (tx) => tx`select unsubscribe_token
-      from newsletter_subs where email = ${email}`,
+      (tx) => tx`select * from newsletter_subs where email = ${email}`,
     )
-  expect(await refusal(token(clerk))).toBe("42501")
+  expect(await refusal(token(visitor()))).toBe("42501")
+  expect(await token(fan)).toEqual([])
+  expect(await token(clerk)).toMatchObject([{ email }])
   const [row] = await token(service())
   const leave = () => db.sql`
     select unsubscribe_newsletter(${row?.unsubscribe_token}) as left`

@@ -272,3 +272,78 @@ test("what was sold cannot be deleted", async () => {
   const size = db.sql`delete from product_variants where id = ${variant.id}`
   expect(await refusal(size)).toMatch(/^23(001|503)$/)
 })
+
+test("an item that moves to another order must fit both", async () => {
+  const one = await makeOrder(db.sql)
+  const two = await makeOrder(db.sql)
+  const move = db.sql.begin(async (tx) => {
+    await tx`update order_items set order_id = ${two.order_id}
+      where id = ${one.item.id}`
+    await tx`update orders set subtotal_cents = 5000, total_cents = 5000
+      where id = ${two.order_id}`
+  })
+  expect(await refusal(move)).toBe("23514")
+})
+
+const { postcode: _, ...INCOMPLETE } = ADDRESS
+const ODD_ADDRESSES = [
+  null,
+  "14 Larkhill Terrace",
+  [ADDRESS],
+  { country: "GB" },
+  INCOMPLETE,
+  { ...ADDRESS, name: " \t" },
+  { ...ADDRESS, country: "Britain" },
+]
+
+test.each(ODD_ADDRESSES)("the address %j is missing", async (address) => {
+  const checkout = await openSession(db.sql, [{ variant: tee, qty: 1 }])
+  const [row] = await db.sql`
+    select complete_checkout(${checkout.session_id}, ${checkout.total_cents},
+      'gbp', 'robin@fans.example', null,
+      ${JSON.stringify(address)}::text::jsonb) as receipt`
+  expect(row?.receipt.attention_reason).toBe("missing_address")
+})
+
+test("a country in small letters is the same country", async () => {
+  const checkout = await openSession(db.sql, [{ variant: tee, qty: 1 }])
+  const address = { ...ADDRESS, country: "gb" }
+  const receipt = await complete(db.sql, checkout, { address })
+  expect(receipt.attention_reason).toBeNull()
+  expect(
+    await db.sql`select * from order_addresses
+      where order_id = ${receipt.order_id}`,
+  ).toMatchObject([ADDRESS])
+})
+
+test("a payment belongs to one order; a second is kept for a person to see", async () => {
+  const open = () => openSession(db.sql, [{ variant: tee, qty: 1 }])
+  const first = await complete(db.sql, await open(), { payment: "pi_twice" })
+  const second = await complete(db.sql, await open(), { payment: "pi_twice" })
+  expect(second.attention_reason).toBe("payment_reused")
+  expect(await db.sql`select refund_order(1, 'pi_twice') as id`).toEqual([
+    { id: first.order_id },
+  ])
+  const forced = db.sql`update orders set payment_id = 'pi_twice'
+    where id = ${second.order_id}`
+  expect(await refusal(forced)).toBe("23505")
+})
+
+test("an order's state cannot contradict its money", async () => {
+  const { order_id } = await makeOrder(db.sql)
+  const set = (values: Record<string, unknown>) =>
+    db.sql`update orders set ${db.sql(values as never)} where id = ${order_id}`
+  const now = new Date()
+  const wrong = [
+    { refunded_cents: 2500, refunded_at: now },
+    { status: "refunded", refunded_at: now },
+    { status: "refunded", refunded_at: now, refunded_cents: 1 },
+    { refunded_cents: 1 },
+    { refunded_at: now },
+  ]
+  for (const values of wrong) {
+    expect(await refusal(set(values)), JSON.stringify(values)).toBe("23514")
+  }
+  const right = { status: "refunded", refunded_at: now, refunded_cents: 2500 }
+  expect(await refusal(set(right))).toBe("none")
+})

@@ -75,3 +75,13 @@ test("a right code may be asked for as often as a cart is looked at", async () =
     expect(await ask(shopper, "WELCOME10")).toHaveLength(1)
   }
 })
+
+test("asked where nothing can be counted, right and wrong look the same", async () => {
+  const peek = (code: string) =>
+    as(db.sql, visitor(), async (tx) => {
+      await tx`set transaction read only`
+      return await tx`select * from get_promo_code(${code})`
+    })
+  expect(await refusal(peek("WELCOME10"))).toBe("25006")
+  expect(await refusal(peek("GUESS"))).toBe("25006")
+})

@@ -99,3 +99,22 @@ test("signs that mean something to SQL mean nothing here", async () => {
   for (const query of odd) expect(await find(query), query).toEqual([])
   expect(await find("x".repeat(10_000))).toEqual([])
 })
+
+test("what is called exactly so comes first among a thousand that say so", async () => {
+  await db.sql`
+    insert into products (slug, title, product_type, active)
+    select 'ember-' || n, 'A case of ember ' || n, 'merch', true
+    from generate_series(1, 1000) n`
+  await makeProduct(db.sql, { title: "Ember Lamp" })
+  await makeProduct(db.sql, { title: "Ember" })
+  const found = await find("ember", 20)
+  expect(found[0]).toBe("product: Ember")
+  expect(found).toContain("product: Ember Lamp")
+})
+
+test("a release's own name comes before its artist's other releases", async () => {
+  const band = await makeArtist(db.sql, { name: "Sodium" })
+  for (const title of ["Amber", "Beacon", "Candle", "Dusk", "Embers", "Sodium"])
+    await makeRelease(db.sql, { title, artist_id: band.id })
+  expect((await find("sodium"))[1]).toBe("release: Sodium")
+})
