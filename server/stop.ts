@@ -3,6 +3,8 @@ import type { Log } from "./log.ts"
 type Step = () => Promise<void>
 
 const ECHO_MS = 1_000
+/** Longer than the door takes at the most, and than PostgreSQL may need. */
+const PATIENCE_MS = 30_000
 
 /** What must end when the process ends. The door (the first) is shut before
  * all; then what was opened last is closed first. */
@@ -14,7 +16,7 @@ export function createStopper(log: Log) {
     stoppingSince = performance.now()
     const [door, ...rest] = steps
     for (const step of [door, ...rest.reverse()]) {
-      await step?.().catch((error) => {
+      await inTime(step).catch((error) => {
         log.error({ err: error }, "a part did not stop cleanly")
         process.exitCode = 1
       })
@@ -31,4 +33,12 @@ export function createStopper(log: Log) {
     })
   }
   return { stop, onStop: (step: Step) => void steps.push(step) }
+}
+
+function inTime(step: Step | undefined) {
+  const late = new Promise<never>((_, reject) => {
+    const fault = new Error("it took too long")
+    setTimeout(() => reject(fault), PATIENCE_MS).unref()
+  })
+  return Promise.race([step?.(), late])
 }

@@ -79,13 +79,14 @@ export async function startEmbeddedPostgres(
 
   let child = await launchPatiently(command, cluster, target, log)
   let stopping = false
+  let restarting = Promise.resolve()
   watch(child)
 
   function watch(running: ChildProcess) {
-    running.once("exit", async (code, signal) => {
+    running.once("exit", (code, signal) => {
       if (stopping) return
       options.onRestart?.(`PostgreSQL ended (${signal ?? `code ${code}`})`)
-      await restart()
+      restarting = restart()
     })
   }
 
@@ -104,6 +105,7 @@ export async function startEmbeddedPostgres(
 
   async function stop() {
     stopping = true
+    await restarting
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill("SIGINT")
     const insist = setTimeout(() => child.kill("SIGQUIT"), 20_000)

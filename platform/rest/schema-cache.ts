@@ -83,7 +83,8 @@ export class SchemaCache {
   }
 
   async close() {
-    await (await this.#listening)?.unlisten().catch(() => {})
+    // On a connection that broke this would never end: it is not waited for.
+    void this.#listening.then((ears) => ears?.unlisten()).catch(() => {})
   }
 }
 

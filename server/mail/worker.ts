@@ -54,7 +54,8 @@ export function startMailWorker(options: MailWorkerOptions) {
       stopping = true
       bell.ring()
       await working
-      await (await listening)?.unlisten().catch(() => {})
+      // On a connection that broke this would never end: it is not waited for.
+      void listening.then((ears) => ears?.unlisten()).catch(() => {})
       delivery.close()
     },
   }
