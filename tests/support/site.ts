@@ -45,6 +45,8 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
       ...options.env,
     },
   })
+  // A test that fails must not leave a site behind.
+  process.once("exit", () => child.kill("SIGKILL"))
   let output = ""
   child.stdout.on("data", (chunk) => {
     output += chunk
