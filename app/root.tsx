@@ -51,6 +51,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   return (
     <>
       <title>Something went wrong – 9X</title>
@@ -58,6 +59,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         label="Error"
         title="Off the record"
         text="Something went wrong on our side, and we have made a note of it. Nothing you did is lost: try the page again in a moment."
+        action={{ href: "/", text: "Back to home" }}
+      />
+    </>
+  )
+}
+
+function Away() {
+  return (
+    <>
+      <title>Back in a moment – 9X</title>
+      <Notice
+        label="503"
+        title="Turning the record over"
+        text="The site is catching its breath. Give it a moment, then try the page again."
         action={{ href: "/", text: "Back to home" }}
       />
     </>

@@ -21,6 +21,7 @@ export function createRenderer({ development }: RenderOptions) {
     if (!type.startsWith("text/html")) return response
     const html = await response.text()
     const headers = new Headers(response.headers)
+    if (response.status === 503) headers.set("Retry-After", "2")
     headers.set("Content-Security-Policy", contentPolicy(html, { development }))
     return new Response(html, { status: response.status, headers })
   }
