@@ -64,6 +64,22 @@ export function memberCalls(
         .order("created_at", { ascending: false })
       return data?.length
     },
+    "order items": async () => {
+      const { data: order } = await db
+        .from("orders")
+        .select("id")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .limit(1)
+        .single()
+      const { data } = await db
+        .from("order_items")
+        .select(
+          "id, product_variants(is_digital), digital_payloads(id, per_user_download_limit)",
+        )
+        .eq("order_id", order?.id)
+      return (data?.length ?? 0) > 0
+    },
     "download logs": async () => {
       const { data } = await db
         .from("download_logs")

@@ -64,6 +64,16 @@ function catalogueReads({ db }: Clients, { today }: Place): Calls {
       ),
     "releases: by slug": () =>
       titles(releases().select("*").eq("slug", "floodlight").single()),
+    "releases: of an artist": async () => {
+      const { data } = await artists().select("id").eq("slug", "hexa").single()
+      return titles(
+        releases()
+          .select("*")
+          .eq("artist_id", data?.id)
+          .order("release_date", { ascending: false })
+          .limit(5),
+      )
+    },
     "releases: hidden": () =>
       count(
         releases().select("*").in("slug", ["second-summer", "test-pressing"]),
@@ -85,6 +95,30 @@ function catalogueReads({ db }: Clients, { today }: Place): Calls {
           .gte("event_date", today)
           .order("event_date"),
       ),
+    "tour dates: of an artist": async () => {
+      const { data } = await artists().select("id").eq("slug", "hexa").single()
+      const dates = await rowsOf(
+        db
+          .from("artist_tour_dates")
+          .select("*")
+          .eq("artist_id", data?.id)
+          .gte("event_date", today)
+          .order("event_date")
+          .limit(5),
+      )
+      return dates.every((date) => date.artist_id === data?.id)
+    },
+    "videos: of an artist": async () => {
+      const { data } = await artists().select("id").eq("slug", "hexa").single()
+      return titles(
+        db
+          .from("artist_videos")
+          .select("*")
+          .eq("artist_id", data?.id)
+          .order("created_at", { ascending: false })
+          .limit(5),
+      )
+    },
     press: () =>
       count(
         db
@@ -114,6 +148,20 @@ function catalogueReads({ db }: Clients, { today }: Place): Calls {
         news()
           .eq("status", "published")
           .order("publish_date", { ascending: false }),
+      ),
+    "news: home": () =>
+      count(
+        news()
+          .eq("status", "published")
+          .order("publish_date", { ascending: false })
+          .limit(3),
+      ),
+    "news: by slug": () =>
+      titles(
+        news()
+          .eq("slug", "the-9x-room-opens")
+          .eq("status", "published")
+          .single(),
       ),
     "news: draft": () => count(news().eq("slug", "spring-tour-draft")),
     "procedure: preview": async () => {
@@ -176,6 +224,22 @@ function shopReads({ db }: Clients): Calls {
       ),
     "products: by slug": () =>
       titles(products().eq("slug", "label-tee").eq("active", true).single()),
+    "product and variant: by id": async () => {
+      const { data } = await products().eq("slug", "label-tee").single()
+      const variant = data?.product_variants[0]
+      return [
+        ...(await titles(
+          db.from("products").select("*").eq("id", data?.id).single(),
+        )),
+        await count(
+          db
+            .from("product_variants")
+            .select("*")
+            .eq("id", variant?.id)
+            .single(),
+        ),
+      ]
+    },
     settings: () =>
       keys(db.from("site_settings").select("key, value").order("key")),
     "shipping zones": () =>
