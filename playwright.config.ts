@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
+  timeout: 90_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalTeardown: "./tests/support/e2e-teardown.ts",
   use: {

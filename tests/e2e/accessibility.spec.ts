@@ -14,6 +14,9 @@ const PAGES = [
   "/about",
 ]
 
+// Turning art keeps a machine without a graphics card busy.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
 for (const width of [390, 1440]) {
   for (const path of PAGES) {
     test(`axe finds nothing on ${path} at ${width} px`, async ({ page }) => {
