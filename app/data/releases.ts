@@ -130,8 +130,3 @@ export function releasesOf(db: Tables, artistId: string) {
       .overrideTypes<ReleaseCard[], { merge: false }>(),
   )
 }
-
-/** The address of the 30 seconds; null, and noted, when there is none. */
-export async function previewUrl(db: Tables, releaseId: string) {
-  return rows(db.rpc("get_release_preview_url", { p_release_id: releaseId }))
-}

@@ -1,4 +1,3 @@
-import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -28,22 +27,6 @@ export function tourDatesOf(db: Tables, artistId: string, today: string) {
       .eq("artist_id", artistId)
       .gte("event_date", today)
       .order("event_date"),
-  )
-}
-
-export function tourDatesForPressKit(
-  db: Tables,
-  artistId: string,
-  today: string,
-) {
-  return rows(
-    db
-      .from("artist_tour_dates")
-      .select(FIELDS)
-      .eq("artist_id", artistId)
-      .gte("event_date", today)
-      .order("event_date")
-      .limit(PRESS_KIT_ITEMS),
   )
 }
 
