@@ -10,8 +10,12 @@ import {
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
 import { Notice } from "./components/states/notice.tsx"
+import { Toaster } from "./components/ui/toaster.tsx"
+import { type Social, socialLinks } from "./data/settings.ts"
+import { tables } from "./data/tables.ts"
 import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
+import { requestServices } from "./lib/request-context.ts"
 import { NotFound } from "./routes/not-found.tsx"
 
 export const links: Route.LinksFunction = () => [
@@ -25,6 +29,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ]
+
+/** What every screen needs and no visit changes. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publishableKey, siteUrl, report } = context.get(requestServices)
+  const social = await socialLinks(tables(context)).catch((error): Social => {
+    report(error)
+    return {}
+  })
+  return { publishableKey, siteUrl, social }
+}
+
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -46,7 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -83,7 +83,8 @@ test("a source that fails says so and the page goes on", async ({
   await page.route("**/*.mp3", (route) => route.abort())
   await page.goto("/release/floodlight")
   await page.getByRole("button", { name: "Play Floodlight" }).click()
-  await expect(page.getByRole("status")).toHaveText(
+  const dock = page.getByRole("region", { name: "Player" })
+  await expect(dock.getByRole("status")).toHaveText(
     "Floodlight could not be played. The rest of the page works on.",
   )
   await page.getByRole("banner").getByRole("link", { name: "News" }).click()

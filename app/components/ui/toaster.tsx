@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react"
+import { dismissToast, type Toast, useToast } from "./toast.ts"
+
+const SHOWN_MS = 7000
+
+/** Where toasts appear. The two live regions are always in the page: a reader
+ * announces only what changes inside one it knows. */
+export function Toaster() {
+  const toast = useToast()
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-24 z-50 flex justify-center px-gutter sm:justify-end">
+      <div role="status">
+        {toast && !toast.bad && <Note key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert">
+        {toast?.bad && <Note key={toast.id} toast={toast} />}
+      </div>
+    </div>
+  )
+}
+
+function Note({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  return (
+    // A visitor who is reading it, or about to close it, keeps it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex max-w-md items-start gap-6 border-l-4 bg-bone py-4 pr-3 pl-5 text-ink ${toast.bad ? "border-signal" : "border-ink"}`}
+    >
+      <div className="py-1">
+        <p className="font-bold">{toast.title}</p>
+        {toast.text && <p className="mt-1">{toast.text}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={() => dismissToast(toast.id)}
+        className="label min-h-11 shrink-0 px-2 hover:underline"
+      >
+        Close
+      </button>
+    </div>
+  )
+}
