@@ -53,6 +53,12 @@ export const cartMessages = {
     `All ${most} we can sell are in your cart already.`,
   full: (most: number) => `A cart holds up to ${most} different items.`,
   storageShut: "Your browser does not let this site keep a cart.",
+  signedOut: "You are no longer signed in.",
+  removedElsewhere: "It was removed somewhere else in the meantime.",
+  notMoved: bad(
+    "Your cart is still in this browser",
+    "What you chose before signing in could not be moved to your account. It is kept, and we will try again.",
+  ),
   checkoutFailed: bad(
     "Checkout Error",
     "Failed to initialize checkout. Please try again.",
