@@ -59,10 +59,39 @@ export const cartMessages = {
     "Your cart is still in this browser",
     "What you chose before signing in could not be moved to your account. It is kept, and we will try again.",
   ),
-  checkoutFailed: bad(
-    "Checkout Error",
-    "Failed to initialize checkout. Please try again.",
-  ),
+  checkoutFailed: (reason?: string) =>
+    bad(
+      "Checkout Error",
+      reason || "Failed to initialize checkout. Please try again.",
+    ),
+}
+
+/** What the cart page says of itself, of a line, and of the whole order. */
+export const cartNotes = {
+  empty: "Your cart is empty",
+  loading: "Loading your cart",
+  noScript:
+    "Your cart is kept by your browser: please turn JavaScript on to see it.",
+  failed: "Your cart could not be read just now. Nothing in it is lost.",
+  cancelled:
+    "The checkout was cancelled. Nothing was charged, and everything is still here.",
+  goneName: "Something we no longer sell",
+  gone: "No longer sold. Remove it to go on.",
+  outOfStock: "Out of stock. Remove it to go on.",
+  tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
+  priceChanged: (before: string, now: string) =>
+    `The price has changed: it was ${before}, it is ${now} now.`,
+  moreForFreeShipping: (amount: string) =>
+    `Add ${amount} more for free shipping`,
+  cannotShip: "We cannot ship this order yet",
+  tooManyLines: (most: number) =>
+    `An order holds up to ${most} different items. Remove some to go on.`,
+  tooLarge: "This order is too large to be paid at once.",
+  tooSmall: "The smallest amount that can be paid is 30 pence.",
+  mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
+  troubledLines: "Something in your cart needs a look before you go on.",
+  consent:
+    "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
 }
 
 export const promoMessages = {
@@ -74,6 +103,7 @@ export const promoMessages = {
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",
+  tooManyGuesses: "Too many wrong codes. Please try again in an hour.",
 }
 
 export const pressKitMessages = {

@@ -16,6 +16,7 @@ export default [
     route("visuals", "routes/visuals.tsx"),
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/article.tsx"),
+    route("cart", "routes/cart.tsx"),
     route("about", "routes/about.tsx"),
   ]),
   route("*", "routes/not-found.tsx"),

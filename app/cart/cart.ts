@@ -88,6 +88,7 @@ export class Cart {
       () => false,
     )
     if (open !== this.#openHome) return
+    this.#refreshWaits = false
     if (done) this.#show({ status: "ready", fresh: true })
     else if (!this.#state.fresh) this.#show({ status: "failed" })
   }

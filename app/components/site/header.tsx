@@ -1,4 +1,5 @@
 import { NavLink } from "react-router"
+import { CartLink } from "../../cart/cart-link.tsx"
 import { Drawer } from "./drawer.tsx"
 import { LINKS } from "./links.ts"
 import { Wordmark } from "./wordmark.tsx"
@@ -25,6 +26,7 @@ export function Header() {
         </ul>
       </nav>
       <div className="ml-auto flex items-center gap-2">
+        <CartLink />
         <Drawer />
       </div>
     </header>

@@ -1,0 +1,27 @@
+import { cartNotes } from "../messages.ts"
+
+const ROWS = ["first", "second"]
+
+/** The cart's shape while it is being read. */
+export function CartSkeleton() {
+  return (
+    <div role="status" className="cart-grid noscript:hidden">
+      <span className="sr-only">{cartNotes.loading}</span>
+      <div aria-hidden="true">
+        {ROWS.map((row) => (
+          <div
+            key={row}
+            className="grid grid-cols-[5.5rem_1fr] gap-x-5 border-rule border-t py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-8"
+          >
+            <div className="aspect-4/5 bg-panel" />
+            <div className="grid content-start gap-3">
+              <div className="h-5 w-3/5 bg-panel" />
+              <div className="h-4 w-2/5 bg-panel" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="h-96 bg-panel" />
+    </div>
+  )
+}
