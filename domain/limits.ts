@@ -7,3 +7,6 @@ export const RELEASES_ON_PROFILE = 5
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
+
+export const MIN_PASSWORD_LENGTH = 6
+export const LONGEST_NAME = 80

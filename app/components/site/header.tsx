@@ -1,6 +1,7 @@
 import { NavLink } from "react-router"
 import { Drawer } from "./drawer.tsx"
 import { LINKS } from "./links.ts"
+import { SessionControls } from "./session-controls.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 export function Header() {
@@ -25,6 +26,7 @@ export function Header() {
         </ul>
       </nav>
       <div className="ml-auto flex items-center gap-2">
+        <SessionControls />
         <Drawer />
       </div>
     </header>
