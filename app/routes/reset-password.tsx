@@ -4,8 +4,8 @@ import { CodeForm } from "../components/account/code-form.tsx"
 import { Doorway } from "../components/account/doorway.tsx"
 import { SecretForm } from "../components/account/secret-form.tsx"
 import { Skeleton } from "../components/account/skeleton.tsx"
-import { UsernameHint } from "../components/account/username-hint.tsx"
 import { textOf, useSubmission } from "../components/account/use-submission.ts"
+import { UsernameHint } from "../components/account/username-hint.tsx"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { PasswordField } from "../components/ui/password-field.tsx"
 import { toast } from "../components/ui/toast.ts"
@@ -27,7 +27,9 @@ export default function ResetPassword() {
   return (
     <Doorway title="New password">
       {session.status === "loading" && <Skeleton label="Checking the link" />}
-      {session.status === "signed-in" && <ResetForm email={session.user.email} />}
+      {session.status === "signed-in" && (
+        <ResetForm email={session.user.email} />
+      )}
       {session.status === "signed-out" &&
         (session.awaitsCode ? <CodeForm onDone={() => {}} /> : <NoLink />)}
     </Doorway>
@@ -76,9 +78,7 @@ async function setPassword(fields: FormData) {
   if (error?.code === "current_password_required") {
     return accountMessages.oldLink
   }
-  return error
-    ? authSentence(error, accountMessages.changeFailed)
-    : undefined
+  return error ? authSentence(error, accountMessages.changeFailed) : undefined
 }
 
 function NoLink() {

@@ -1,8 +1,8 @@
-import type { AuthClient, User } from "@supabase/auth-js"
+import type { AuthClient } from "@supabase/auth-js"
 import { authClient } from "./session.ts"
 
-type Client = InstanceType<typeof AuthClient>
-let proving: Client | null = null
+export type Proof = InstanceType<typeof AuthClient>
+let proving: Proof | null = null
 
 /** A second session beside the visitor's own, opened by giving the password
  * again: a change of the second factor asks for one of late. The visitor's
@@ -14,30 +14,22 @@ export async function proveBy(
 ) {
   const client = await provingClient(publishableKey)
   const { error } = await client.signInWithPassword({ email, password })
-  return { client, error }
+  return error ? { error } : client
 }
 
 /** Turning a factor on ends every session that never showed it: the proving
  * one, which did, becomes the visitor's. */
-export async function adoptProof(client: Client) {
-  const { data } = await client.getSession()
-  if (!data.session) return
+export async function adoptProof(proof: Proof) {
+  const { data } = await proof.getSession()
   const own = await authClient()
-  await own.setSession(data.session)
-  await client.stopAutoRefresh()
+  if (data.session) await own.setSession(data.session)
 }
 
 /** The proof has done its work; the visitor's session hears of the change. */
-export async function endProof(client: Client) {
-  await client.signOut({ scope: "local" })
+export async function endProof(proof: Proof) {
+  await proof.signOut({ scope: "local" })
   const own = await authClient()
   await own.refreshSession()
-}
-
-export async function accountNow(): Promise<User | null> {
-  const client = await authClient()
-  const { data } = await client.getUser()
-  return data.user
 }
 
 /** One for the page: the library complains of a second. */

@@ -1,5 +1,5 @@
-import { signInMessages } from "../messages.ts"
 import { toast } from "../components/ui/toast.ts"
+import { signInMessages } from "../messages.ts"
 import { authClient } from "./session.ts"
 
 /** Ends this browser's session, in every tab, also without a network. */
@@ -13,6 +13,8 @@ export async function signOutHere() {
 export async function signOutEverywhere() {
   const client = await authClient()
   const { error } = await client.signOut({ scope: "global" })
-  toast(error ? signInMessages.notSignedOut : signInMessages.signedOutEverywhere)
+  toast(
+    error ? signInMessages.notSignedOut : signInMessages.signedOutEverywhere,
+  )
   return !error
 }

@@ -1,25 +1,22 @@
 import type { FunctionHandler } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import type { FunctionParts } from "./index.ts"
 import { memberOf } from "../accounts/member.ts"
+
+type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
 /** `delete-account {password}`: ends the membership. Orders stay, without the
  * person: the database sees to that as the account goes. */
-export function deleteAccount({
-  database,
-  platform,
-  env,
-}: FunctionParts): FunctionHandler {
+export function deleteAccount(parts: Parts): FunctionHandler {
   return async ({ body, context }) => {
-    const member = await memberOf(database.sql, context.caller)
-    await checkPassword(platform(), member, passwordIn(body))
-    const response = await platform().fetch(
-      new Request(`${env.SITE_URL}/auth/v1/admin/users/${member}`, {
-        method: "DELETE",
-        headers: { apikey: platform().keys.secret },
-      }),
-      context,
-    )
+    const platform = parts.platform()
+    const member = await memberOf(parts.sql, context.caller)
+    await checkPassword(platform, member, passwordIn(body))
+    const url = `${parts.siteUrl}/auth/v1/admin/users/${member}`
+    const headers = { apikey: platform.keys.secret }
+    const request = new Request(url, { method: "DELETE", headers })
+    const response = await platform.fetch(request, context)
     if (!response.ok) throw new Error(`deleting: ${response.status}`)
     return { deleted: true }
   }
@@ -33,7 +30,7 @@ function passwordIn(body: unknown) {
 }
 
 async function checkPassword(
-  platform: ReturnType<FunctionParts["platform"]>,
+  platform: Platform,
   member: string,
   password: string,
 ) {

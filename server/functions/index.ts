@@ -21,10 +21,11 @@ export type FunctionParts = {
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
   const { env, platform } = parts
+  const { sql } = parts.database
   const kits = createPressKits({ platform, siteUrl: env.SITE_URL })
   return {
-    "delete-account": deleteAccount(parts),
-    "export-account": exportAccount(parts),
+    "delete-account": deleteAccount({ sql, platform, siteUrl: env.SITE_URL }),
+    "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
   }
 }

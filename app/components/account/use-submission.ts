@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from "react"
 
 /** Does the work, and answers with the sentence of what went wrong, if so. */
-type Send = (fields: FormData, form: HTMLFormElement) => Promise<string | void>
+type Send = (
+  fields: FormData,
+  form: HTMLFormElement,
+) => Promise<string | undefined>
 
 /** One form being sent: busy until it is answered, never twice at once. */
 export function useSubmission(send: Send, otherwise: string) {
@@ -15,7 +18,7 @@ export function useSubmission(send: Send, otherwise: string) {
     setBusy(true)
     setProblem(undefined)
     try {
-      setProblem((await send(new FormData(form), form)) ?? undefined)
+      setProblem(await send(new FormData(form), form))
     } catch {
       // The library or its chunk could not be fetched.
       setProblem(otherwise)
