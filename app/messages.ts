@@ -118,6 +118,41 @@ export const signInMessages = {
   unconfirmed:
     "Please check your email and click the confirmation link before signing in.",
   failed: "An error occurred during sign in.",
+  needsScript: "Signing in needs JavaScript, and it is turned off here.",
+  confirmationSent: good(
+    "Confirmation sent",
+    "If the address is waiting to be confirmed, a new link is on its way.",
+  ),
+  notSent: "The mail could not be sent. Please try again.",
+  wrongCode: "That code is not right. Please wait for the next one.",
+  recoverySent: (email: string) =>
+    `If there is an account for ${email}, a link to choose a new password is on its way. It works for an hour.`,
+  signedOut: good("Signed out", "See you soon."),
+  signedOutEverywhere: good(
+    "Signed out everywhere",
+    "Every device has to sign in again.",
+  ),
+  notSignedOut: bad(
+    "Not signed out everywhere",
+    "The site could not be reached. Please try again.",
+  ),
+}
+
+/** What following a mailed link came to. */
+export const arrivalMessages = {
+  confirmed: good(
+    "Welcome to 9X",
+    "Your e-mail address is confirmed and you are signed in.",
+  ),
+  emailChanged: good("E-mail changed", "Sign in with your new address now."),
+  halfway: good(
+    "One of two confirmed",
+    "Now follow the link that we sent to the other address.",
+  ),
+  badLink: bad(
+    "Link not valid",
+    "This link is invalid or has expired. Please ask for a new one.",
+  ),
 }
 
 export const registerMessages = {
@@ -146,10 +181,47 @@ export const orderMessages = {
 
 export const accountMessages = {
   notLoaded: bad("Error", "Failed to load your account data."),
+  nameChanged: good("Display name changed"),
+  passwordChanged: good(
+    "Password changed",
+    "Other devices have to sign in again with the new one.",
+  ),
+  emailMailed: good(
+    "Check both mailboxes",
+    "The address changes once the links in both mails have been followed.",
+  ),
+  factorOn: good("Second factor on", "Signing in asks for a code from now on."),
+  factorOff: good("Second factor off", "Your password alone signs you in."),
+  exported: good("Your data is ready", "It was saved as a JSON file."),
+  notExported: (reason?: string) =>
+    bad("Export failed", reason || "Please try again."),
+  deleted: good("Account deleted", "Your name is gone from our books."),
+  oldLink:
+    "A new password needs a fresh link from your mail. This one is missing, used or older than an hour.",
+  wrongPassword: "That password is not right.",
+  changeFailed: "The change could not be saved. Please try again.",
   downloadFailed: (reason?: string) =>
     bad("Download failed", reason || "Failed to generate download links."),
   downloadStarted: (remaining: number) =>
     good("Download started", `Downloads remaining: ${remaining}`),
+}
+
+export const searchMessages = {
+  prompt: "Start typing to search...",
+  empty: (query: string) => `No results found for "${query}"`,
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  failed: "The search is not answering. Please try again in a moment.",
+  notOpened: bad(
+    "Search could not be opened",
+    "Please check your connection and try again.",
+  ),
+}
+
+export const playerMessages = {
+  failed: (title: string) =>
+    `${title} could not be played. The rest of the page works on.`,
+  noPreview: (title: string) =>
+    bad("Preview unavailable", `${title} could not be played just now.`),
 }
 
 function good(title: string, text?: string): Message {

@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { useSearchParams } from "react-router"
+import { CART_GRID } from "../cart/cart-grid.ts"
 import { CartSkeleton } from "../cart/cart-skeleton.tsx"
 import { LineItem } from "../cart/line-item.tsx"
 import { OrderBox } from "../cart/order-box.tsx"
@@ -69,7 +70,7 @@ function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
   if (status === "ready" && lines.length === 0) return <Empty />
   if (status === "loading" || !fresh) return <CartSkeleton />
   return (
-    <div className="cart-grid">
+    <div className={CART_GRID}>
       <ul aria-label="Items in your cart" className="border-rule border-b">
         {lines.map((line) => (
           <LineItem
