@@ -7,3 +7,11 @@ export const RELEASES_ON_PROFILE = 5
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
+
+export const HOME_PRODUCTS = 3
+/** The price slider, in pounds. Its end means that price and over. */
+export const PRICE_END = 200
+export const PRICE_STEP = 5
+export const PRICE_FIRST_MAX = 100
+/** From here down a shop says how few there are. */
+export const FEW_LEFT = 5
