@@ -15,3 +15,7 @@ export const PRICE_STEP = 5
 export const PRICE_FIRST_MAX = 100
 /** From here down a shop says how few there are. */
 export const FEW_LEFT = 5
+
+/** When the label has set no threshold of its own. */
+export const FREE_SHIPPING_FROM_CENTS = 5000
+export const DEFAULT_CURRENCY = "GBP"

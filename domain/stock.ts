@@ -1,6 +1,5 @@
+import { UNLIMITED } from "./cart.ts"
 import { FEW_LEFT } from "./limits.ts"
-
-const UNLIMITED = -1
 
 export const OUT_OF_STOCK = "Out of Stock"
 
