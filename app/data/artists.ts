@@ -80,7 +80,10 @@ export function artistNames(db: Tables) {
       .from("artists_public_v")
       .select("id,slug,name")
       .order("name")
-      .overrideTypes<Pick<Artist, "id" | "slug" | "name">[], { merge: false }>(),
+      .overrideTypes<
+        Pick<Artist, "id" | "slug" | "name">[],
+        { merge: false }
+      >(),
   )
 }
 

@@ -35,7 +35,10 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
             onChange={({ target }) => change({ q: target.value }, "stroke")}
             className="min-h-14 w-full min-w-0 bg-ink text-lg placeholder:text-ash md:text-2xl"
           />
-          <button type="submit" className="label shrink-0 px-4 hover:text-signal">
+          <button
+            type="submit"
+            className="label shrink-0 px-4 hover:text-signal"
+          >
             Search
           </button>
         </div>
