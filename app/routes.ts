@@ -14,6 +14,8 @@ export default [
     route("release/:slug", "routes/release.tsx"),
     route("events", "routes/events.tsx"),
     route("visuals", "routes/visuals.tsx"),
+    route("shop", "routes/shop.tsx"),
+    route("product/:slug", "routes/product.tsx"),
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/article.tsx"),
     route("cart", "routes/cart.tsx"),
