@@ -9,7 +9,7 @@ type StepperProps = {
 }
 
 const STEP =
-  "size-11 font-mono enabled:hover:text-signal disabled:cursor-not-allowed disabled:text-ash"
+  "size-11 font-mono hover:text-signal aria-disabled:cursor-not-allowed aria-disabled:text-ash"
 
 /** How many of a line: a step at a time, or typed. Up to the stock; at 0 the
  * line goes. */
@@ -38,8 +38,9 @@ export function Stepper({ line, name, onChange }: StepperProps) {
         type="button"
         className={STEP}
         aria-label={`Increase quantity of ${name}`}
-        disabled={line.qty >= most}
-        onClick={() => onChange(line.qty + 1)}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={line.qty >= most}
+        onClick={() => line.qty < most && onChange(line.qty + 1)}
       >
         +
       </button>
