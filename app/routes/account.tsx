@@ -82,7 +82,7 @@ function Settings({ member }: { member: Member }) {
             onChange={reload}
           />
         )}
-        <YourData />
+        <YourData email={member.email} />
       </div>
     </section>
   )

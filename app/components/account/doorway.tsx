@@ -9,13 +9,13 @@ type DoorwayProps = { title: string; text?: ReactNode; children: ReactNode }
  * the other, and nothing else to do. */
 export function Doorway({ title, text, children }: DoorwayProps) {
   return (
-    <main className="relative isolate grid grow overflow-clip lg:grid-cols-2">
-      <div className="relative isolate flex flex-col justify-between gap-10 overflow-clip border-rule px-gutter pt-5 pb-10 max-lg:border-b lg:border-r lg:pb-[8vh]">
+    <main className="relative isolate grid grow overflow-clip max-lg:grid-rows-[auto_1fr] lg:grid-cols-2">
+      <div className="relative isolate flex flex-col justify-between gap-16 overflow-clip border-rule px-gutter pt-5 pb-10 max-lg:border-b lg:border-r lg:pb-[8vh]">
         <Grooves className="absolute -z-10 size-[96vmin] max-lg:-top-[62vmin] max-lg:-right-[30vmin] lg:-top-[20vmin] lg:-left-[34vmin]" />
         <Wordmark />
         <h1 className="poster text-headline">{title}</h1>
       </div>
-      <div className="flex items-center px-gutter py-10">
+      <div className="flex px-gutter py-10 lg:items-center">
         <div className="mx-auto grid w-full max-w-md gap-8">
           {text && <p className="text-ash">{text}</p>}
           <noscript>

@@ -8,6 +8,7 @@ import { CodeField, codeProblem } from "./code-form.tsx"
 import { passwordProblem } from "./factor-on.tsx"
 import { SecretForm } from "./secret-form.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
+import { UsernameHint } from "./username-hint.tsx"
 
 type FactorOffProps = { email: string; onDone: () => void }
 
@@ -29,6 +30,7 @@ export function FactorOff({ email, onDone }: FactorOffProps) {
       action="Turn off"
       busyAction="Checking..."
     >
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         name="password"

@@ -8,6 +8,7 @@ import { toast } from "../ui/toast.ts"
 import { CodeField, codeProblem } from "./code-form.tsx"
 import { SecretForm } from "./secret-form.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
+import { UsernameHint } from "./username-hint.tsx"
 
 type Enrolment = { proof: Proof; id: string; secret: string; picture: string }
 type FactorOnProps = { email: string; onDone: () => void }
@@ -48,6 +49,7 @@ function PasswordStep({ email, onEnrolled }: PasswordStepProps) {
         Signing in then asks for a code from an authenticator app as well as
         your password.
       </p>
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         name="password"

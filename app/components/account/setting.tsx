@@ -11,10 +11,10 @@ type SettingProps = {
 export function Setting({ title, value, action, children }: SettingProps) {
   return (
     <details name="setting" className="group border-rule border-t">
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 py-4 hover:text-signal [&::-webkit-details-marker]:hidden">
-        <span className="label basis-40 text-ash">{title}</span>
-        <span className="min-w-0 grow break-words">{value}</span>
-        <span className="label underline decoration-signal underline-offset-4 group-open:no-underline">
+      <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-4 sm:grid-cols-[10rem_1fr_auto] hover:text-signal [&::-webkit-details-marker]:hidden">
+        <span className="label text-ash">{title}</span>
+        <span className="min-w-0 break-words max-sm:row-start-2">{value}</span>
+        <span className="label max-sm:row-span-2 underline decoration-signal underline-offset-4 group-open:no-underline">
           {action}
         </span>
       </summary>

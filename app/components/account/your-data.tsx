@@ -10,9 +10,10 @@ import { toast } from "../ui/toast.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
+import { UsernameHint } from "./username-hint.tsx"
 
 /** What the label keeps about a member: to take along, or to end. */
-export function YourData() {
+export function YourData({ email }: { email: string }) {
   return (
     <>
       <Setting
@@ -27,7 +28,7 @@ export function YourData() {
         value="Orders stay in our books without your name"
         action="Delete"
       >
-        <Deletion />
+        <Deletion email={email} />
       </Setting>
     </>
   )
@@ -69,7 +70,7 @@ function saveFile(name: string, text: string) {
   URL.revokeObjectURL(url)
 }
 
-function Deletion() {
+function Deletion({ email }: { email: string }) {
   const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   const submission = useSubmission(async (fields) => {
@@ -93,6 +94,7 @@ function Deletion() {
         word about you. A parcel still on its way keeps its address until it is
         sent.
       </p>
+      <UsernameHint email={email} />
       <PasswordField
         label="Your password"
         name="password"

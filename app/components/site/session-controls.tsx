@@ -28,7 +28,7 @@ function Doors() {
       </Link>
       <Link
         to={doorTo("/register", here)}
-        className="label inline-flex min-h-9 items-center whitespace-nowrap rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-lg:hidden"
+        className="label inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-lg:hidden"
       >
         Sign Up
       </Link>
