@@ -69,6 +69,8 @@ export const cartMessages = {
 /** What the cart page says of itself, of a line, and of the whole order. */
 export const cartNotes = {
   empty: "Your cart is empty",
+  emptyHint:
+    "Records, shirts, tickets and files: what you choose waits for you here.",
   loading: "Loading your cart",
   noScript:
     "Your cart is kept by your browser: please turn JavaScript on to see it.",

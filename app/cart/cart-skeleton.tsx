@@ -12,7 +12,7 @@ export function CartSkeleton() {
         {ROWS.map((row) => (
           <div
             key={row}
-            className="grid grid-cols-[5.5rem_1fr] gap-x-5 border-rule border-t py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-8"
+            className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-rule border-t py-6 sm:grid-cols-[7rem_1fr] sm:gap-x-8"
           >
             <div className="aspect-4/5 bone" />
             <div className="grid content-start gap-3">

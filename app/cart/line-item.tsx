@@ -16,7 +16,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
   const { product, variant, qty, gone } = line
   const name = product.title || cartNotes.goneName
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-4 border-rule border-t py-6 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-8">
+    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-4 border-rule border-t py-6 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-8">
       <Picture
         picture={gone ? null : (line.cover ?? null)}
         fallback="/fallback/product.webp"
@@ -50,10 +50,10 @@ export function LineItem({ line, onQty }: LineItemProps) {
         )}
         <Notes line={line} />
       </div>
-      <p className="font-mono tabular-nums max-sm:col-start-2 sm:text-right">
+      <p className="text-right font-mono text-sm leading-6 tabular-nums sm:text-base">
         {gone ? "–" : priceText(qty * variant.price_cents, variant.currency)}
       </p>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2 self-end sm:col-span-2">
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2 self-end">
         {!gone && variant.inventory !== 0 && (
           <Stepper line={line} name={name} onChange={onQty} />
         )}

@@ -71,7 +71,10 @@ function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
   if (status === "loading" || !fresh) return <CartSkeleton />
   return (
     <div className={CART_GRID}>
-      <ul aria-label="Items in your cart" className="border-rule border-b">
+      <ul
+        aria-label="Items in your cart"
+        className="self-start border-rule border-b"
+      >
         {lines.map((line) => (
           <LineItem
             key={line.id}
@@ -92,8 +95,9 @@ function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
 
 function Empty() {
   return (
-    <div className="grid justify-items-start gap-8 border-rule border-t pt-8 pb-[14vh]">
-      <p className="text-lg">{cartNotes.empty}</p>
+    <div className="grid justify-items-start gap-8 border-rule border-t pt-10 pb-[14vh]">
+      <p className="poster text-3xl">{cartNotes.empty}</p>
+      <p className="max-w-prose text-ash">{cartNotes.emptyHint}</p>
       <ButtonLink to="/shop">Go to the shop</ButtonLink>
     </div>
   )
