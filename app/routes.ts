@@ -18,7 +18,13 @@ export default [
     route("product/:slug", "routes/product.tsx"),
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/article.tsx"),
+    route("cart", "routes/cart.tsx"),
     route("about", "routes/about.tsx"),
+    route("account", "routes/account.tsx"),
   ]),
+  route("login", "routes/login.tsx"),
+  route("register", "routes/register.tsx"),
+  route("forgot-password", "routes/forgot-password.tsx"),
+  route("reset-password", "routes/reset-password.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig
