@@ -45,11 +45,11 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           picture={product.cover}
           fallback="/fallback/product.webp"
           frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 54vw, 92vw"
+          sizes="(min-width: 768px) 46vw, 92vw"
           priority
-          className="self-start md:sticky md:top-24 md:col-span-7"
+          className="self-start md:sticky md:top-24 md:col-span-6"
         />
-        <div className="min-w-0 md:col-span-5 lg:col-start-9 lg:col-span-4">
+        <div className="min-w-0 md:col-span-6 lg:col-span-5 lg:col-start-8">
           <div className="label flex">
             <CategoryBadge type={product.product_type} />
           </div>
