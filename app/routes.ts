@@ -17,6 +17,13 @@ export default [
     route("news", "routes/news.tsx"),
     route("news/:slug", "routes/article.tsx"),
     route("about", "routes/about.tsx"),
+    route("submit", "routes/submit.tsx"),
+    route("contact", "routes/contact.tsx"),
+    route("privacy", "routes/privacy.tsx"),
+    route("terms", "routes/terms.tsx"),
+    route("newsletter", "routes/newsletter.tsx"),
+    route("unsubscribe", "routes/unsubscribe.tsx"),
   ]),
+  route("forms/:form", "routes/forms.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

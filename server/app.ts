@@ -3,7 +3,9 @@ import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { keptForEver } from "./middleware/kept-for-ever.ts"
+import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
+import { unsubscribe } from "./newsletter/unsubscribe.ts"
 import { createRenderer, screenOf } from "./pages/render.ts"
 import type { Services } from "./services.ts"
 
@@ -36,12 +38,13 @@ export function createApp(services: Services) {
   }
 
   const render = createRenderer(env)
-  app.all("*", (c) => {
+  app.all("*", notTooLarge, (c) => {
     c.set("route", screenOf(c.req.path))
     return render(c.req.raw, {
       backend: (request) => platform.fetch(request, arrival(c)),
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
+      unsubscribe: (token) => unsubscribe(platform, arrival(c), token),
       report: (error) =>
         services.log.error({ err: error, id: c.var.requestId }, "page failed"),
     })

@@ -1,15 +1,20 @@
+import { data } from "react-router"
 import { VideoCard } from "../components/catalogue/video-card.tsx"
 import { AboutLabel } from "../components/home/about.tsx"
 import { Hero } from "../components/home/hero.tsx"
+import { JoinList } from "../components/home/join-list.tsx"
 import { LatestNews } from "../components/home/latest-news.tsx"
 import { OutNow } from "../components/home/out-now.tsx"
 import { Roster } from "../components/home/roster.tsx"
+import { SubmitDemo } from "../components/home/submit-demo.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
 import { featuredRelease } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
+import { receiveHomeDemo } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/home"
 
@@ -30,7 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { release, artists, videos, articles }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+/** The demo form, where there is no script to send it. */
+export async function action(sent: Route.ActionArgs) {
+  const outcome = await receiveHomeDemo(sent)
+  return data(outcome, outcome.status)
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { release, artists, videos, articles } = loaderData
   return (
     <>
@@ -41,8 +52,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="about" className="px-gutter py-20">
         <SectionHead id="about" title="About 9X" />
         <AboutLabel />
+        <ButtonLink to="/contact" look="quiet" className="mt-6">
+          Work With Us
+        </ButtonLink>
       </section>
       {articles.length > 0 && <LatestNews articles={articles} />}
+      <SubmitDemo posted={actionData} />
+      <JoinList />
     </>
   )
 }
