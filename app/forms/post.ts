@@ -25,15 +25,24 @@ export async function post<T>(
     })
     const said: unknown = await answer.json()
     if (isOutcome(said)) return { ...said, taken: answer.ok }
-    return refused(sendingReasons.fault)
+    return refused(sentenceIn(said) ?? sendingReasons.fault)
   } catch {
     return refused(sendingReasons.unreachable)
   }
 }
 
-/** What stands between us and the form's own answer (a proxy, the site on its
- * way up) answers differently. */
 function isOutcome(said: unknown): said is Omit<Result, "taken"> {
-  if (typeof said !== "object" || said === null) return false
-  return "faults" in said && "message" in said
+  return isRecord(said) && "faults" in said && "message" in said
+}
+
+/** What stands before the form (a site on its way up, a body too large)
+ * answers in its own way, with a sentence. */
+function sentenceIn(said: unknown) {
+  return isRecord(said) && typeof said.message === "string"
+    ? said.message
+    : null
+}
+
+function isRecord(said: unknown): said is Record<string, unknown> {
+  return typeof said === "object" && said !== null
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router"
 import {
   receiveDemo,
   receiveHomeDemo,
@@ -17,12 +16,16 @@ const RECEIVERS = new Map([
 /** Where scripts send the forms; without script each form posts to its page.
  * There is nothing here to look at. */
 export function loader() {
-  throw data(null, 404)
+  return notFound()
 }
 
 export async function action({ params, ...sent }: Route.ActionArgs) {
   const receive = RECEIVERS.get(params.form)
-  if (!receive) throw data(null, 404)
+  if (!receive) return notFound()
   const { status, message, faults } = await receive(sent)
   return Response.json({ message, faults }, { status })
+}
+
+function notFound() {
+  return new Response("Oops! Page not found", { status: 404 })
 }

@@ -8,7 +8,7 @@ const LINK = "underline decoration-signal underline-offset-4"
 export function Consent({ error, defaultChecked }: ConsentProps) {
   const id = useId()
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <div className="flex items-start gap-3">
         <input
           id={id}

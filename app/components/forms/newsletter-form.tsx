@@ -40,7 +40,7 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
         <Button
           type="submit"
           disabled={busy}
-          className="mt-[1.55rem] h-[3.125rem] px-5"
+          className="mt-[1.53125rem] h-[3.125rem] min-w-[9.25rem] px-4"
         >
           {busy ? "Subscribing..." : "Subscribe"}
         </Button>

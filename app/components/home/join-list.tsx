@@ -11,7 +11,7 @@ export function JoinList() {
     >
       <SectionHead id="join" title="Join the 9X List" />
       <div className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
-        <p className="poster text-headline lg:col-span-8">
+        <p className="poster text-headline leading-[0.96] lg:col-span-8">
           First pressings, first dates, no noise.
         </p>
         <div className="lg:col-span-4">

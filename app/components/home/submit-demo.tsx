@@ -13,7 +13,7 @@ export function SubmitDemo({ posted }: { posted?: Outcome }) {
       <SectionHead id="demo" title="Submit Your Demo" />
       <div className="grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <p className="poster text-[clamp(2.5rem,5vw,5rem)]">
+          <p className="poster text-[clamp(2.5rem,5vw,5rem)] leading-[0.96]">
             Play us the one you keep going back to.
           </p>
           <p className="mt-8 max-w-[44ch] text-ash text-lg leading-relaxed">

@@ -121,13 +121,14 @@ export function privacyText(seller: Seller): Part[] {
         <>
           Your account and its cart: until you delete it. Orders: six years
           after the end of the financial year they belong to, as tax law
-          demands, without your name and address on them if you have deleted
-          your account.
+          demands, with your name and addresses taken out of them if you have
+          deleted your account.
         </>,
         <>
           The newsletter: until you unsubscribe; the address is then deleted,
-          not hidden. Demos and messages: up to two years, or until you ask us
-          to forget them. Logs: thirty days. Counts of requests: a day.
+          not hidden. Demos and messages: while we consider or answer them, and
+          until you ask us to forget them. Counts of requests by network
+          address: a day. Logs hold no name and no address of any kind.
         </>,
       ],
     },

@@ -7,6 +7,9 @@ export function Footer() {
     <footer className="grid gap-10 border-rule border-t px-gutter py-12 md:grid-cols-12">
       <p className="poster text-5xl md:col-span-6">9X</p>
       <div className="md:col-span-6">
+        <p className="mb-5 text-ash">
+          Records, shows and drops, by letter. Now and then.
+        </p>
         <NewsletterForm name="Newsletter" />
       </div>
       <nav aria-label="Footer" className="md:col-span-6">
