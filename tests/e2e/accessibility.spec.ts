@@ -12,6 +12,11 @@ const PAGES = [
   "/news",
   "/news/the-9x-room-opens",
   "/about",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/newsletter",
 ]
 
 // Turning art keeps a machine without a graphics card busy.

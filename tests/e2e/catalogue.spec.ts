@@ -15,6 +15,8 @@ test("home shows its sections in order", async ({ page }) => {
     "Latest Visuals",
     "About 9X",
     "News",
+    "Submit Your Demo",
+    "Join the 9X List",
   ])
   const roster = page.getByRole("region", { name: "The Roster" })
   await expect(roster.getByRole("listitem")).toHaveCount(6)

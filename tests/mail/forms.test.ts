@@ -41,7 +41,7 @@ async function fillIn(table: string, values: Record<string, string>) {
   const [mail] = smtp.received
   const source = mail?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
-  return { to: mail?.to, head, ...readEml(source) }
+  return { head, ...readEml(source) }
 }
 
 test("a subscriber is welcomed, with a way off the list in one press", async () => {
