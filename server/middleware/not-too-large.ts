@@ -8,6 +8,8 @@ export const notTooLarge = bodyLimit({
   maxSize: LARGEST_FORM,
   onError: (c) => {
     const message = "That is more than a form of ours can hold."
-    return c.json({ code: "too_large", message }, 413)
+    // The rest of the body is not read: nothing may follow it.
+    const headers = { Connection: "close" }
+    return c.json({ code: "too_large", message }, 413, headers)
   },
 })
