@@ -1,8 +1,6 @@
-import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
-import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { createPages } from "./pages/pages.ts"
 import { screenOf } from "./pages/screens.ts"
@@ -31,11 +29,7 @@ export function createApp(services: Services) {
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
-  if (services.clientFolder) {
-    const files = serveStatic({ root: services.clientFolder })
-    app.get("/assets/*", keptForEver, files, (c) => c.text("Not found", 404))
-    app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
-  }
+  app.get("/assets/*", (c) => c.text("Not found", 404))
 
   const pages = createPages(services)
   app.all("*", (c) => {
