@@ -5,7 +5,10 @@ import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
 import { receiveMessage } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/contact"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -16,7 +16,10 @@ import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
 import { receiveHomeDemo } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/home"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -3,7 +3,10 @@ import { NewsletterForm } from "../components/forms/newsletter-form.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { receiveSubscription } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/newsletter"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -3,7 +3,10 @@ import { privacyText } from "../components/legal/privacy-text.tsx"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/privacy"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Privacy – 9X", DESCRIPTION)

@@ -3,7 +3,10 @@ import { DemoForm } from "../components/forms/demo-form.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { receiveDemo } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/submit"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

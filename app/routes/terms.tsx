@@ -3,7 +3,10 @@ import { termsText } from "../components/legal/terms-text.tsx"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/terms"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Terms – 9X", DESCRIPTION)

@@ -1,14 +1,14 @@
-import type { Arrival, Platform } from "#platform/platform.ts"
+import type { RequestServices } from "#app/entry.server.tsx"
+import type { ApiKeys } from "#platform/keys.ts"
 
 /** Takes a subscriber off the list by the token of their mails, above the
  * policies: no visitor may call the procedure. A token nobody has any more is
  * as good as one that worked; false while the database is away. */
 export async function unsubscribe(
-  platform: Pick<Platform, "fetch" | "keys">,
-  arrival: Arrival,
+  backend: RequestServices["backend"],
+  { secret }: ApiKeys,
   token: string,
 ) {
-  const { secret } = platform.keys
   // Answered in process: the address is a name for it, not a place.
   const call = new Request(
     "http://platform/rest/v1/rpc/unsubscribe_newsletter",
@@ -18,7 +18,7 @@ export async function unsubscribe(
       body: JSON.stringify({ p_token: token }),
     },
   )
-  const answer = await platform.fetch(call, arrival)
+  const answer = await backend(call)
   if (answer.ok || answer.status === 503) return answer.ok
   throw new Error(`unsubscribing failed: ${await answer.text()}`)
 }
