@@ -4,11 +4,7 @@ import { SectionHead } from "../ui/section-head.tsx"
 /** The last word on Home. */
 export function JoinList() {
   return (
-    <section
-      id="newsletter"
-      aria-labelledby="join"
-      className="scroll-mt-16 px-gutter py-20"
-    >
+    <section aria-labelledby="join" className="px-gutter py-20">
       <SectionHead id="join" title="Join the 9X List" />
       <div className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
         <p className="poster text-headline leading-[0.96] lg:col-span-8">
