@@ -41,6 +41,14 @@ test("axe finds nothing while the drawer is open", async ({ page }) => {
   expect(violations.map(explain)).toEqual([])
 })
 
+test("axe finds nothing on a form filled in wrongly", async ({ page }) => {
+  await page.goto("/submit")
+  await page.getByRole("button", { name: "Submit Demo" }).click()
+  await expect(page.getByText("Missing Information")).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
 test("axe finds nothing while something plays", async ({ page }) => {
   await page.goto("/release/floodlight")
   await page.getByRole("button", { name: "Play Floodlight" }).click()
