@@ -128,10 +128,10 @@ function Masthead({ artist }: { artist: Artist }) {
       <Picture
         picture={artist.portrait}
         fallback="/fallback/artist.webp"
-        frame="aspect-[4/5]"
-        sizes="(min-width: 768px) 22vw, 50vw"
+        frame="aspect-square md:aspect-[4/5] print:aspect-[4/5]"
+        sizes="(min-width: 768px) 22vw, 92vw"
         priority
-        className="max-md:w-1/2 md:col-span-3 print:col-span-2 print:w-full"
+        className="md:col-span-3 print:col-span-2"
       />
     </header>
   )

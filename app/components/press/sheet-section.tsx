@@ -8,7 +8,7 @@ export function SheetSection({ id, title, children }: SheetSectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="mx-gutter grid gap-x-8 gap-y-5 border-rule border-t py-8 md:grid-cols-12 print:mx-0 print:grid-cols-12 print:py-3"
+      className="mx-gutter grid gap-x-8 gap-y-5 border-rule border-t py-8 md:grid-cols-12 print:mx-0 print:grid-cols-12 print:py-2"
     >
       <h2
         id={id}
