@@ -9,13 +9,13 @@ export function PrintLink({ picture, text, of }: PrintLinkProps) {
   const { url, width, height } = printFile(picture)
   const size = width && height ? `${width} × ${height} px` : ""
   return (
-    <a
-      href={url}
-      download
-      aria-label={[`${text}: ${of}`, size].filter(Boolean).join(", ")}
-      className={`${sheetLink} print:hidden`}
-    >
-      {text} {size && <span className="normal-case">{size}</span>}
+    <a href={url} download className={`${sheetLink} print:hidden`}>
+      {text}
+      <span className="sr-only">
+        : {of}
+        {size && ","}
+      </span>{" "}
+      {size && <span className="normal-case">{size}</span>}
     </a>
   )
 }
