@@ -31,7 +31,7 @@ export function PreviewButton({ release }: { release: ReleaseCard }) {
       onClick={press}
       aria-label={`${playing ? "Pause" : "Play"} preview of ${release.title}`}
       aria-busy={asking}
-      className="absolute bottom-2 left-2 z-10 grid size-11 place-items-center bg-ink hover:bg-signal hover:text-ink aria-busy:text-ash noscript:hidden"
+      className={`relative grid size-11 shrink-0 place-items-center rounded-control border hover:border-signal hover:text-signal aria-busy:text-ash noscript:hidden ${here ? "border-signal text-signal" : "border-rule"}`}
     >
       {playing ? <PauseIcon /> : <PlayIcon />}
     </button>

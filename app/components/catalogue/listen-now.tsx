@@ -20,9 +20,7 @@ export function ListenNow({ release }: { release: Release }) {
       {tracks.length > 0 ? (
         <Deck release={release} />
       ) : (
-        <div className="relative h-16">
-          <PreviewButton release={release} />
-        </div>
+        <PreviewButton release={release} />
       )}
       {tracks.length > 1 && <Tracklist tracks={tracks} />}
     </section>

@@ -43,28 +43,32 @@ export function ReleaseCard({
           priority={priority}
           className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
         />
+      </div>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Heading className="font-bold text-lg leading-tight group-hover:text-signal">
+            <Link
+              to={href}
+              prefetch="intent"
+              viewTransition
+              className="after:absolute after:inset-0"
+            >
+              {release.title}
+            </Link>
+          </Heading>
+          <p className="mt-1 text-ash">
+            <Link
+              to={`/artist/${release.artist_slug}`}
+              prefetch="intent"
+              viewTransition
+              className="relative hover:text-bone"
+            >
+              {release.artist_name}
+            </Link>
+          </p>
+        </div>
         {release.has_preview && <PreviewButton release={release} />}
       </div>
-      <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
-        <Link
-          to={href}
-          prefetch="intent"
-          viewTransition
-          className="after:absolute after:inset-0"
-        >
-          {release.title}
-        </Link>
-      </Heading>
-      <p className="mt-1 text-ash">
-        <Link
-          to={`/artist/${release.artist_slug}`}
-          prefetch="intent"
-          viewTransition
-          className="relative hover:text-bone"
-        >
-          {release.artist_name}
-        </Link>
-      </p>
       <Badges release={release} today={today} />
     </article>
   )
