@@ -12,6 +12,7 @@ const RESULTS = "search-results"
 /** 'Search Everything': type, go down with the arrows, press Enter. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
   const { query, state, again } = useAnswer(typed)
@@ -20,7 +21,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = groups.flatMap(({ hits }) => hits)
   const close = () => dialog.current?.close()
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
 
   function onKey(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -62,6 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className="flex items-center gap-4 border-rule border-y px-5 focus-within:border-signal">
           <SearchIcon />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label="Search Everything"
