@@ -8,3 +8,9 @@ export const PRESS_KIT_ITEMS = 5
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
+
+/** The shortest query that is searched for. */
+export const SEARCH_FROM = 3
+export const SEARCH_GROUP = 5
+export const SEARCH_PLACEHOLDERS = 4
+export const ARTIST_SKELETONS = 8
