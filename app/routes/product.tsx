@@ -95,7 +95,7 @@ function Breadcrumb({ product }: { product: Product }) {
             {categoryLabel(product_type)}
           </Link>
         </li>
-        <li className="min-w-0 py-2 text-bone">
+        <li className="min-w-0 py-2 text-bone [overflow-wrap:anywhere]">
           <span aria-current="page">{title}</span>
         </li>
       </ol>
