@@ -10,7 +10,10 @@ import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/artist"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

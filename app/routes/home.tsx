@@ -13,7 +13,10 @@ import { featuredRelease } from "../data/releases.ts"
 import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
 import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/home"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -10,8 +10,12 @@ import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import { requestServices } from "../lib/request-context.ts"
 import { tracksOf } from "../player/tracks-of.ts"
 import type { Route } from "./+types/release"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -26,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
   const products = await orNothing(context, productsOf(db, release))
+  context.get(requestServices).showsStock(products.map(({ id }) => id))
   return { release, products, today: londonToday() }
 }
 
