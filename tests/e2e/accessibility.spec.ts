@@ -12,6 +12,10 @@ const PAGES = [
   "/news",
   "/news/the-9x-room-opens",
   "/about",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
 ]
 
 // Turning art keeps a machine without a graphics card busy.
