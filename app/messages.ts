@@ -70,6 +70,10 @@ export const pressKitMessages = {
     bad("Press kit unavailable", reason || "Not found"),
 }
 
+export const functionMessages = {
+  unreachable: "The site could not be reached. Please try again in a moment.",
+}
+
 export const signInMessages = {
   welcome: good("Welcome back!", "You have been successfully signed in."),
   wrong:

@@ -5,7 +5,10 @@ import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
 import { longDate } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/article"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

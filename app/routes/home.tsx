@@ -11,7 +11,10 @@ import { featuredRelease } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/home"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -4,8 +4,11 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/news"
+
+export const handle: PageHandle = { uses: ["page"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("News – 9X", "What is happening at 9X.")

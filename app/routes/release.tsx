@@ -8,8 +8,11 @@ import { type Release, releaseBySlug } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { tracksOf } from "../player/tracks-of.ts"
 import type { Route } from "./+types/release"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

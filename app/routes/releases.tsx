@@ -7,10 +7,13 @@ import { listReleases, releaseGenres } from "../data/releases.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
+
+export const handle: PageHandle = { uses: ["type", "genre", "year", "page"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Releases – 9X", "Every record on 9X, to be heard in full.")

@@ -3,7 +3,10 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { tables } from "../data/tables.ts"
 import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/visuals"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Visuals – 9X", "Films, sessions and visualisers from 9X.")

@@ -5,6 +5,7 @@ const PAGES = [
   "/",
   "/artists",
   "/artist/hexa",
+  "/artist/hexa/epk",
   "/releases",
   "/release/market-day",
   "/events",

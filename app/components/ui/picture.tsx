@@ -12,6 +12,8 @@ type PictureProps = {
   alt?: string
   /** The largest thing on the first screen. */
   priority?: boolean
+  /** Loaded with the page, because the page may be printed unscrolled. */
+  eager?: boolean
   className?: string
 }
 
@@ -22,7 +24,10 @@ export function Picture(props: PictureProps) {
   const { picture, fallback, frame, sizes, priority, className = "" } = props
   const loading = priority
     ? ({ loading: "eager", fetchPriority: "high" } as const)
-    : ({ loading: "lazy", decoding: "async" } as const)
+    : ({
+        loading: props.eager ? "eager" : "lazy",
+        decoding: "async",
+      } as const)
   return (
     <picture className={`block overflow-clip bg-panel ${frame} ${className}`}>
       {TYPES.map((type) => (
