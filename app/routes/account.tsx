@@ -11,10 +11,13 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { longDate } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Member } from "../session/member.ts"
 import { leaveBy, signOutEverywhere, signOutHere } from "../session/sign-out.ts"
 import { useAccount } from "../session/use-account.ts"
 import type { Route } from "./+types/account"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta("Account – 9X"),
