@@ -103,6 +103,25 @@ export async function sums(page: Page) {
   )
 }
 
+/** Fills a member's cart, as another device might have. */
+export async function putOnServer(
+  request: APIRequestContext,
+  userId: string,
+  wishes: Wish[],
+) {
+  const lines = await guestLines(request, wishes)
+  const response = await request.post("/rest/v1/cart_items", {
+    headers: { apikey: (await keys()).secret },
+    data: lines.map(({ productId, variantId, qty }) => ({
+      user_id: userId,
+      product_id: productId,
+      variant_id: variantId,
+      qty,
+    })),
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
 /** What a member's cart holds, asked with the secret key. */
 export async function serverCart(request: APIRequestContext, userId: string) {
   const query = `select=qty,variant_id&user_id=eq.${userId}&order=qty`
