@@ -161,6 +161,7 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
     return route.fulfill({ status: 500, json: { code: "XX000", message: "" } })
   })
   await fillSignIn(page, email)
+  await page.waitForURL("/")
   await expect(
     page.getByText("Your cart is still in this browser"),
   ).toBeVisible()
