@@ -104,6 +104,10 @@ export const pressKitMessages = {
     bad("Press kit unavailable", reason || "Not found"),
 }
 
+export const functionMessages = {
+  unreachable: "The site could not be reached. Please try again in a moment.",
+}
+
 export const signInMessages = {
   welcome: good("Welcome back!", "You have been successfully signed in."),
   wrong:
@@ -143,6 +147,24 @@ export const accountMessages = {
     bad("Download failed", reason || "Failed to generate download links."),
   downloadStarted: (remaining: number) =>
     good("Download started", `Downloads remaining: ${remaining}`),
+}
+
+export const searchMessages = {
+  prompt: "Start typing to search...",
+  empty: (query: string) => `No results found for "${query}"`,
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  failed: "The search is not answering. Please try again in a moment.",
+  notOpened: bad(
+    "Search could not be opened",
+    "Please check your connection and try again.",
+  ),
+}
+
+export const playerMessages = {
+  failed: (title: string) =>
+    `${title} could not be played. The rest of the page works on.`,
+  noPreview: (title: string) =>
+    bad("Preview unavailable", `${title} could not be played just now.`),
 }
 
 function good(title: string, text?: string): Message {

@@ -9,6 +9,7 @@ import {
 } from "react-router"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
+import { NewScreen } from "./components/site/new-screen.tsx"
 import { Notice } from "./components/states/notice.tsx"
 import { Toaster } from "./components/ui/toaster.tsx"
 import { type Social, socialLinks } from "./data/settings.ts"
@@ -65,6 +66,7 @@ export default function App() {
   return (
     <>
       <Outlet />
+      <NewScreen />
       <Toaster />
     </>
   )

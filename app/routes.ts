@@ -10,6 +10,8 @@ export default [
     index("routes/home.tsx"),
     route("artists", "routes/artists.tsx"),
     route("artist/:slug", "routes/artist.tsx"),
+    route("artist/:slug/epk", "routes/epk.tsx"),
+    route("artist/:slug/epk/download", "routes/epk-download.tsx"),
     route("releases", "routes/releases.tsx"),
     route("release/:slug", "routes/release.tsx"),
     route("events", "routes/events.tsx"),

@@ -1,8 +1,10 @@
+import { londonDate } from "#domain/london-date.ts"
+
 const ZONE = "Europe/London"
 
 /** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
 export function londonToday(now = new Date()) {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(now)
+  return londonDate(now)
 }
 
 /** 15 November 2026 */
@@ -31,7 +33,7 @@ function formatIn(date: string, options: Intl.DateTimeFormatOptions) {
     timeZone: ZONE,
     ...options,
   })
-  return format.format(new Date(date)).replace("Sept", "Sep")
+  return format.format(new Date(date)).replace(/\bSept\b/, "Sep")
 }
 
 /** Running time as m:ss. */

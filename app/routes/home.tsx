@@ -48,7 +48,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { release, artists, videos, articles } = loaderData
   return (
     <>
-      <Hero />
+      <Hero sleeve={release?.sleeve ?? null} />
       {release && <OutNow release={release} />}
       {artists.length > 0 && <Roster artists={artists} />}
       {videos.length > 0 && <LatestVisuals videos={videos} />}

@@ -5,6 +5,7 @@ const PAGES = [
   "/",
   "/artists",
   "/artist/hexa",
+  "/artist/hexa/epk",
   "/releases",
   "/release/market-day",
   "/events",
@@ -45,6 +46,16 @@ test("axe finds nothing on a form filled in wrongly", async ({ page }) => {
   await page.goto("/submit")
   await page.getByRole("button", { name: "Submit Demo" }).click()
   await expect(page.getByText("Missing Information")).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing while the search is open", async ({ page }) => {
+  await page.goto("/about")
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("combobox", { name: "Search Everything" }).fill("flood")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("ArrowDown")
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(explain)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, useViewTransitionState } from "react-router"
 import type { Release } from "../../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
@@ -14,6 +14,8 @@ export function OutNow({ release }: { release: Release }) {
   const tracks = tracksOf(release)
   const here = tracks.some(({ id }) => id === current?.id)
   const playing = here && state.playing
+  const href = `/release/${release.slug}`
+  const travels = useViewTransitionState(href)
   return (
     <section aria-labelledby="out-now" className="px-gutter py-20">
       <SectionHead
@@ -23,9 +25,10 @@ export function OutNow({ release }: { release: Release }) {
       />
       <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
         <Link
-          to={`/release/${release.slug}`}
+          to={href}
           prefetch="intent"
           viewTransition
+          aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
         >
           <Disc turning={playing} />
@@ -34,7 +37,7 @@ export function OutNow({ release }: { release: Release }) {
             fallback="/fallback/release.webp"
             frame="aspect-square"
             sizes="(min-width: 768px) 42vw, 92vw"
-            className="relative"
+            className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
         <div>
@@ -42,8 +45,19 @@ export function OutNow({ release }: { release: Release }) {
             {release.catalogue_number} / {release.type}
           </p>
           <h3 className="poster mt-4 text-headline">{release.title}</h3>
-          <p className="mt-3 text-2xl">{release.artist_name}</p>
-          <p className="mt-6 max-w-[40ch] text-ash text-lg">{DEFAULT_TEXT}</p>
+          <p className="mt-3 text-2xl">
+            <Link
+              to={`/artist/${release.artist_slug}`}
+              prefetch="intent"
+              viewTransition
+              className="hover:text-signal"
+            >
+              {release.artist_name}
+            </Link>
+          </p>
+          <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
+            {release.description || DEFAULT_TEXT}
+          </p>
           {tracks.length > 0 && (
             <button
               type="button"
