@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { outNow, artists, videos, products, articles } = loaderData
   return (
     <>
-      <Hero />
+      <Hero sleeve={outNow?.release.sleeve ?? null} />
       {outNow && <OutNow {...outNow} />}
       {artists.length > 0 && <Roster artists={artists} />}
       {videos.length > 0 && <LatestVisuals videos={videos} />}

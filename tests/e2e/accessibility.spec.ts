@@ -39,6 +39,16 @@ test("axe finds nothing while the drawer is open", async ({ page }) => {
   expect(violations.map(explain)).toEqual([])
 })
 
+test("axe finds nothing while the search is open", async ({ page }) => {
+  await page.goto("/about")
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("combobox", { name: "Search Everything" }).fill("flood")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
 test("axe finds nothing while something plays", async ({ page }) => {
   await page.goto("/release/floodlight")
   await page.getByRole("button", { name: "Play Floodlight" }).click()
