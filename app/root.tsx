@@ -18,6 +18,8 @@ import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
 import { requestServices } from "./lib/request-context.ts"
 import { NotFound } from "./routes/not-found.tsx"
+import { useArrival } from "./session/use-arrival.ts"
+import { useSessionStart } from "./session/use-session.ts"
 
 export const links: Route.LinksFunction = () => [
   ...[archivo, martianMono].map((href) => ({
@@ -63,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useSessionStart()
+  useArrival()
   return (
     <>
       <Outlet />

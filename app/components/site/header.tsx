@@ -1,7 +1,9 @@
 import { Link, NavLink } from "react-router"
+import { CartLink } from "../../cart/cart-link.tsx"
 import { Search } from "../../search/search.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
+import { SessionControls } from "./session-controls.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 export function Header() {
@@ -35,11 +37,13 @@ function Tools() {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-2">
       <Search />
+      <CartLink />
+      <SessionControls />
       <Link
         to="/submit"
         prefetch="intent"
         viewTransition
-        className="label flex min-h-11 items-center rounded-control border border-bone px-3 hover:border-signal hover:text-signal lg:hidden"
+        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal lg:hidden"
       >
         Submit
       </Link>
