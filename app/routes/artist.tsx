@@ -44,7 +44,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           frame="aspect-[4/5]"
           sizes="(min-width: 768px) 40vw, 92vw"
           priority
-          className="md:col-span-5"
+          className="[view-transition-name:portrait] md:col-span-5"
         />
         <div className="min-w-0 md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>

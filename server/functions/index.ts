@@ -5,6 +5,8 @@ import type { Database } from "../database.ts"
 import type { Env } from "../env.ts"
 import type { Log } from "../log.ts"
 import { createPressKits } from "../presskit/press-kits.ts"
+import { deleteAccount } from "./delete-account.ts"
+import { exportAccount } from "./export-account.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 
 export type FunctionParts = {
@@ -19,8 +21,11 @@ export type FunctionParts = {
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
   const { env, platform } = parts
+  const { sql } = parts.database
   const kits = createPressKits({ platform, siteUrl: env.SITE_URL })
   return {
+    "delete-account": deleteAccount({ sql, platform, siteUrl: env.SITE_URL }),
+    "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
   }
 }

@@ -1,19 +1,30 @@
-import { Link } from "react-router"
+import { Link, useViewTransitionState } from "react-router"
 import type { Release } from "../../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
 import { usePlayer } from "../../player/use-player.ts"
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
+type OutNowProps = {
+  release: Release
+  /** Whether its page has something to buy. */
+  forSale: boolean
+  /** Where its film is to be seen. */
+  film: string | null
+}
+
 /** The newest record, large, with its disc sliding out, playing at a press. */
-export function OutNow({ release }: { release: Release }) {
+export function OutNow({ release, forSale, film }: OutNowProps) {
   const { player, state, current } = usePlayer()
   const tracks = tracksOf(release)
   const here = tracks.some(({ id }) => id === current?.id)
   const playing = here && state.playing
+  const href = `/release/${release.slug}`
+  const travels = useViewTransitionState(href)
   return (
     <section aria-labelledby="out-now" className="px-gutter py-20">
       <SectionHead
@@ -23,9 +34,10 @@ export function OutNow({ release }: { release: Release }) {
       />
       <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
         <Link
-          to={`/release/${release.slug}`}
+          to={href}
           prefetch="intent"
           viewTransition
+          aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
         >
           <Disc turning={playing} />
@@ -34,7 +46,7 @@ export function OutNow({ release }: { release: Release }) {
             fallback="/fallback/release.webp"
             frame="aspect-square"
             sizes="(min-width: 768px) 42vw, 92vw"
-            className="relative"
+            className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
         <div>
@@ -42,18 +54,49 @@ export function OutNow({ release }: { release: Release }) {
             {release.catalogue_number} / {release.type}
           </p>
           <h3 className="poster mt-4 text-headline">{release.title}</h3>
-          <p className="mt-3 text-2xl">{release.artist_name}</p>
-          <p className="mt-6 max-w-[40ch] text-ash text-lg">{DEFAULT_TEXT}</p>
-          {tracks.length > 0 && (
-            <button
-              type="button"
-              onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
-              className="mt-8 inline-flex items-center gap-3 rounded-control bg-signal px-6 py-4 font-semibold text-ink hover:bg-bone"
+          <p className="mt-3 text-2xl">
+            <Link
+              to={`/artist/${release.artist_slug}`}
+              prefetch="intent"
+              viewTransition
+              className="hover:text-signal"
             >
-              {playing ? <PauseIcon /> : <PlayIcon />}
-              {playing ? "Pause" : "Play"}
-            </button>
-          )}
+              {release.artist_name}
+            </Link>
+          </p>
+          <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
+            {release.description || DEFAULT_TEXT}
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            {tracks.length > 0 && (
+              <Button
+                onClick={() =>
+                  here ? player.toggle() : player.play(tracks, 0)
+                }
+              >
+                {playing ? <PauseIcon /> : <PlayIcon />}
+                {playing ? "Pause" : "Play"}
+              </Button>
+            )}
+            {forSale ? (
+              <ButtonLink look="quiet" to={`/release/${release.slug}#buy`}>
+                Buy
+              </ButtonLink>
+            ) : (
+              <Button look="quiet" disabled>
+                Buy
+              </Button>
+            )}
+            {film ? (
+              <a href={film} className={buttonClass("quiet")}>
+                Watch Visual
+              </a>
+            ) : (
+              <Button look="quiet" disabled>
+                Watch Visual
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </section>
