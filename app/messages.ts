@@ -7,14 +7,33 @@ export type Message = {
   bad?: true
 }
 
-export const demoMessages = {
+/** Beside the field, for each thing that can be wrong with it. */
+export const fieldSentences = {
+  missing: "Please fill this in.",
+  consent: "Please agree to terms before submitting.",
+  email: "Please enter a valid email address.",
+  link: "Streaming link must be a valid URL (include https://).",
+  long: "This is longer than we can take.",
+}
+
+export const formMessages = {
   missing: bad("Missing Information", "Please fill in all required fields."),
-  consent: bad("Consent required", "Please agree to terms before submitting."),
-  email: bad("Invalid email", "Please enter a valid email address."),
-  link: bad(
-    "Invalid link",
-    "Streaming link must be a valid URL (include https://).",
-  ),
+  consent: bad("Consent required", fieldSentences.consent),
+  email: bad("Invalid email", fieldSentences.email),
+  link: bad("Invalid link", fieldSentences.link),
+  long: bad("Too long", "Please shorten what is marked."),
+}
+
+/** Why a form that was filled in rightly was not taken. */
+export const sendingReasons = {
+  flood: "Too many requests. Please try again later.",
+  away: "The site is catching its breath. Please try again in a moment.",
+  odd: "Something in it cannot be kept. Please check it and try again.",
+  fault: "Something went wrong on our side. Please try again.",
+  unreachable: "We could not be reached. Check your connection and try again.",
+}
+
+export const demoMessages = {
   sent: good("Demo submitted", "Thanks for sharing your music."),
   sentFromHome: good(
     "Demo Submitted!",
@@ -33,6 +52,21 @@ export const newsletterMessages = {
   failed: (reason: string) => bad("Subscription failed", reason),
 }
 
+export const unsubscribeMessages = {
+  ask: good(
+    "Leave the 9X List?",
+    "No hard feelings. Press the button and we will not write to you again.",
+  ),
+  left: good(
+    "You are off the list",
+    "We will not write to you again. The door stays open: any newsletter form on this site brings you back.",
+  ),
+  broken: bad(
+    "This link is not whole",
+    "It may have been cut in two by your mail program. Open it again from the foot of any letter of ours.",
+  ),
+}
+
 export const contactMessages = {
   sent: good("Message sent", "Thanks for writing. We read every message."),
   failed: (reason: string) => bad("Message not sent", reason),
@@ -48,10 +82,52 @@ export const cartMessages = {
     "Choose your preferred option before adding to cart",
   ),
   unknown: "Product or variant not found",
-  checkoutFailed: bad(
-    "Checkout Error",
-    "Failed to initialize checkout. Please try again.",
+  outOfStock: "Out of stock",
+  allInCart: (most: number) =>
+    `All ${most} we can sell are in your cart already.`,
+  full: (most: number) => `A cart holds up to ${most} different items.`,
+  storageShut: "Your browser does not let this site keep a cart.",
+  signedOut: "You are no longer signed in.",
+  removedElsewhere: "It was removed somewhere else in the meantime.",
+  notMoved: bad(
+    "Your cart is still in this browser",
+    "What you chose before signing in could not be moved to your account. It is kept, and we will try again.",
   ),
+  checkoutFailed: (reason?: string) =>
+    bad(
+      "Checkout Error",
+      reason || "Failed to initialize checkout. Please try again.",
+    ),
+}
+
+/** What the cart page says of itself, of a line, and of the whole order. */
+export const cartNotes = {
+  empty: "Your cart is empty",
+  emptyHint:
+    "Records, shirts, tickets and files: what you choose waits for you here.",
+  loading: "Loading your cart",
+  noScript:
+    "Your cart is kept by your browser: please turn JavaScript on to see it.",
+  failed: "Your cart could not be read just now. Nothing in it is lost.",
+  cancelled:
+    "The checkout was cancelled. Nothing was charged, and everything is still here.",
+  goneName: "Something we no longer sell",
+  gone: "No longer sold. Remove it to go on.",
+  outOfStock: "Out of stock. Remove it to go on.",
+  tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
+  priceChanged: (before: string, now: string) =>
+    `The price has changed: it was ${before}, it is ${now} now.`,
+  moreForFreeShipping: (amount: string) =>
+    `Add ${amount} more for free shipping`,
+  cannotShip: "We cannot ship this order yet",
+  tooManyLines: (most: number) =>
+    `An order holds up to ${most} different items. Remove some to go on.`,
+  tooLarge: "This order is too large to be paid at once.",
+  tooSmall: "The smallest amount that can be paid is 30 pence.",
+  mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
+  troubledLines: "Something in your cart needs a look before you go on.",
+  consent:
+    "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
 }
 
 export const promoMessages = {
@@ -63,6 +139,7 @@ export const promoMessages = {
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",
+  tooManyGuesses: "Too many wrong codes. Please try again in an hour.",
 }
 
 export const pressKitMessages = {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
+import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { createPages } from "./pages/pages.ts"
 import { screenOf } from "./pages/screens.ts"
@@ -32,7 +33,7 @@ export function createApp(services: Services) {
   app.get("/assets/*", (c) => c.text("Not found", 404))
 
   const pages = createPages(services)
-  app.all("*", (c) => {
+  app.all("*", notTooLarge, (c) => {
     c.set("route", screenOf(c.req.path))
     return pages.respond(c.req.raw, addressOf(c), (request) =>
       platform.fetch(request, arrival(c)),

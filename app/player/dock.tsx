@@ -100,7 +100,7 @@ export function Dock() {
           onChange={(event) => player.setVolume(Number(event.target.value))}
           className="w-20 accent-signal max-md:hidden"
         />
-        <Control label="Close player" onPress={() => player.close()}>
+        <Control label="Close" onPress={() => player.close()}>
           <CloseIcon />
         </Control>
       </div>

@@ -1,13 +1,16 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { ListenNow } from "../components/catalogue/listen-now.tsx"
+import { BuyDownloads } from "../components/shop/buy-downloads.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
+import { productsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
-import { tables } from "../data/tables.ts"
+import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { requestServices } from "../lib/request-context.ts"
 import type { Route } from "./+types/release"
 
 export const handle: PageHandle = { uses: [] }
@@ -21,13 +24,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : pageMeta("Release not found – 9X")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const release = await releaseBySlug(tables(context), params.slug)
+  const db = tables(context)
+  const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  return { release, today: londonToday() }
+  const products = await orNothing(context, productsOf(db, release))
+  context.get(requestServices).showsStock(products.map(({ id }) => id))
+  return { release, products, today: londonToday() }
 }
 
 export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
-  const { release, today } = loaderData
+  const { release, products, today } = loaderData
   return (
     <>
       <div className="grid gap-10 px-gutter pt-10 md:grid-cols-12">
@@ -66,6 +72,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ListenNow release={release} />
+      {products.length > 0 && <BuyDownloads products={products} />}
     </>
   )
 }

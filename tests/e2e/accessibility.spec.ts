@@ -10,6 +10,9 @@ const PAGES = [
   "/release/market-day",
   "/events",
   "/visuals",
+  "/shop?category=merch&min=10",
+  "/product/floodlight",
+  "/product/static-cap",
   "/news",
   "/news/the-9x-room-opens",
   "/about",
@@ -17,6 +20,11 @@ const PAGES = [
   "/register",
   "/forgot-password",
   "/reset-password",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/newsletter",
 ]
 
 // Turning art keeps a machine without a graphics card busy.
@@ -37,6 +45,14 @@ test("axe finds nothing while the drawer is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/")
   await page.getByRole("button", { name: "Menu" }).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing on a form filled in wrongly", async ({ page }) => {
+  await page.goto("/submit")
+  await page.getByRole("button", { name: "Submit Demo" }).click()
+  await expect(page.getByText("Missing Information")).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(explain)).toEqual([])
 })

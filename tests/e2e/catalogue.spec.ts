@@ -20,8 +20,11 @@ test("home shows its sections in order", async ({ page }) => {
     "Out Now",
     "The Roster",
     "Latest Visuals",
+    "Shop 9X",
     "About 9X",
     "News",
+    "Submit Your Demo",
+    "Join the 9X List",
   ])
   const roster = page.getByRole("region", { name: "The Roster" })
   await expect(roster.getByRole("listitem")).toHaveCount(6)

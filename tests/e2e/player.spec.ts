@@ -85,7 +85,7 @@ test("a card plays its preview through the one player, at a press", async ({
   ).toBeVisible()
   await expect(first).toBeVisible()
   await expect(player.getByRole("status")).toHaveText("Playing: N29, Mara Voss")
-  await player.getByRole("button", { name: "Close player" }).click()
+  await player.getByRole("button", { name: "Close" }).click()
   await expect(player).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router"
+import { CartLink } from "../../cart/cart-link.tsx"
 import { Search } from "../../search/search.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
@@ -36,12 +37,13 @@ function Tools() {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-2">
       <Search />
+      <CartLink />
       <SessionControls />
       <Link
         to="/submit"
         prefetch="intent"
         viewTransition
-        className="label flex min-h-11 items-center rounded-control border border-bone px-3 hover:border-signal hover:text-signal lg:hidden"
+        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal lg:hidden"
       >
         Submit
       </Link>
