@@ -3,11 +3,13 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/about"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "About – 9X",
-    "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "About – 9X",
+    description:
+      "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
+    picture: "/og/page/about.jpg",
+  })
 
 export default function About() {
   return (

@@ -4,13 +4,19 @@ import { Picture } from "../components/ui/picture.tsx"
 import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
 import { longDate } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/article"
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(`${loaderData.article.title} – 9X`, loaderData.article.excerpt)
-    : pageMeta("Article Not Found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const article = args.loaderData?.article
+  if (!article) return missingMeta(args, "Article Not Found – 9X")
+  return pageMeta(args, {
+    title: `${article.title} – 9X`,
+    description: article.excerpt,
+    kind: "article",
+    picture: `/og/news/${article.slug}.jpg`,
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await articleBySlug(tables(context), params.slug)

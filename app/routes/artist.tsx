@@ -9,13 +9,19 @@ import { releasesOf } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/artist"
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(`${loaderData.artist.name} – 9X`, loaderData.artist.bio)
-    : pageMeta("Artist not found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const artist = args.loaderData?.artist
+  if (!artist) return missingMeta(args, "Artist not found – 9X")
+  return pageMeta(args, {
+    title: `${artist.name} – 9X`,
+    description: artist.bio,
+    kind: "profile",
+    picture: `/og/artist/${artist.slug}.jpg`,
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)

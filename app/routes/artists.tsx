@@ -8,8 +8,16 @@ import { pageMeta } from "../lib/meta.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/artists"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Artists – 9X", "The roster of 9X: everybody we make records with.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Artists – 9X",
+    description: "The roster of 9X: everybody we make records with.",
+    picture: "/og/page/artists.jpg",
+    query: {
+      genre: args.loaderData?.genre ?? null,
+      page: args.loaderData?.page ?? null,
+    },
+  })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)

@@ -7,8 +7,12 @@ import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/events"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Events – 9X", "Where to see the artists of 9X play next.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Events – 9X",
+    description: "Where to see the artists of 9X play next.",
+    picture: "/og/page/events.jpg",
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { events: await upcomingEvents(tables(context), londonToday()) }

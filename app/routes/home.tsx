@@ -13,11 +13,12 @@ import { latestVideos, type Video } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/home"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "9X – Amplifying Talent. Crafting Legacies.",
-    "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "9X – Amplifying Talent. Crafting Legacies.",
+    description:
+      "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = tables(context)

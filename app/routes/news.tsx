@@ -7,8 +7,13 @@ import { pageMeta } from "../lib/meta.ts"
 import { pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/news"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("News – 9X", "What is happening at 9X.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "News – 9X",
+    description: "What is happening at 9X.",
+    picture: "/og/page/news.jpg",
+    query: { page: args.loaderData?.page ?? null },
+  })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)

@@ -7,17 +7,20 @@ import { SectionHead } from "../components/ui/section-head.tsx"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import { tracksOf } from "../player/tracks-of.ts"
 import type { Route } from "./+types/release"
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(
-        `${loaderData.release.title} by ${loaderData.release.artist_name} – 9X`,
-        loaderData.release.description,
-      )
-    : pageMeta("Release not found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const release = args.loaderData?.release
+  if (!release) return missingMeta(args, "Release not found – 9X")
+  return pageMeta(args, {
+    title: `${release.title} by ${release.artist_name} – 9X`,
+    description: release.description,
+    kind: "music.album",
+    picture: `/og/release/${release.slug}.jpg`,
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const release = await releaseBySlug(tables(context), params.slug)

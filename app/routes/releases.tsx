@@ -12,8 +12,15 @@ import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Releases – 9X", "Every record on 9X, to be heard in full.")
+export const meta: Route.MetaFunction = (args) => {
+  const { chosen, page = null } = args.loaderData ?? {}
+  return pageMeta(args, {
+    title: "Releases – 9X",
+    description: "Every record on 9X, to be heard in full.",
+    picture: "/og/page/releases.jpg",
+    query: { ...chosen, page },
+  })
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)

@@ -5,8 +5,12 @@ import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/visuals"
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Visuals – 9X", "Films, sessions and visualisers from 9X.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Visuals – 9X",
+    description: "Films, sessions and visualisers from 9X.",
+    picture: "/og/page/visuals.jpg",
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { videos: await allVideos(tables(context)) }
