@@ -13,7 +13,10 @@ export type ArticleCard = {
   picture: Picture | null
 }
 
-export type Article = ArticleCard & { content: string | null }
+export type Article = ArticleCard & {
+  content: string | null
+  updated_at: string
+}
 
 const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
 
@@ -38,7 +41,7 @@ export function listNews(
 
 export function articleBySlug(db: Tables, slug: string) {
   return rows(
-    published(db, `${CARD},content`)
+    published(db, `${CARD},content,updated_at`)
       .eq("slug", slug)
       .maybeSingle()
       .overrideTypes<Article | null, { merge: false }>(),

@@ -7,6 +7,8 @@ export type TourDate = {
   city: string
   country: string
   event_date: string
+  /** The room's own hour, as 19:30:00. */
+  doors: string | null
   status: string
   notes: string | null
   ticket_url: string | null
@@ -16,7 +18,7 @@ export type Event = TourDate & {
   artist: { id: string; name: string; slug: string; portrait: Picture | null }
 }
 
-const FIELDS = "id,venue,city,country,event_date,status,notes,ticket_url"
+const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
 
 /** What is still ahead of an artist; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {

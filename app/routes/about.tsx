@@ -1,6 +1,7 @@
 import { AboutLabel } from "../components/home/about.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { pageMeta } from "../lib/meta.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/about"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -9,6 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
     picture: "/og/page/about.jpg",
+    structured: (at) => [breadcrumbs([["About", "/about"]], at)],
   })
 
 export default function About() {

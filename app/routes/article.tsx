@@ -5,6 +5,8 @@ import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
 import { longDate } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { structuredArticle } from "../lib/structured-data/article.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/article"
 
 export const meta: Route.MetaFunction = (args) => {
@@ -15,6 +17,16 @@ export const meta: Route.MetaFunction = (args) => {
     description: article.excerpt,
     kind: "article",
     picture: `/og/news/${article.slug}.jpg`,
+    structured: (at) => [
+      structuredArticle(article, at),
+      breadcrumbs(
+        [
+          ["News", "/news"],
+          [article.title, `/news/${article.slug}`],
+        ],
+        at,
+      ),
+    ],
   })
 }
 

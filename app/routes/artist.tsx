@@ -10,16 +10,30 @@ import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { structuredArtist } from "../lib/structured-data/artist.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/artist"
 
 export const meta: Route.MetaFunction = (args) => {
-  const artist = args.loaderData?.artist
-  if (!artist) return missingMeta(args, "Artist not found – 9X")
+  if (!args.loaderData) return missingMeta(args, "Artist not found – 9X")
+  const { artist, releases, dates } = args.loaderData
   return pageMeta(args, {
     title: `${artist.name} – 9X`,
     description: artist.bio,
     kind: "profile",
     picture: `/og/artist/${artist.slug}.jpg`,
+    structured: (at) => [
+      structuredArtist(artist, releases, at),
+      ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
+      breadcrumbs(
+        [
+          ["Artists", "/artists"],
+          [artist.name, `/artist/${artist.slug}`],
+        ],
+        at,
+      ),
+    ],
   })
 }
 

@@ -6,6 +6,7 @@ import { artistGenres, listArtists } from "../data/artists.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/artists"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Artists – 9X",
     description: "The roster of 9X: everybody we make records with.",
     picture: "/og/page/artists.jpg",
+    structured: (at) => [breadcrumbs([["Artists", "/artists"]], at)],
     query: {
       genre: args.loaderData?.genre ?? null,
       page: args.loaderData?.page ?? null,

@@ -5,6 +5,8 @@ import { tables } from "../data/tables.ts"
 import { upcomingEvents } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/events"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -12,6 +14,12 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Events – 9X",
     description: "Where to see the artists of 9X play next.",
     picture: "/og/page/events.jpg",
+    structured: (at) => [
+      ...(args.loaderData?.events ?? []).map((event) =>
+        structuredEvent(event, at),
+      ),
+      breadcrumbs([["Events", "/events"]], at),
+    ],
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

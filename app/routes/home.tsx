@@ -11,6 +11,10 @@ import { featuredRelease } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import {
+  structuredLabel,
+  structuredSite,
+} from "../lib/structured-data/label.ts"
 import type { Route } from "./+types/home"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -18,6 +22,10 @@ export const meta: Route.MetaFunction = (args) =>
     title: "9X – Amplifying Talent. Crafting Legacies.",
     description:
       "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+    structured: (at) => [
+      structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
+      structuredSite(at),
+    ],
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/news"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "News – 9X",
     description: "What is happening at 9X.",
     picture: "/og/page/news.jpg",
+    structured: (at) => [breadcrumbs([["News", "/news"]], at)],
     query: { page: args.loaderData?.page ?? null },
   })
 

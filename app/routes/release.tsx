@@ -8,6 +8,8 @@ import { type Release, releaseBySlug } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredRelease } from "../lib/structured-data/release.ts"
 import { tracksOf } from "../player/tracks-of.ts"
 import type { Route } from "./+types/release"
 
@@ -19,6 +21,16 @@ export const meta: Route.MetaFunction = (args) => {
     description: release.description,
     kind: "music.album",
     picture: `/og/release/${release.slug}.jpg`,
+    structured: (at) => [
+      structuredRelease(release, at),
+      breadcrumbs(
+        [
+          ["Releases", "/releases"],
+          [release.title, `/release/${release.slug}`],
+        ],
+        at,
+      ),
+    ],
   })
 }
 

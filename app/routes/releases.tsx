@@ -8,6 +8,7 @@ import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: "Releases – 9X",
     description: "Every record on 9X, to be heard in full.",
     picture: "/og/page/releases.jpg",
+    structured: (at) => [breadcrumbs([["Releases", "/releases"]], at)],
     query: { ...chosen, page },
   })
 }

@@ -3,6 +3,8 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { tables } from "../data/tables.ts"
 import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredVideo } from "../lib/structured-data/video.ts"
 import type { Route } from "./+types/visuals"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -10,6 +12,12 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Visuals – 9X",
     description: "Films, sessions and visualisers from 9X.",
     picture: "/og/page/visuals.jpg",
+    structured: (at) => [
+      ...(args.loaderData?.videos ?? []).map((video) =>
+        structuredVideo(video, at),
+      ),
+      breadcrumbs([["Visuals", "/visuals"]], at),
+    ],
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
