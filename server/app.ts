@@ -4,6 +4,7 @@ import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
+import { ogPictures } from "./og/index.ts"
 import { createRenderer, screenOf } from "./pages/render.ts"
 import type { Services } from "./services.ts"
 
@@ -26,6 +27,8 @@ export function createApp(services: Services) {
   for (const part of ["auth", "rest", "storage", "functions"]) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
+
+  app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
