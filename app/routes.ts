@@ -18,5 +18,11 @@ export default [
     route("news/:slug", "routes/article.tsx"),
     route("about", "routes/about.tsx"),
   ]),
+  route("sitemap.xml", "routes/feeds/sitemap.ts"),
+  route("robots.txt", "routes/feeds/robots.ts"),
+  route("feeds/news.xml", "routes/feeds/news.ts"),
+  route("feeds/releases.xml", "routes/feeds/releases.ts"),
+  route("events.ics", "routes/feeds/events.ts"),
+  route("artist/:slug/events.ics", "routes/feeds/artist-events.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

@@ -7,3 +7,6 @@ export const RELEASES_ON_PROFILE = 5
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
+
+/** A feed carries this many of the newest. */
+export const FEED_ENTRIES = 50

@@ -1,4 +1,4 @@
-import { HOME_NEWS } from "#domain/limits.ts"
+import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -36,6 +36,15 @@ export function listNews(
     published(db, CARD)
       .range(from, to)
       .overrideTypes<ArticleCard[], { merge: false }>(),
+  )
+}
+
+/** The newest, whole: what a reader who subscribed gets. */
+export function newsFeedEntries(db: Tables) {
+  return rows(
+    published(db, `${CARD},content,updated_at`)
+      .limit(FEED_ENTRIES)
+      .overrideTypes<Article[], { merge: false }>(),
   )
 }
 

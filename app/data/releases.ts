@@ -1,4 +1,4 @@
-import { RELEASES_ON_PROFILE } from "#domain/limits.ts"
+import { FEED_ENTRIES, RELEASES_ON_PROFILE } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -91,6 +91,29 @@ export function listReleases(
       .order("release_date", { ascending: false })
       .range(from, to)
       .overrideTypes<ReleaseCard[], { merge: false }>(),
+  )
+}
+
+/** The newest, as a reader who subscribed gets them. */
+export function releaseFeedEntries(db: Tables) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select("slug,title,artist_name,release_date,genre,description")
+      .order("release_date", { ascending: false })
+      .limit(FEED_ENTRIES)
+      .overrideTypes<
+        Pick<
+          Release,
+          | "slug"
+          | "title"
+          | "artist_name"
+          | "release_date"
+          | "genre"
+          | "description"
+        >[],
+        { merge: false }
+      >(),
   )
 }
 

@@ -3,6 +3,7 @@ import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
+import { newsFeed } from "../lib/feeds.ts"
 import { longDate } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import { structuredArticle } from "../lib/structured-data/article.ts"
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: `${article.title} – 9X`,
     description: article.excerpt,
     kind: "article",
+    feeds: [newsFeed],
     picture: `/og/news/${article.slug}.jpg`,
     structured: (at) => [
       structuredArticle(article, at),

@@ -2,12 +2,14 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { Missing } from "../components/states/missing.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { releasesOf } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
+import { artistCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import { structuredArtist } from "../lib/structured-data/artist.ts"
@@ -22,6 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: `${artist.name} – 9X`,
     description: artist.bio,
     kind: "profile",
+    feeds: [artistCalendar(artist)],
     picture: `/og/artist/${artist.slug}.jpg`,
     structured: (at) => [
       structuredArtist(artist, releases, at),
@@ -93,7 +96,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
       </section>
       {dates.length > 0 && (
         <section aria-labelledby="tour" className="px-gutter pt-20">
-          <SectionHead id="tour" title="Upcoming Tour Dates" />
+          <SectionHead id="tour" title="Upcoming Tour Dates">
+            <FeedLink feed={artistCalendar(artist)}>
+              Subscribe to calendar
+            </FeedLink>
+          </SectionHead>
           <TourListing dates={dates} />
         </section>
       )}

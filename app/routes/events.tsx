@@ -1,8 +1,10 @@
 import { Link } from "react-router"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { tables } from "../data/tables.ts"
 import { upcomingEvents } from "../data/tour-dates.ts"
+import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -14,6 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Events – 9X",
     description: "Where to see the artists of 9X play next.",
     picture: "/og/page/events.jpg",
+    feeds: [eventsCalendar],
     structured: (at) => [
       ...(args.loaderData?.events ?? []).map((event) =>
         structuredEvent(event, at),
@@ -30,7 +33,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { events } = loaderData
   return (
     <>
-      <PageHead title="Events" />
+      <PageHead title="Events">
+        <FeedLink feed={eventsCalendar}>Subscribe to calendar</FeedLink>
+      </PageHead>
       <div className="px-gutter pb-16">
         {events.length === 0 ? (
           <p className="py-16 text-ash">No upcoming events</p>

@@ -10,6 +10,7 @@ import { latestNews } from "../data/news.ts"
 import { featuredRelease } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
+import { eventsCalendar, newsFeed, releasesFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
 import {
   structuredLabel,
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "9X – Amplifying Talent. Crafting Legacies.",
     description:
       "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+    feeds: [newsFeed, releasesFeed, eventsCalendar],
     structured: (at) => [
       structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
       structuredSite(at),

@@ -1,8 +1,10 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { newsFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -13,6 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "News – 9X",
     description: "What is happening at 9X.",
     picture: "/og/page/news.jpg",
+    feeds: [newsFeed],
     structured: (at) => [breadcrumbs([["News", "/news"]], at)],
     query: { page: args.loaderData?.page ?? null },
   })
@@ -31,7 +34,9 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const { articles, page, more } = loaderData
   return (
     <>
-      <PageHead title="News" />
+      <PageHead title="News">
+        <FeedLink feed={newsFeed}>RSS</FeedLink>
+      </PageHead>
       {articles.length === 0 && (
         <p className="px-gutter py-16 text-ash">No articles yet</p>
       )}

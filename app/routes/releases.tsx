@@ -1,10 +1,12 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { Choices } from "../components/ui/choices.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listReleases, releaseGenres } from "../data/releases.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { releasesFeed } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
@@ -19,6 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: "Releases – 9X",
     description: "Every record on 9X, to be heard in full.",
     picture: "/og/page/releases.jpg",
+    feeds: [releasesFeed],
     structured: (at) => [breadcrumbs([["Releases", "/releases"]], at)],
     query: { ...chosen, page },
   })
@@ -57,13 +60,16 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Releases">
-        <Choices
-          choices={[
-            choice("type", "Type", "All Types", chosen.type, TYPES),
-            choice("genre", "Genre", "All Genres", chosen.genre, genres),
-            choice("year", "Year", "All Years", chosen.year, years),
-          ]}
-        />
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          <Choices
+            choices={[
+              choice("type", "Type", "All Types", chosen.type, TYPES),
+              choice("genre", "Genre", "All Genres", chosen.genre, genres),
+              choice("year", "Year", "All Years", chosen.year, years),
+            ]}
+          />
+          <FeedLink feed={releasesFeed}>RSS</FeedLink>
+        </div>
       </PageHead>
       {releases.length === 0 && (
         <p className="px-gutter py-16 text-ash">No releases found.</p>
