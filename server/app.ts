@@ -5,10 +5,12 @@ import { answerEvery } from "./middleware/answer-every.ts"
 import { keptForEver } from "./middleware/kept-for-ever.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
-import { createRenderer, screenOf } from "./pages/render.ts"
+import { createPages } from "./pages/pages.ts"
+import { screenOf } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
 
-/** The whole HTTP surface on one screen. */
+/** The whole HTTP surface on one screen. `answer` comes before all of it and
+ * says whether it had the page at hand. */
 export function createApp(services: Services) {
   const { env, metrics, platform } = services
   const app = new Hono<AppContext>()
@@ -38,19 +40,20 @@ export function createApp(services: Services) {
     app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
   }
 
-  const render = createRenderer(env)
+  const pages = createPages(services)
   app.all("*", (c) => {
     c.set("route", screenOf(c.req.path))
-    return render(c.req.raw, {
-      backend: (request) => platform.fetch(request, arrival(c)),
-      publishableKey: platform.keys.publishable,
-      siteUrl: env.SITE_URL,
-      report: (error) =>
-        services.log.error({ err: error, id: c.var.requestId }, "page failed"),
-    })
+    return pages.respond(c.req.raw, addressOf(c), (request) =>
+      platform.fetch(request, arrival(c)),
+    )
   })
 
-  return app
+  return { fetch: app.fetch, answer: pages.answer }
+}
+
+/** As the visitor wrote it. */
+function addressOf(c: Context<AppContext>) {
+  return c.env?.incoming?.url ?? ""
 }
 
 function arrival(c: Context<AppContext>) {

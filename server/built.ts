@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import type { Services } from "./services.ts"
@@ -13,5 +14,10 @@ export async function serveBuilt(services: Services) {
     ...services,
     clientFolder: fileURLToPath(new URL("client", folder)),
   })
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+  })
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!app.answer(request, response)) void listener(request, response)
+  }
 }

@@ -9,6 +9,7 @@ import { createAddressFinder } from "./middleware/client-address.ts"
 import { openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { listenForContent } from "./pages/content-signals.ts"
 import type { Services } from "./services.ts"
 import { startSweeping } from "./sweeping.ts"
 
@@ -26,12 +27,14 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   })
   const demo = await openDemo({ env, log, database, platform })
   const mail = openMail({ env, log, database })
+  const content = listenForContent(database.sql, log)
   const sweeping = startSweeping(platform, log)
   const services: Services = {
     env,
     log,
     metrics,
     platform,
+    content,
     census: () => takeCensus(database.sql),
     connections: () => countConnections(database.sql),
     ready: database.answers,
@@ -45,6 +48,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     startPressing: demo.startPressing,
     async close() {
       await sweeping.stop()
+      content.stop()
       demo.close()
       await mail.close()
       await platform.close()

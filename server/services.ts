@@ -3,6 +3,7 @@ import type { Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Census, Metrics } from "./metrics.ts"
+import type { ContentSignals } from "./pages/content-signals.ts"
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */
@@ -11,6 +12,7 @@ export type Services = {
   log: Log
   metrics: Metrics
   platform: Platform
+  content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>
   /** Whether a request that needs the database can be served now. */

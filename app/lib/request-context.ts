@@ -9,6 +9,9 @@ export type RequestServices = {
   siteUrl: string
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
+  /** The page tells the stock of these products: it is out of date when one
+   * is sold. */
+  showsStock: (productIds: string[]) => void
 }
 
 export const requestServices = createContext<RequestServices>()

@@ -6,9 +6,12 @@ import { tables } from "../data/tables.ts"
 import { newsFeed } from "../lib/feeds.ts"
 import { longDate } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { structuredArticle } from "../lib/structured-data/article.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/article"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const article = args.loaderData?.article

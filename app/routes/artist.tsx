@@ -12,10 +12,13 @@ import { tourDatesOf } from "../data/tour-dates.ts"
 import { artistCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { structuredArtist } from "../lib/structured-data/artist.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/artist"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return missingMeta(args, "Artist not found – 9X")

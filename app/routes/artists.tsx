@@ -5,9 +5,12 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { artistGenres, listArtists } from "../data/artists.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/artists"
+
+export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -7,9 +7,12 @@ import { upcomingEvents } from "../data/tour-dates.ts"
 import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/events"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -12,11 +12,14 @@ import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type Video } from "../data/videos.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import {
   structuredLabel,
   structuredSite,
 } from "../lib/structured-data/label.ts"
 import type { Route } from "./+types/home"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -6,9 +6,12 @@ import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { newsFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/news"
+
+export const handle: PageHandle = { uses: ["page"] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

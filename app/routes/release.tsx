@@ -8,10 +8,13 @@ import { type Release, releaseBySlug } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../lib/structured-data/release.ts"
 import { tracksOf } from "../player/tracks-of.ts"
 import type { Route } from "./+types/release"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const release = args.loaderData?.release

@@ -9,11 +9,14 @@ import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { releasesFeed } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
+
+export const handle: PageHandle = { uses: ["type", "genre", "year", "page"] }
 
 export const meta: Route.MetaFunction = (args) => {
   const { chosen, page = null } = args.loaderData ?? {}

@@ -3,9 +3,12 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { tables } from "../data/tables.ts"
 import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredVideo } from "../lib/structured-data/video.ts"
 import type { Route } from "./+types/visuals"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

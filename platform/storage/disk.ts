@@ -15,6 +15,7 @@ import {
   type FileBody,
   type FileStore,
 } from "./file-store.ts"
+import { notePassing } from "./passing-bytes.ts"
 
 const CHUNK_BYTES = 128 * 1024
 
@@ -54,7 +55,10 @@ export function createDiskStore(folder: string): FileStore {
 async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>) {
   const file = await open(path, "wx", 0o600)
   try {
-    for await (const chunk of bytes) await file.writeFile(chunk)
+    for await (const chunk of bytes) {
+      await file.writeFile(chunk)
+      notePassing(chunk.length)
+    }
     await file.sync()
   } finally {
     await file.close()
@@ -127,6 +131,7 @@ function stream(file: FileHandle, start: number, end: number) {
           },
         )
         position += chunk.length
+        notePassing(chunk.length)
         controller.enqueue(chunk)
         if (position <= end) return
         await file.close()
