@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
-import { PostgrestClient } from "@supabase/postgrest-js"
 import { type Context, Hono } from "hono"
 import type { Arrival } from "#platform/platform.ts"
-import type { Database } from "#supabase/database.types.ts"
 import type { AppContext } from "../app-context.ts"
+import { tablesAsVisitor } from "../backend-clients.ts"
 import type { Services } from "../services.ts"
 import { createGallery } from "./gallery.ts"
 import { printPoster } from "./poster.ts"
@@ -25,7 +24,8 @@ export function ogPictures({ env, platform, log }: Services) {
     const { clientAddress, requestId } = c.var
     const arrival = { clientAddress, requestId }
     const slug = c.req.param("file").replace(/\.jpg$/, "")
-    const subject = await findSubject(db(arrival), c.req.param("kind"), slug)
+    const db = tablesAsVisitor({ platform, siteUrl: env.SITE_URL, arrival })
+    const subject = await findSubject(db, c.req.param("kind"), slug)
     if (!subject) return c.text("Not found", 404)
     const tag = tagOf(subject)
     if (c.req.header("If-None-Match") === tag) return answer(c, null, tag)
@@ -34,14 +34,6 @@ export function ogPictures({ env, platform, log }: Services) {
   })
 
   return app
-
-  /** The tables as a visitor sees them: policies apply. */
-  function db(arrival: Arrival) {
-    return new PostgrestClient<Database>(`${env.SITE_URL}/rest/v1`, {
-      headers: { apikey: platform.keys.publishable },
-      fetch: (input, init) => platform.fetch(new Request(input, init), arrival),
-    })
-  }
 
   async function print(subject: Subject, arrival: Arrival) {
     const picture = await ownPicture(subject.picture, arrival)

@@ -1,10 +1,7 @@
-import type { PostgrestClient } from "@supabase/postgrest-js"
-import type { Database } from "#supabase/database.types.ts"
+import { rows, type VisitorTables } from "../backend-clients.ts"
 import { pagePoster } from "./pages.ts"
 import type { Poster } from "./poster.ts"
 import { archivo, settable } from "./typesetting.ts"
-
-export type Tables = PostgrestClient<Database>
 
 /** What a poster is about: its words and the address of its picture. */
 export type Subject = Poster & { picture: string | null }
@@ -16,14 +13,18 @@ const KINDS = {
   release: ofRelease,
   product: ofProduct,
   news: ofArticle,
-  page: async (_: Tables, slug: string) => {
+  page: async (_: VisitorTables, slug: string) => {
     const poster = pagePoster(slug)
     return poster && { ...poster, picture: null }
   },
 }
 
 /** The subject a visitor may know of, or null. */
-export async function findSubject(db: Tables, kind: string, slug: string) {
+export async function findSubject(
+  db: VisitorTables,
+  kind: string,
+  slug: string,
+) {
   if (!Object.hasOwn(KINDS, kind)) return null
   const subject = await KINDS[kind as keyof typeof KINDS](db, slug)
   if (!subject) return null
@@ -37,7 +38,10 @@ function inLatin(slug: string) {
   return slug.replaceAll("-", " ")
 }
 
-async function ofArtist(db: Tables, slug: string): Promise<Subject | null> {
+async function ofArtist(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
   const artist = await one<{
     name: string
     genre: string | null
@@ -58,7 +62,10 @@ async function ofArtist(db: Tables, slug: string): Promise<Subject | null> {
   )
 }
 
-async function ofRelease(db: Tables, slug: string): Promise<Subject | null> {
+async function ofRelease(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
   const release = await one<{
     title: string
     artist_name: string
@@ -87,7 +94,10 @@ async function ofRelease(db: Tables, slug: string): Promise<Subject | null> {
   )
 }
 
-async function ofProduct(db: Tables, slug: string): Promise<Subject | null> {
+async function ofProduct(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
   const product = await one<{
     title: string
     product_type: string
@@ -112,7 +122,10 @@ async function ofProduct(db: Tables, slug: string): Promise<Subject | null> {
   )
 }
 
-async function ofArticle(db: Tables, slug: string): Promise<Subject | null> {
+async function ofArticle(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
   const article = await one<{
     title: string
     category: string | null
@@ -139,14 +152,9 @@ function labelled(...parts: (string | null | undefined)[]) {
 }
 
 type Read = {
-  maybeSingle(): PromiseLike<{
-    data: unknown
-    error: { code: string; message: string } | null
-  }>
+  maybeSingle(): Parameters<typeof rows>[0]
 }
 
 async function one<Row>(read: Read) {
-  const { data, error } = await read.maybeSingle()
-  if (error) throw new Error(`${error.code}: ${error.message}`)
-  return data as Row | null
+  return (await rows(read.maybeSingle())) as Row | null
 }

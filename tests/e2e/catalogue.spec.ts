@@ -13,6 +13,7 @@ test("home shows its sections in order", async ({ page }) => {
     "Out Now",
     "The Roster",
     "Latest Visuals",
+    "Shop 9X",
     "About 9X",
     "News",
   ])

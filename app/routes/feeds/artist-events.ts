@@ -4,9 +4,12 @@ import { tourDatesOf } from "../../data/tour-dates.ts"
 import { addressesUnder } from "../../lib/addresses.ts"
 import { artistCalendar } from "../../lib/feeds.ts"
 import { londonToday } from "../../lib/formats.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
 import { requestServices } from "../../lib/request-context.ts"
 import type { Route } from "./+types/artist-events"
 import { calendarResponse } from "./calendar.ts"
+
+export const handle: PageHandle = { uses: [] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)

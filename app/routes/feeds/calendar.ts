@@ -24,7 +24,6 @@ export function calendarResponse(facts: Feed, events: Event[], at: At) {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `inline; filename="${fileName(facts)}"`,
-      "Cache-Control": `public, max-age=${HOUR}`,
     },
   })
 }

@@ -2,9 +2,12 @@ import { newsFeedEntries } from "../../data/news.ts"
 import { tables } from "../../data/tables.ts"
 import { addressesUnder } from "../../lib/addresses.ts"
 import { newsFeed } from "../../lib/feeds.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
 import { requestServices } from "../../lib/request-context.ts"
 import type { Route } from "./+types/news"
 import { rssResponse } from "./rss.ts"
+
+export const handle: PageHandle = { uses: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const articles = await newsFeedEntries(tables(context))

@@ -2,9 +2,12 @@ import { releaseFeedEntries } from "../../data/releases.ts"
 import { tables } from "../../data/tables.ts"
 import { addressesUnder } from "../../lib/addresses.ts"
 import { releasesFeed } from "../../lib/feeds.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
 import { requestServices } from "../../lib/request-context.ts"
 import type { Route } from "./+types/releases"
 import { rssResponse } from "./rss.ts"
+
+export const handle: PageHandle = { uses: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const releases = await releaseFeedEntries(tables(context))

@@ -1,6 +1,9 @@
 import { addressesUnder } from "../../lib/addresses.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
 import { requestServices } from "../../lib/request-context.ts"
 import type { Route } from "./+types/robots"
+
+export const handle: PageHandle = { uses: [] }
 
 /** What belongs to one visitor, or is no page. Pictures and streams under
  * /storage are part of the pages. */
@@ -30,7 +33,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(`${lines.join("\n")}\n`, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
     },
   })
 }

@@ -21,8 +21,6 @@ type Channel = Pick<FeedOptions, "description"> & {
   entries: Entry[]
 }
 
-const FIVE_MINUTES = 300
-
 /** A feed as RSS 2.0. */
 export function rssResponse(channel: Channel, at: At) {
   const { facts, page, description, entries } = channel
@@ -43,7 +41,6 @@ export function rssResponse(channel: Channel, at: At) {
   return new Response(feed.rss2(), {
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
-      "Cache-Control": `public, max-age=${FIVE_MINUTES}`,
     },
   })
 }

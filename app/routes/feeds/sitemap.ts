@@ -1,8 +1,11 @@
 import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
 import { addressesUnder } from "../../lib/addresses.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
 import { requestServices } from "../../lib/request-context.ts"
 import type { Route } from "./+types/sitemap"
+
+export const handle: PageHandle = { uses: [] }
 
 /** Pages that are about no one thing. */
 const PAGES = [
@@ -11,6 +14,7 @@ const PAGES = [
   "/releases",
   "/events",
   "/visuals",
+  "/shop",
   "/news",
   "/about",
 ]
@@ -29,6 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...found.articles.map(({ slug, updated_at }) =>
       entry(at(`/news/${slug}`), updated_at),
     ),
+    ...found.products.map(({ slug, updated_at }) =>
+      entry(at(`/product/${slug}`), updated_at),
+    ),
   ]
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -39,7 +46,6 @@ ${entries.join("\n")}
     {
       headers: {
         "Content-Type": "application/xml; charset=utf-8",
-        "Cache-Control": "public, max-age=3600",
       },
     },
   )
