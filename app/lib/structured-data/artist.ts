@@ -2,6 +2,9 @@ import type { MusicGroup } from "schema-dts"
 import type { Artist } from "../../data/artists.ts"
 import type { ReleaseCard } from "../../data/releases.ts"
 import type { At } from "../addresses.ts"
+import { cut } from "../meta.ts"
+
+const DESCRIPTION = 300
 
 /** An artist, and what of theirs is out. */
 export function structuredArtist(
@@ -14,7 +17,7 @@ export function structuredArtist(
     ...artistReference(artist, at),
     image: at(artist.portrait?.url ?? `/og/artist/${artist.slug}.jpg`),
     genre: artist.genre ?? undefined,
-    description: artist.bio ?? undefined,
+    description: cut(artist.bio ?? "", DESCRIPTION) || undefined,
     sameAs: [website, instagram, twitter, spotify, youtube].filter(
       (url) => url !== null,
     ),

@@ -1,8 +1,11 @@
 import type { MusicAlbum, MusicRecording } from "schema-dts"
 import type { AudioFile, Release } from "../../data/releases.ts"
 import type { At } from "../addresses.ts"
+import { cut } from "../meta.ts"
 import { artistReference } from "./artist.ts"
 import { labelReference } from "./label.ts"
+
+const DESCRIPTION = 300
 
 const RELEASE_TYPES = {
   Single: "SingleRelease",
@@ -24,7 +27,7 @@ export function structuredRelease(release: Release, at: At) {
     name: release.title,
     url,
     image: at(release.sleeve?.url ?? `/og/release/${release.slug}.jpg`),
-    description: release.description ?? undefined,
+    description: cut(release.description ?? "", DESCRIPTION) || undefined,
     genre: release.genre ?? undefined,
     datePublished: release.release_date,
     byArtist: artist,
