@@ -1,5 +1,6 @@
 import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type ArticleCard = {
@@ -48,7 +49,8 @@ export function newsFeedEntries(db: Tables) {
   )
 }
 
-export function articleBySlug(db: Tables, slug: string) {
+export async function articleBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
   return rows(
     published(db, `${CARD},content,updated_at`)
       .eq("slug", slug)

@@ -1,5 +1,6 @@
 import { FEED_ENTRIES, RELEASES_ON_PROFILE } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type ReleaseType = "Single" | "EP" | "Album"
@@ -131,7 +132,8 @@ export async function releaseGenres(db: Tables) {
   return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
 }
 
-export function releaseBySlug(db: Tables, slug: string) {
+export async function releaseBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
   return rows(
     db
       .from("releases_public_v")

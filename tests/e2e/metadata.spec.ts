@@ -17,7 +17,7 @@ test.describe("without script, as an engine reads", () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of PUBLIC_PAGES) {
-    test(`${path} says what it is, where it lives and how it looks`, async ({
+    test(`${path} says what it is, where it lives, how it looks, and all engines require`, async ({
       page,
       request,
       baseURL,
@@ -55,12 +55,6 @@ test.describe("without script, as an engine reads", () => {
         height: 630,
         format: "jpeg",
       })
-    })
-
-    test(`${path} has all that engines require in its structured data`, async ({
-      page,
-    }) => {
-      await page.goto(path)
       const things = await structuredIn(page)
       const kinds = things.map((thing) => thing["@type"])
       const trail = path === "/" ? [] : ["BreadcrumbList"]
