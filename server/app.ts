@@ -1,8 +1,7 @@
-import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
-import { keptForEver } from "./middleware/kept-for-ever.ts"
+import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
@@ -34,15 +33,10 @@ export function createApp(services: Services) {
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
-  if (services.clientFolder) {
-    const files = serveStatic({ root: services.clientFolder })
-    app.get("/assets/*", keptForEver, files, (c) => c.text("Not found", 404))
-    app.get("/fallback/*", files)
-    app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
-  }
+  app.get("/assets/*", (c) => c.text("Not found", 404))
 
   const pages = createPages(services)
-  app.all("*", (c) => {
+  app.all("*", notTooLarge, (c) => {
     c.set("route", screenOf(c.req.path))
     return pages.respond(c.req.raw, addressOf(c), (request) =>
       platform.fetch(request, arrival(c)),

@@ -43,7 +43,6 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     connections: () => countConnections(database.sql),
     ready: database.answers,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
-    clientFolder: null,
     devMail: mail.devMail,
   }
   return {

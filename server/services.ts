@@ -18,7 +18,5 @@ export type Services = {
   /** Whether a request that needs the database can be served now. */
   ready: () => Promise<boolean>
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
-  /** The built files for the browser; Vite serves them in development. */
-  clientFolder: string | null
   devMail: Hono | null
 }

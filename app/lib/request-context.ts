@@ -7,6 +7,9 @@ export type RequestServices = {
   backend: (request: Request) => Promise<Response>
   publishableKey: string
   siteUrl: string
+  /** Takes whoever holds this token off the newsletter's list; false while
+   * the database is away. */
+  unsubscribe: (token: string) => Promise<boolean>
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
   /** The page tells the stock of these products: it is out of date when one

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { Missing } from "../components/states/missing.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
@@ -66,7 +67,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           frame="aspect-[4/5]"
           sizes="(min-width: 768px) 40vw, 92vw"
           priority
-          className="md:col-span-5"
+          className="[view-transition-name:portrait] md:col-span-5"
         />
         <div className="min-w-0 md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
@@ -78,6 +79,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <p className="mt-8">
+            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
+              View EPK
+            </ButtonLink>
+          </p>
         </div>
       </header>
       <section aria-labelledby="releases" className="px-gutter pt-20">

@@ -1,4 +1,6 @@
 import { ArtistCard } from "../components/catalogue/artist-card.tsx"
+import { ArtistSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -43,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
-  const { artists, genres, genre, sort, page, more } = loaderData
+  const { genres, genre, sort } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Artists">
@@ -70,6 +73,19 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
+      {refining ? <ArtistSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "artists" | "page" | "more"
+>
+
+function Found({ artists, page, more }: FoundProps) {
+  return (
+    <>
       {artists.length === 0 && (
         <p className="px-gutter py-16 text-ash">No artists found.</p>
       )}

@@ -1,4 +1,6 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
+import { ArticleSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -34,12 +36,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, more } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="News">
         <FeedLink feed={newsFeed}>RSS</FeedLink>
       </PageHead>
+      {refining ? <ArticleSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+function Found({ articles, page, more }: Route.ComponentProps["loaderData"]) {
+  return (
+    <>
       {articles.length === 0 && (
         <p className="px-gutter py-16 text-ash">No articles yet</p>
       )}

@@ -10,10 +10,13 @@ import { type Product, productBySlug } from "../data/products.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredProduct } from "../lib/structured-data/product.ts"
 import type { Route } from "./+types/product"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const product = args.loaderData?.product
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
-  const { report } = context.get(requestServices)
+  const { report, showsStock } = context.get(requestServices)
   const [product, threshold] = await Promise.all([
     productBySlug(db, params.slug),
     freeShippingFrom(db).catch((error) => {
@@ -46,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
   ])
   if (!product) throw data(null, 404)
+  showsStock([product.id])
   return { product, freeShippingFrom: threshold }
 }
 
@@ -109,7 +113,7 @@ function Breadcrumb({ product }: { product: Product }) {
             {categoryLabel(product_type)}
           </Link>
         </li>
-        <li className="min-w-0 py-2 text-bone">
+        <li className="min-w-0 py-2 text-bone [overflow-wrap:anywhere]">
           <span aria-current="page">{title}</span>
         </li>
       </ol>

@@ -1,5 +1,7 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
+import { ReleaseSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
@@ -59,7 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { releases, years, genres, chosen, today, page, more } = loaderData
+  const { years, genres, chosen } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Releases">
@@ -74,6 +77,19 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           <FeedLink feed={releasesFeed}>RSS</FeedLink>
         </div>
       </PageHead>
+      {refining ? <ReleaseSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "releases" | "today" | "page" | "more"
+>
+
+function Found({ releases, today, page, more }: FoundProps) {
+  return (
+    <>
       {releases.length === 0 && (
         <p className="px-gutter py-16 text-ash">No releases found.</p>
       )}

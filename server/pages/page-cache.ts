@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import {
-  type CachedPage,
-  cachePage,
-  formFor,
-  isUnchanged,
-  type Rendered,
-} from "./cached-page.ts"
+import { sendReady } from "../ready-answer.ts"
+import { type CachedPage, cachePage, type Rendered } from "./cached-page.ts"
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -102,7 +97,7 @@ export function createPageCache(options: PageCacheOptions) {
       const page = find(url)
       if (!page) return false
       count("hit")
-      send(page, request, response)
+      sendReady(page, request, response)
       return true
     },
 
@@ -134,20 +129,4 @@ export function createPageCache(options: PageCacheOptions) {
 
     figures: () => ({ pages: pages.size, bytes }),
   }
-}
-
-function send(
-  page: CachedPage,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-) {
-  const encodings = headers["accept-encoding"] as string | undefined
-  const { body, headers: own } = formFor(page, encodings)
-  if (isUnchanged(page, headers["if-none-match"])) {
-    const { "content-length": _, ...rest } = own
-    response.writeHead(304, rest).end()
-    return
-  }
-  response.writeHead(200, own)
-  response.end(method === "HEAD" ? undefined : body)
 }

@@ -1,7 +1,9 @@
 import type { RequestServices } from "#app/entry.server.tsx"
 import { securityHeaders } from "../middleware/security-headers.ts"
+import { unsubscribe } from "../newsletter/unsubscribe.ts"
+import { formFor } from "../ready-answer.ts"
 import type { Services } from "../services.ts"
-import { type CachedPage, formFor, type Rendered } from "./cached-page.ts"
+import type { CachedPage, Rendered } from "./cached-page.ts"
 import { createPageCache } from "./page-cache.ts"
 import { createRenderer } from "./render.ts"
 import { pageKey } from "./screens.ts"
@@ -19,6 +21,7 @@ export function createPages(services: Services) {
       backend,
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
+      unsubscribe: (token) => unsubscribe(backend, platform.keys, token),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {
         for (const id of ids) shown.add(id)

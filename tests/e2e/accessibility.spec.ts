@@ -6,6 +6,7 @@ const PAGES = [
   ...PUBLIC_PAGES,
   "/shop?category=merch&min=10",
   "/product/static-cap",
+  "/newsletter",
 ]
 
 // Turning art keeps a machine without a graphics card busy.
@@ -26,6 +27,24 @@ test("axe finds nothing while the drawer is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/")
   await page.getByRole("button", { name: "Menu" }).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing on a form filled in wrongly", async ({ page }) => {
+  await page.goto("/submit")
+  await page.getByRole("button", { name: "Submit Demo" }).click()
+  await expect(page.getByText("Missing Information")).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing while the search is open", async ({ page }) => {
+  await page.goto("/about")
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("combobox", { name: "Search Everything" }).fill("flood")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("ArrowDown")
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(explain)).toEqual([])
 })

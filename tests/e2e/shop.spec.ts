@@ -11,7 +11,7 @@ test("the shop shows what is on sale, newest first, from its lowest price", asyn
   await expect(titles).toHaveCount(IN_THE_SHOP)
   await expect(titles.first()).toHaveText("Floodlight Tour Poster")
   await expect(titles.last()).toHaveText("Sodium")
-  await expect(page.getByRole("status")).toContainText("20 products")
+  await expect(page.getByText("20 products", { exact: true })).toBeVisible()
   const record = page.getByRole("article").filter({ hasText: "Music" }).first()
   await expect(record).toContainText("From £6.00")
   await expect(record).toContainText("Junie Calloway")
@@ -54,11 +54,22 @@ test("typing finds by title after a pause and keeps its place", async ({
 test("somebody on the way to a product is not called back by the search", async ({
   page,
 }) => {
+  await page.route("**/product/static-cap.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
   await page.goto("/shop")
-  await page.getByRole("searchbox").fill("sod")
-  await page.getByRole("link", { name: "Static Cap" }).click()
-  await expect(page).toHaveURL("/product/static-cap")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Static Cap")
+  const box = page.getByRole("searchbox")
+  // Once a search has been answered, the page lives.
+  await box.fill("t")
+  await expect(page).toHaveURL("/shop?q=t")
+  await box.evaluate((input: HTMLInputElement) => {
+    input.select()
+    document.execCommand("insertText", false, "st")
+    document
+      .querySelector<HTMLElement>("a[href='/product/static-cap']")
+      ?.click()
+  })
   await expect(page).toHaveURL("/product/static-cap")
 })
 
@@ -78,6 +89,7 @@ test("filters open by their toggle and narrow by category and artist", async ({
     "Membership",
   ])
   await expect(page.getByLabel("Artist").getByRole("option")).toHaveCount(9)
+  await category.focus()
   await category.selectOption("Music")
   await expect(page).toHaveURL("/shop?category=music")
   await expect(titles).toHaveCount(8)
@@ -115,7 +127,7 @@ test("the price slider hides nothing until it is moved", async ({ page }) => {
   await expect(page).toHaveURL("/shop?min=35&max=100")
   await expect(titles).toHaveText([
     "Tide Table Print",
-    "The 9X Singles Club",
+    "Singles Club",
     "Mixing Night with HEXA",
   ])
   await high.fill("20")

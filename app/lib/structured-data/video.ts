@@ -1,4 +1,5 @@
 import type { VideoObject } from "schema-dts"
+import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { Video } from "../../data/videos.ts"
 import type { At } from "../addresses.ts"
 import { artistReference } from "./artist.ts"
@@ -12,7 +13,9 @@ export function structuredVideo(video: Video, at: At) {
     "@id": at(`/visuals#${video.id}`),
     name: video.title,
     description: video.description || `${video.title} by ${video.artist.name}`,
-    thumbnailUrl: at(video.still?.url ?? "/og/page/visuals.jpg"),
+    thumbnailUrl: at(
+      video.still?.url ?? videoThumbnail(video.url) ?? "/og/page/visuals.jpg",
+    ),
     uploadDate: video.created_at,
     ...(own ? { contentUrl: at(video.url) } : { url: video.url }),
     creator: artistReference(video.artist, at),

@@ -15,6 +15,8 @@ const CLOSED = [
   "/register",
   "/forgot-password",
   "/reset-password",
+  "/unsubscribe",
+  "/forms/",
   "/dev/",
   "/auth/v1/",
   "/rest/v1/",

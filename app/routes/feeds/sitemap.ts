@@ -17,6 +17,10 @@ const PAGES = [
   "/shop",
   "/news",
   "/about",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,9 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await publicSlugs(tables(context))
   const entries = [
     ...PAGES.map((path) => entry(at(path), null)),
-    ...found.artists.map(({ slug, updated_at }) =>
+    ...found.artists.flatMap(({ slug, updated_at }) => [
       entry(at(`/artist/${slug}`), updated_at),
-    ),
+      entry(at(`/artist/${slug}/epk`), updated_at),
+    ]),
     ...found.releases.map(({ slug, updated_at }) =>
       entry(at(`/release/${slug}`), updated_at),
     ),

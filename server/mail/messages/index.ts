@@ -1,10 +1,13 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { confirmation } from "./confirmation.ts"
+import { contactMessage } from "./contact-message.ts"
+import { demoReceived } from "./demo-received.ts"
 import { emailChangeCurrent, emailChangeNew } from "./email-change.ts"
 import { invite } from "./invite.ts"
 import type { Message } from "./letter.ts"
 import { magicLink } from "./magic-link.ts"
+import { newsletterWelcome } from "./newsletter-welcome.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { reauthentication } from "./reauthentication.ts"
 import { recovery } from "./recovery.ts"
@@ -26,7 +29,18 @@ export const MESSAGES: Record<string, Composer> = {
   invite: linked(invite),
   reauthentication: (payload) => reauthentication(CODED.parse(payload)),
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
+  newsletter_welcome: (payload, { siteUrl }) =>
+    newsletterWelcome({
+      siteUrl,
+      token: WELCOME.parse(payload).unsubscribe_token,
+    }),
+  demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
+  contact_message: (payload, { sql }) =>
+    contactMessage(sql, CONTACT.parse(payload).contact_message_id),
 }
+
+const WELCOME = z.object({ unsubscribe_token: z.guid() })
+const CONTACT = z.object({ contact_message_id: z.guid() })
 
 const CODED = z.object({
   code: z.string(),

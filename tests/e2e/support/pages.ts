@@ -5,6 +5,7 @@ export const PUBLIC_PAGES = [
   "/",
   "/artists",
   "/artist/hexa",
+  "/artist/hexa/epk",
   "/releases",
   "/release/market-day",
   "/events",
@@ -14,4 +15,8 @@ export const PUBLIC_PAGES = [
   "/news",
   "/news/the-9x-room-opens",
   "/about",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
 ]
