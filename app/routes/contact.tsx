@@ -6,15 +6,19 @@ import { tables } from "../data/tables.ts"
 import { receiveMessage } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/contact"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Contact – 9X",
-    "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Contact – 9X",
+    description:
+      "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
+    picture: "/og/page/contact.jpg",
+    structured: (at) => [breadcrumbs([["Contact", "/contact"]], at)],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { seller: await sellerOf(tables(context)) }

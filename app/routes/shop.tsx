@@ -13,17 +13,29 @@ import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { readShopFilter, shopSearch } from "../lib/shop-filter.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/shop"
 
 export const handle: PageHandle = {
   uses: ["q", "category", "artist", "min", "max", "page"],
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Shop – 9X",
-    "Records, downloads, shirts, nights out and memberships, sent from London by 9X.",
-  )
+export const meta: Route.MetaFunction = (args) => {
+  const { chosen, page = null } = args.loaderData ?? {}
+  return pageMeta(args, {
+    title: "Shop – 9X",
+    description:
+      "Records, downloads, shirts, nights out and memberships, sent from London by 9X.",
+    picture: "/og/page/shop.jpg",
+    query: {
+      category: chosen?.category ?? null,
+      artist: chosen?.artist ?? null,
+      page,
+    },
+    unlisted: Boolean(chosen?.q || chosen?.price),
+    structured: (at) => [breadcrumbs([["Shop", "/shop"]], at)],
+  })
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
