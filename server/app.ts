@@ -3,6 +3,7 @@ import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
+import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
 import { screenOf } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
@@ -27,6 +28,8 @@ export function createApp(services: Services) {
   for (const part of ["auth", "rest", "storage", "functions"]) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
+
+  app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
