@@ -13,7 +13,12 @@ const validator = new HtmlValidate({
   },
 })
 
-for (const path of [...PUBLIC_PAGES, "/no/such/page", "/artist/nobody"]) {
+for (const path of [
+  ...PUBLIC_PAGES,
+  "/cart",
+  "/no/such/page",
+  "/artist/nobody",
+]) {
   test(`the HTML of ${path} is without fault`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const { results } = await validator.validateString(html)
