@@ -3,12 +3,13 @@ import { HtmlValidate } from "html-validate"
 import { PUBLIC_PAGES } from "./support/pages.ts"
 
 /** React decides how a tag is written, and HTML does not mind: the case of
- * attributes, slashes in void elements, ="" after a boolean, the ids it makes. */
+ * attributes, slashes in void elements, ="" after a bare attribute, the ids it makes. */
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
     "attr-case": "off",
     "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     "valid-id": ["error", { relaxed: true }],
     "void-style": "off",
   },
