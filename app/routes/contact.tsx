@@ -35,7 +35,10 @@ export default function Contact(props: Route.ComponentProps) {
     <>
       <PageHead title="Contact" />
       <div className="grid gap-x-8 gap-y-14 px-gutter pb-24 lg:grid-cols-12">
-        <div className="lg:order-2 lg:col-span-5 lg:pl-8">
+        <div className="lg:col-span-7">
+          <ContactForm posted={props.actionData} />
+        </div>
+        <div className="lg:col-span-5 lg:pl-8">
           <p className="max-w-[30ch] text-2xl leading-snug">
             Work with us, book us, write about us, or tell us that your record
             arrived bent.
@@ -72,9 +75,6 @@ export default function Contact(props: Route.ComponentProps) {
               </address>
             </Row>
           </dl>
-        </div>
-        <div className="lg:col-span-7">
-          <ContactForm posted={props.actionData} />
         </div>
       </div>
     </>

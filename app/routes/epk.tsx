@@ -22,9 +22,12 @@ import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/epk"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const artist = args.loaderData?.artist

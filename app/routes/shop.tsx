@@ -1,5 +1,7 @@
 import { ProductCard } from "../components/shop/product-card.tsx"
+import { ProductSkeletons } from "../components/shop/product-skeleton.tsx"
 import { ShopFilters } from "../components/shop/shop-filters.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -57,12 +59,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { products, artists, chosen, page, more } = loaderData
+  const { products, artists, chosen, more } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Shop" />
       <ShopFilters chosen={chosen} artists={artists} />
-      <Count count={products.length} more={more} />
+      <div role="status" className="min-h-16 px-gutter py-6">
+        {!refining && <Count count={products.length} more={more} />}
+      </div>
+      {refining ? <ProductSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type CountProps = { count: number; more: boolean }
+
+/** Said again whenever the filters change it. */
+function Count({ count, more }: CountProps) {
+  if (count === 0) {
+    return <p className="poster py-8 text-headline">No products found</p>
+  }
+  const products = count === 1 ? "1 product" : `${count} products`
+  return (
+    <p className="label text-ash">
+      {more ? `${products}, and more` : products}
+    </p>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "products" | "chosen" | "page" | "more"
+>
+
+function Found({ products, chosen, page, more }: FoundProps) {
+  return (
+    <>
       {products.length === 0 && shopSearch(chosen) !== "" && (
         <p className="px-gutter pb-16">
           <ButtonLink to="/shop" look="quiet">
@@ -83,21 +116,5 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </ul>
       <LoadMore page={page} more={more} />
     </>
-  )
-}
-
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  const products = count === 1 ? "1 product" : `${count} products`
-  return (
-    <div role="status" className="px-gutter py-6">
-      {count === 0 ? (
-        <p className="poster py-8 text-headline">No products found</p>
-      ) : (
-        <p className="label text-ash">
-          {more ? `${products}, and more` : products}
-        </p>
-      )}
-    </div>
   )
 }

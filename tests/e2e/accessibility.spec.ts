@@ -6,6 +6,10 @@ const PAGES = [
   ...PUBLIC_PAGES,
   "/shop?category=merch&min=10",
   "/product/static-cap",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
   "/newsletter",
 ]
 

@@ -4,6 +4,7 @@ import { deleteAccount, exportAccount } from "../../data/account.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { accountMessages } from "../../messages.ts"
 import { accessToken, authClient } from "../../session/session.ts"
+import { leaveBy } from "../../session/sign-out.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
@@ -51,10 +52,10 @@ function Export() {
 
 async function exported(publishableKey: string) {
   try {
-    const token = (await accessToken()) ?? ""
-    const answer = await exportAccount({ publishableKey, token })
-    if (!answer.ok) return accountMessages.notExported(answer.message)
-    saveFile("9x-account.json", JSON.stringify(answer.body, null, 2))
+    const keys = await ownKeys(publishableKey)
+    const answer = await exportAccount(keys)
+    if (!answer.ok) return accountMessages.notExported(answer.reason)
+    saveFile("9x-account.json", JSON.stringify(answer.data, null, 2))
     return accountMessages.exported
   } catch {
     return accountMessages.notExported()
@@ -74,12 +75,10 @@ function Deletion({ email }: { email: string }) {
   const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   const submission = useSubmission(async (fields) => {
-    const token = (await accessToken()) ?? ""
-    const password = textOf(fields, "password")
-    const answer = await deleteAccount({ publishableKey, token }, password)
-    if (!answer.ok) return answer.message || accountMessages.changeFailed
-    await navigate("/")
-    await forget()
+    const keys = await ownKeys(publishableKey)
+    const answer = await deleteAccount(keys, textOf(fields, "password"))
+    if (!answer.ok) return answer.reason || accountMessages.changeFailed
+    await leaveBy(forget, () => navigate("/"))
     toast(accountMessages.deleted)
   }, accountMessages.changeFailed)
   return (
@@ -104,8 +103,13 @@ function Deletion({ email }: { email: string }) {
   )
 }
 
+async function ownKeys(publishableKey: string) {
+  return { publishableKey, accessToken: (await accessToken()) ?? "" }
+}
+
 /** The session ended with the account; this browser forgets it too. */
 async function forget() {
   const client = await authClient()
   await client.signOut({ scope: "local" })
+  return true
 }
