@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,
+  // A person would wait that long for a sentence on a busy machine.
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalTeardown: "./tests/support/e2e-teardown.ts",
   use: {

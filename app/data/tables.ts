@@ -12,6 +12,8 @@ export function tables(context: Context): Tables {
   return new PostgrestClient<Database>(`${siteUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
     fetch: (input, init) => backend(new Request(input, init)),
+    // A visitor waits: a database that is away is better told at once.
+    retry: false,
   })
 }
 
