@@ -1,7 +1,8 @@
-import type { FunctionHandlers } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
+import { functionHandlers } from "./functions/index.ts"
 import type { Log } from "./log.ts"
 import { enqueueMail } from "./mail/outbox.ts"
 import type { Metrics } from "./metrics.ts"
@@ -14,15 +15,18 @@ import { startSweeping } from "./sweeping.ts"
 
 type Parts = { env: Env; log: Log; metrics: Metrics; database: Database }
 
-const FUNCTIONS: FunctionHandlers = {}
-
 /** Opens what the HTTP surface needs besides the database. */
 export async function openServices({ env, log, metrics, database }: Parts) {
-  const platform = await openPlatform({
+  const platform: Platform = await openPlatform({
     env,
     database,
     enqueueMail,
-    functions: FUNCTIONS,
+    functions: functionHandlers({
+      env,
+      log,
+      database,
+      platform: () => platform,
+    }),
   })
   const demo = await openDemo({ env, log, database, platform })
   const mail = openMail({ env, log, database })

@@ -1,0 +1,19 @@
+import type { FunctionHandlers } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import type { Database } from "../database.ts"
+import type { Env } from "../env.ts"
+import type { Log } from "../log.ts"
+
+export type FunctionParts = {
+  env: Env
+  log: Log
+  database: Database
+  /** Asked for when a call arrives: the platform mounts the functions, so it
+   * exists only after them. */
+  platform: () => Platform
+}
+
+/** Every function of `/functions/v1`, by its name. */
+export function functionHandlers(_parts: FunctionParts): FunctionHandlers {
+  return {}
+}
