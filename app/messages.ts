@@ -48,6 +48,11 @@ export const cartMessages = {
     "Choose your preferred option before adding to cart",
   ),
   unknown: "Product or variant not found",
+  outOfStock: "Out of stock",
+  allInCart: (most: number) =>
+    `All ${most} we can sell are in your cart already.`,
+  full: (most: number) => `A cart holds up to ${most} different items.`,
+  storageShut: "Your browser does not let this site keep a cart.",
   checkoutFailed: bad(
     "Checkout Error",
     "Failed to initialize checkout. Please try again.",

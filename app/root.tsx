@@ -17,6 +17,7 @@ import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
 import { requestServices } from "./lib/request-context.ts"
 import { NotFound } from "./routes/not-found.tsx"
+import { useSessionStart } from "./session/use-session.ts"
 
 export const links: Route.LinksFunction = () => [
   ...[archivo, martianMono].map((href) => ({
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useSessionStart()
   return (
     <>
       <Outlet />

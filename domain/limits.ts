@@ -7,3 +7,7 @@ export const RELEASES_ON_PROFILE = 5
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
+
+/** When the label has set no threshold of its own. */
+export const FREE_SHIPPING_FROM_CENTS = 5000
+export const DEFAULT_CURRENCY = "GBP"

@@ -1,0 +1,13 @@
+import type { CartLine } from "#domain/cart.ts"
+import type { Picture } from "../data/pictures.ts"
+
+/** A line as the cart shows it. */
+export type Line = CartLine & {
+  cover?: Picture | null
+  /** No longer sold: its product or variant cannot be read any more. */
+  gone?: boolean
+  /** What it cost when it was put in, if that was something else. */
+  priceWas?: number
+}
+
+export type Wanted = { productId: string; variantId: string; qty?: number }

@@ -1,0 +1,103 @@
+import type { CartVariant } from "#domain/cart.ts"
+import type { browserTables } from "./browser-tables.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+
+export type BrowserTables = ReturnType<typeof browserTables>
+
+const VARIANT = "title,price_cents,currency,inventory,is_digital"
+const PRODUCT = `slug,title,cover_url,artists(name),${pictureOf("cover", "cover_url")}`
+export const LINE_FACTS = `products(${PRODUCT}),product_variants(${VARIANT})`
+
+type ProductRow = {
+  slug: string
+  title: string
+  cover_url: string | null
+  artists: { name: string } | null
+  cover: Picture | null
+}
+
+export type LineFacts = {
+  products: ProductRow | null
+  product_variants: CartVariant | null
+}
+
+/** The product and the variant of a line about to be added; null when either
+ * cannot be read. */
+export async function lineFacts(
+  db: BrowserTables,
+  { productId, variantId }: { productId: string; variantId: string },
+) {
+  const [product, variant] = await Promise.all([
+    answered(
+      db
+        .from("products")
+        .select(PRODUCT)
+        .eq("id", productId)
+        .maybeSingle()
+        .overrideTypes<ProductRow | null, { merge: false }>(),
+    ),
+    answered(
+      db
+        .from("product_variants")
+        .select(VARIANT)
+        .eq("id", variantId)
+        .eq("product_id", productId)
+        .maybeSingle()
+        .overrideTypes<CartVariant | null, { merge: false }>(),
+    ),
+  ])
+  if (!product || !variant) return null
+  return shownFacts({ products: product, product_variants: variant })
+}
+
+export type SoldVariant = CartVariant & { id: string; products: ProductRow }
+
+/** Those of the variants that are still sold, as they are today. */
+export function soldVariants(db: BrowserTables, ids: string[]) {
+  return answered(
+    db
+      .from("product_variants")
+      .select(`id,${VARIANT},products!inner(${PRODUCT})`)
+      .in("id", ids)
+      .overrideTypes<SoldVariant[], { merge: false }>(),
+  )
+}
+
+/** A line's product and variant in the cart's own words; gone without them. */
+export function shownFacts({ products, product_variants }: LineFacts) {
+  const { artists, cover, ...product } = products ?? NO_PRODUCT
+  return {
+    product: { ...product, artist_name: artists?.name ?? null },
+    variant: product_variants ?? NO_VARIANT,
+    cover,
+    gone: !products || !product_variants,
+  }
+}
+
+/** The answer of a read or write; what went wrong is thrown. */
+export async function answered<T>(
+  call: PromiseLike<{
+    data: T | null
+    error: { message: string; code: string } | null
+  }>,
+): Promise<T> {
+  const { data, error } = await call
+  if (error) throw new Error(`${error.code}: ${error.message}`)
+  return data as T
+}
+
+const NO_PRODUCT: ProductRow = {
+  slug: "",
+  title: "",
+  cover_url: null,
+  artists: null,
+  cover: null,
+}
+
+const NO_VARIANT: CartVariant = {
+  title: "",
+  price_cents: 0,
+  currency: "GBP",
+  inventory: 0,
+  is_digital: false,
+}

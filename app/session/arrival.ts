@@ -1,0 +1,39 @@
+/** What a mailed link brought along in the URL's fragment. */
+export type Arrival = {
+  tokens?: { access_token: string; refresh_token: string }
+  /** What the link was for: signup, recovery, email_change, … */
+  type?: string
+  /** The link led nowhere: why. */
+  errorCode?: string
+  /** One of two mailboxes has said yes to a change of address. */
+  halfway?: boolean
+}
+
+/** Read once, when this module loads, and taken out of the address bar in the
+ * same breath: before the router, a log or a bookmark could see a token. */
+export const arrival: Arrival = takeArrival()
+
+function takeArrival(): Arrival {
+  if (typeof window === "undefined") return {}
+  const found = readArrival(window.location.hash)
+  if (!found) return {}
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, "", pathname + search)
+  return found
+}
+
+/** What a fragment says, or null for one that is not from a mailed link. */
+export function readArrival(fragment: string): Arrival | null {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ""))
+  const access_token = fields.get("access_token")
+  const refresh_token = fields.get("refresh_token")
+  const type = fields.get("type") ?? undefined
+  if (access_token && refresh_token) {
+    return { tokens: { access_token, refresh_token }, type }
+  }
+  if (access_token || refresh_token) return { errorCode: "bad_link" }
+  if (fields.has("error") || fields.has("error_code")) {
+    return { errorCode: fields.get("error_code") ?? "bad_link" }
+  }
+  return fields.has("message") ? { halfway: true } : null
+}

@@ -1,0 +1,44 @@
+import type { Session } from "@supabase/auth-js"
+import { displayName } from "#domain/display-name.ts"
+
+/** Who is signed in, as the screens show them. */
+export type Member = {
+  id: string
+  email: string
+  displayName: string
+  avatarUrl: string | null
+  createdAt: string
+}
+
+export function memberOf({ user }: Session): Member {
+  const { display_name, avatar_url } = user.user_metadata ?? {}
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    displayName: displayName(display_name, user.email),
+    avatarUrl: typeof avatar_url === "string" ? avatar_url : null,
+    createdAt: user.created_at,
+  }
+}
+
+/** With a verified second factor a session counts only after its code. */
+export function lacksSecondFactor({ user, access_token }: Session) {
+  const factors = user.factors ?? []
+  return (
+    factors.some(({ status }) => status === "verified") &&
+    claims(access_token).aal !== "aal2"
+  )
+}
+
+type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }
+
+/** Unproved: for what to show, never for what to allow. */
+export function claims(accessToken: string): Claims {
+  try {
+    const part = accessToken.split(".")[1] ?? ""
+    const json = atob(part.replaceAll("-", "+").replaceAll("_", "/"))
+    return JSON.parse(json) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,120 @@
+import type { AuthClient, Session } from "@supabase/auth-js"
+import { arrival } from "./arrival.ts"
+import { lacksSecondFactor, type Member, memberOf } from "./member.ts"
+import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
+
+export type SessionState =
+  | { status: "loading" }
+  | { status: "signed-out"; awaitsCode?: true }
+  | { status: "signed-in"; user: Member }
+
+type Client = InstanceType<typeof AuthClient>
+
+const LOADING: SessionState = { status: "loading" }
+const SIGNED_OUT: SessionState = { status: "signed-out" }
+const AWAITS_CODE: SessionState = { status: "signed-out", awaitsCode: true }
+
+let state: SessionState = LOADING
+let started = false
+let opening: Promise<Client> | null = null
+const site = Promise.withResolvers<{ publishableKey: string }>()
+const listeners = new Set<(state: SessionState) => void>()
+
+/** Called once the page lives. Who has no stored session and followed no
+ * mailed link is signed out, without a byte of the auth library. */
+export function startSession(publishableKey: string) {
+  if (started) return
+  started = true
+  site.resolve({ publishableKey })
+  window.addEventListener("storage", ({ key }) => {
+    if (key === STORAGE_KEY || key === null) followStorage()
+  })
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) followStorage()
+  })
+  if (mayHaveSession()) open()
+  else become(SIGNED_OUT)
+}
+
+export function currentSession() {
+  return state
+}
+
+/** Tells of every change from now on, until the answer is called. */
+export function onSession(listener: (state: SessionState) => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** A token that is good for the next call; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  if (!opening && !mayHaveSession()) return null
+  const client = await authClient()
+  const { data } = await client.getSession()
+  const { session } = data
+  return session && !lacksSecondFactor(session) ? session.access_token : null
+}
+
+/** The auth library, fetched at the first need and ready to be asked. */
+export function authClient(): Promise<Client> {
+  opening ??= openClient().catch((error) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function openClient() {
+  const { publishableKey } = await site.promise
+  const { AuthClient } = await import("@supabase/auth-js")
+  const client = new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    headers: { apikey: publishableKey },
+    storageKey: STORAGE_KEY,
+    // The tokens have left the fragment before the library came.
+    detectSessionInUrl: false,
+  })
+  await client.initialize()
+  await redeemArrival(client)
+  client.onAuthStateChange((_event, session) => become(stateOf(session)))
+  return client
+}
+
+/** A token is good for one sign-in: a second try must not find it again. */
+async function redeemArrival(client: Client) {
+  const { tokens } = arrival
+  if (!tokens) return
+  delete arrival.tokens
+  const { error } = await client.setSession(tokens)
+  if (error) arrival.errorCode = error.code ?? "bad_link"
+}
+
+/** Another tab signed in or out, or this page came back from the past. */
+function followStorage() {
+  if (!hasStoredSession()) become(SIGNED_OUT)
+  else if (state.status !== "signed-in") open()
+}
+
+/** Without the library nobody can act as a member: signed out, for now. */
+function open() {
+  authClient().then(follow, () => become(SIGNED_OUT))
+}
+
+async function follow(client: Client) {
+  const { data } = await client.getSession()
+  become(stateOf(data.session))
+}
+
+function stateOf(session: Session | null): SessionState {
+  if (!session) return SIGNED_OUT
+  if (lacksSecondFactor(session)) return AWAITS_CODE
+  return { status: "signed-in", user: memberOf(session) }
+}
+
+function become(next: SessionState) {
+  if (JSON.stringify(next) === JSON.stringify(state)) return
+  state = next
+  for (const listener of listeners) listener(state)
+}

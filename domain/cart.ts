@@ -1,0 +1,98 @@
+/** What a cart line says of the thing in it. */
+export type CartProduct = {
+  slug: string
+  title: string
+  cover_url: string | null
+  artist_name: string | null
+}
+
+export type CartVariant = {
+  title: string
+  price_cents: number
+  currency: string
+  inventory: number
+  is_digital: boolean
+}
+
+export type CartLine = {
+  id: string
+  productId: string
+  variantId: string
+  qty: number
+  product: CartProduct
+  variant: CartVariant
+}
+
+/** The inventory of what never runs out. */
+export const UNLIMITED = -1
+/** No line holds more, whatever the stock. */
+export const MOST_OF_ONE = 999
+/** No order holds more lines, so neither does a cart. */
+export const MOST_LINES = 100
+
+/** How many of a variant one cart may hold; 0 when it is out of stock. */
+export function qtyLimit(inventory: number) {
+  return inventory === UNLIMITED
+    ? MOST_OF_ONE
+    : Math.min(Math.max(inventory, 0), MOST_OF_ONE)
+}
+
+/** The cart's count: every quantity, not every line. */
+export function cartCount(lines: readonly Pick<CartLine, "qty">[]) {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+type Held = Pick<CartLine, "id" | "productId" | "variantId" | "qty">
+
+/** The line of the same product and variant, if the cart has one. */
+export function sameLine<T extends Held>(
+  lines: readonly T[],
+  line: Pick<Held, "productId" | "variantId">,
+): T | undefined {
+  return lines.find(
+    ({ productId, variantId }) =>
+      productId === line.productId && variantId === line.variantId,
+  )
+}
+
+/** A guest's add: the same product and variant adds to its quantity; a new
+ * one comes first. */
+export function addGuestLine<T extends CartLine>(
+  lines: readonly T[],
+  line: T,
+): T[] {
+  const held = sameLine(lines, line)
+  if (!held) return [line, ...lines]
+  const most = Math.max(qtyLimit(line.variant.inventory), held.qty)
+  const qty = Math.min(held.qty + line.qty, most)
+  return lines.map((each) =>
+    each === held ? { ...line, id: held.id, qty } : each,
+  )
+}
+
+/** A member's add: the quantity becomes what was asked for. */
+export function putMemberLine<T extends CartLine>(
+  lines: readonly T[],
+  line: T,
+): T[] {
+  const held = sameLine(lines, line)
+  if (!held) return [line, ...lines]
+  return lines.map((each) => (each === held ? line : each))
+}
+
+/** A line with another quantity; at 0 or less it is gone. */
+export function withQty<T extends Held>(
+  lines: readonly T[],
+  id: string,
+  qty: number,
+): T[] {
+  if (qty <= 0) return lines.filter((line) => line.id !== id)
+  const whole = Math.min(Math.floor(qty), MOST_OF_ONE)
+  return lines.map((line) => (line.id === id ? { ...line, qty: whole } : line))
+}
+
+/** What a member's line holds once a guest's is added to it: the sum, capped
+ * at the stock. What is out of stock keeps one, so that it is not lost. */
+export function mergedQty(guest: number, member: number, inventory: number) {
+  return Math.max(1, Math.min(guest + member, qtyLimit(inventory)))
+}

@@ -1,0 +1,72 @@
+import { HOME_COUNTRY, type ShippingTerms, shippingCents } from "./shipping.ts"
+
+export type PricedLine = {
+  qty: number
+  price_cents: number
+  is_digital: boolean
+}
+
+export type PriceTerms = {
+  /** Of a promo code that holds for this order; 0 without one. */
+  discountPercent: number
+  shipping: ShippingTerms
+  country?: string
+}
+
+export type Price = {
+  lineCents: number[]
+  subtotalCents: number
+  discountCents: number
+  /** Null when the order cannot be sent; the total is then unknown. */
+  shippingCents: number | null
+  totalCents: number | null
+}
+
+const PERCENT = 100
+const HALF = 50
+/** Less than this, but not nothing, no card can be charged. */
+export const SMALLEST_CHARGE_CENTS = 30
+export const LARGEST_SUBTOTAL_CENTS = 99_999_999
+
+/** What an order costs, in whole pence: the cart shows it and the checkout
+ * charges it, by this one calculation. */
+export function priceOf(
+  lines: readonly PricedLine[],
+  { discountPercent, shipping, country = HOME_COUNTRY }: PriceTerms,
+): Price {
+  const lineCents = lines.map(({ qty, price_cents }) => qty * price_cents)
+  const subtotalCents = lineCents.reduce((sum, cents) => sum + cents, 0)
+  const discountCents = discountOf(subtotalCents, discountPercent)
+  const allDigital = lines.every(({ is_digital }) => is_digital)
+  const sending = shippingCents(subtotalCents, allDigital, shipping, country)
+  return {
+    lineCents,
+    subtotalCents,
+    discountCents,
+    shippingCents: sending,
+    totalCents:
+      sending === null ? null : subtotalCents - discountCents + sending,
+  }
+}
+
+/** Half a penny rounds up. */
+export function discountOf(subtotalCents: number, percent: number) {
+  return Math.floor((subtotalCents * percent + HALF) / PERCENT)
+}
+
+/** Why an order of this price cannot be paid for, if it cannot. */
+export function priceRefusal({ subtotalCents, totalCents }: Price) {
+  if (subtotalCents > LARGEST_SUBTOTAL_CENTS) return "too-large"
+  if (totalCents === null) return "no-shipping"
+  if (totalCents > 0 && totalCents < SMALLEST_CHARGE_CENTS) return "too-small"
+  return null
+}
+
+/** What is missing for free shipping; null when nothing is, or when no sum
+ * would change what sending costs. */
+export function missingForFreeShipping(
+  { subtotalCents, shippingCents }: Price,
+  { thresholdCents }: ShippingTerms,
+) {
+  return shippingCents ? thresholdCents - subtotalCents : null
+}

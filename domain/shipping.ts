@@ -1,0 +1,98 @@
+import { FREE_SHIPPING_FROM_CENTS } from "./limits.ts"
+
+export type ShippingZone = {
+  id: string
+  countries: string[]
+  is_active: boolean
+  /** As the database writes it: in one time zone, so that text order is time
+   * order. */
+  created_at: string
+}
+
+export type ShippingRate = {
+  id: string
+  shipping_zone_id: string
+  rate_cents: number
+  is_free_shipping: boolean
+  min_order_value_cents: number | null
+  max_order_value_cents: number | null
+  is_active: boolean
+}
+
+export type ShippingTerms = {
+  thresholdCents: number
+  zones: readonly ShippingZone[]
+  rates: readonly ShippingRate[]
+}
+
+/** The only country the shop computes shipping for. */
+export const HOME_COUNTRY = "GB"
+const ANYWHERE = "*"
+
+/** What it costs to send an order, judged by its subtotal before discount;
+ * null when no zone or rate fits and it cannot be sent. */
+export function shippingCents(
+  subtotalCents: number,
+  allDigital: boolean,
+  { thresholdCents, zones, rates }: ShippingTerms,
+  country = HOME_COUNTRY,
+): number | null {
+  if (allDigital || subtotalCents >= thresholdCents) return 0
+  const zone = firstZone(zones, country)
+  const rate = zone && firstRate(rates, zone.id, subtotalCents)
+  if (!rate) return null
+  return rate.is_free_shipping ? 0 : rate.rate_cents
+}
+
+/** The threshold as the label set it, or the default for anything else. */
+export function thresholdFrom(setting: unknown) {
+  const { amount_cents } = Object(setting) as { amount_cents?: unknown }
+  return Number.isInteger(amount_cents) && (amount_cents as number) >= 0
+    ? (amount_cents as number)
+    : FREE_SHIPPING_FROM_CENTS
+}
+
+/** A zone that names the country goes before one that is everywhere. */
+function firstZone(zones: readonly ShippingZone[], country: string) {
+  const named = (zone: ShippingZone) => Number(zone.countries.includes(country))
+  return zones
+    .filter(
+      ({ is_active, countries }) =>
+        is_active &&
+        (countries.includes(country) || countries.includes(ANYWHERE)),
+    )
+    .sort(
+      (a, b) =>
+        named(b) - named(a) ||
+        byText(a.created_at, b.created_at) ||
+        byText(a.id, b.id),
+    )
+    .at(0)
+}
+
+function firstRate(
+  rates: readonly ShippingRate[],
+  zoneId: string,
+  subtotalCents: number,
+) {
+  return rates
+    .filter(
+      (rate) =>
+        rate.is_active &&
+        rate.shipping_zone_id === zoneId &&
+        subtotalCents >= (rate.min_order_value_cents ?? 0) &&
+        subtotalCents <= (rate.max_order_value_cents ?? Infinity),
+    )
+    .sort(
+      (a, b) =>
+        (b.min_order_value_cents ?? -1) - (a.min_order_value_cents ?? -1) ||
+        a.rate_cents - b.rate_cents ||
+        byText(a.id, b.id),
+    )
+    .at(0)
+}
+
+function byText(a: string, b: string) {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
