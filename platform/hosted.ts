@@ -63,7 +63,8 @@ export function createHosted({
     resolveCaller: resolve,
     checkPassword: (userId, password) =>
       checkPassword({ url, keys }, userId, password),
-    async put(bucket, name, source, { contentType, cacheControl }) {
+    async put(bucket, name, source, options) {
+      const { contentType, cacheControl, metadata = {} } = options
       const path = name.split("/").map(encodeURIComponent).join("/")
       const bytes = "file" in source ? createReadStream(source.file) : source
       const response = await fetch(
@@ -76,6 +77,9 @@ export function createHosted({
             "Content-Type": contentType,
             "Cache-Control": cacheControl ?? "max-age=3600",
             "X-Upsert": "true",
+            "X-Metadata": Buffer.from(JSON.stringify(metadata)).toString(
+              "base64",
+            ),
           },
           body: Readable.toWeb(Readable.from(bytes)) as ReadableStream,
           duplex: "half",

@@ -1,8 +1,10 @@
+import { londonDate } from "#domain/london-date.ts"
+
 const ZONE = "Europe/London"
 
 /** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
 export function londonToday(now = new Date()) {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(now)
+  return londonDate(now)
 }
 
 /** 15 November 2026 */

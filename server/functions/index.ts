@@ -1,8 +1,11 @@
+// biome-ignore-all lint/style/noRestrictedImports: the list of them all
 import type { FunctionHandlers } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "../database.ts"
 import type { Env } from "../env.ts"
 import type { Log } from "../log.ts"
+import { createPressKits } from "../presskit/press-kits.ts"
+import { getPresskitUrl } from "./get-presskit-url.ts"
 
 export type FunctionParts = {
   env: Env
@@ -14,6 +17,10 @@ export type FunctionParts = {
 }
 
 /** Every function of `/functions/v1`, by its name. */
-export function functionHandlers(_parts: FunctionParts): FunctionHandlers {
-  return {}
+export function functionHandlers(parts: FunctionParts): FunctionHandlers {
+  const { env, platform } = parts
+  const kits = createPressKits({ platform, siteUrl: env.SITE_URL })
+  return {
+    "get-presskit-url": getPresskitUrl(kits),
+  }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { artistLinks } from "./artist-links.ts"
+import { londonDate } from "./london-date.ts"
+import { pressContact } from "./press-contact.ts"
+import { printFile } from "./print-file.ts"
+
+test("the day is London's, also in summer before midnight in Greenwich", () => {
+  expect(londonDate(new Date("2026-07-01T23:30:00Z"))).toBe("2026-07-02")
+  expect(londonDate(new Date("2026-12-01T23:30:00Z"))).toBe("2026-12-01")
+})
+
+test("only addresses a browser may follow are links", () => {
+  const links = artistLinks({
+    website: "https://hexa.example",
+    instagram: null,
+    twitter: "javascript:alert(1)",
+    spotify: "",
+    youtube: "http://youtube.example/@hexa",
+  })
+  expect(links).toEqual([
+    { text: "Website", url: "https://hexa.example" },
+    { text: "YouTube", url: "http://youtube.example/@hexa" },
+  ])
+})
+
+test.each([
+  [null],
+  ["shop@9x.example"],
+  [{ name: 9, address: "here", email: "nobody" }],
+])(
+  "a seller that says nothing usable leaves the label's name: %j",
+  (seller) => {
+    expect(pressContact(seller)).toEqual({
+      name: "9X",
+      address: [],
+      email: null,
+    })
+  },
+)
+
+test("the press writes to the seller", () => {
+  const seller = { name: "9X Ltd", address: ["London"], email: "a@9x.example" }
+  expect(pressContact({ ...seller, vat_number: "GB" })).toEqual(seller)
+})
+
+test("the widest JPEG is the print, in the picture's proportions", () => {
+  const picture = { url: "/a-960.webp", width: 960, height: 1200 }
+  const jpeg = (width: number) => ({
+    type: "image/jpeg",
+    width,
+    url: `/a-${width}.jpg`,
+  })
+  const webp = { type: "image/webp", width: 4000, url: "/a-4000.webp" }
+  const sources = [jpeg(800), webp, jpeg(1600)]
+  expect(printFile({ ...picture, sources })).toEqual({
+    url: "/a-1600.jpg",
+    width: 1600,
+    height: 2000,
+  })
+  expect(printFile({ ...picture, sources: [webp] })).toEqual(picture)
+})

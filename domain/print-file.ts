@@ -1,0 +1,21 @@
+type PictureFiles = {
+  url: string
+  width: number | null
+  height: number | null
+  sources: { type: string; width: number; url: string }[]
+}
+
+/** The file of a picture that goes to a printer: its widest JPEG or, where
+ * there is none, the picture as it is known. */
+export function printFile(picture: PictureFiles) {
+  const { url, width, height, sources } = picture
+  const jpegs = sources.filter(({ type }) => type === "image/jpeg")
+  const [widest] = jpegs.sort((a, b) => b.width - a.width)
+  if (!widest) return { url, width, height }
+  const tall = width && height ? (height * widest.width) / width : null
+  return {
+    url: widest.url,
+    width: widest.width,
+    height: tall && Math.round(tall),
+  }
+}

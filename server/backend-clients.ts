@@ -1,0 +1,59 @@
+import { PostgrestClient } from "@supabase/postgrest-js"
+import { StorageClient } from "@supabase/storage-js"
+import type { Arrival, Platform } from "#platform/platform.ts"
+import { Refusal } from "#platform/refusal.ts"
+import type { Database } from "#supabase/database.types.ts"
+
+type Backend = { platform: Platform; siteUrl: string; arrival: Arrival }
+
+/** The tables as a visitor sees them: policies apply. */
+export function tablesAsVisitor(backend: Backend) {
+  return new PostgrestClient<Database>(`${backend.siteUrl}/rest/v1`, {
+    headers: { apikey: backend.platform.keys.publishable },
+    fetch: inProcess(backend),
+  })
+}
+
+export type VisitorTables = ReturnType<typeof tablesAsVisitor>
+
+/** The files above every policy: for what the server itself hands out. */
+export function filesAsService(backend: Backend) {
+  const { secret } = backend.platform.keys
+  return new StorageClient(
+    `${backend.siteUrl}/storage/v1`,
+    { apikey: secret, Authorization: `Bearer ${secret}` },
+    inProcess(backend),
+  )
+}
+
+function inProcess({ platform, arrival }: Backend): typeof fetch {
+  return (input, init) => platform.fetch(new Request(input, init), arrival)
+}
+
+type Answer<T> = {
+  data: T | null
+  error: { message: string; code: string } | null
+  status: number
+}
+
+const AWAY = [0, 503, 504]
+
+/** The rows of a read; a backend that is away becomes a refusal that says
+ * so. */
+export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
+  const { data, error, status } = await read
+  if (error && AWAY.includes(status)) throw backendAway()
+  if (error) throw new Error(`${error.code}: ${error.message}`)
+  return data as T
+}
+
+export function backendAway() {
+  return new Refusal(
+    503,
+    {
+      code: "unavailable",
+      message: "The backend cannot be reached. Please try again in a moment.",
+    },
+    { "Retry-After": "2" },
+  )
+}

@@ -1,0 +1,81 @@
+import type { StorageClient } from "@supabase/storage-js"
+import { londonDate } from "#domain/london-date.ts"
+import type { Arrival, Platform } from "#platform/platform.ts"
+import {
+  backendAway,
+  filesAsService,
+  tablesAsVisitor,
+} from "../backend-clients.ts"
+import { fingerprint } from "./fingerprint.ts"
+import { type AskSite, findPictures } from "./pictures.ts"
+import { readProfile } from "./profile.ts"
+import { zipKit } from "./zip.ts"
+
+const BUCKET = "press-kits"
+const LINK_SECONDS = 3600
+
+type Parts = { platform: () => Platform; siteUrl: string }
+
+/** The press kits of the roster: one stored zip an artist, made again when
+ * what it says or shows has changed since. */
+export function createPressKits({ platform, siteUrl }: Parts) {
+  const underWay = new Map<string, Promise<void>>()
+
+  /** However many ask for one kit at once, it is made by the first. */
+  function once(key: string, work: () => Promise<void>) {
+    const known = underWay.get(key)
+    if (known) return known
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+
+  return {
+    /** A link to the kit that is true now, or null for no such artist. */
+    async link(slug: string, arrival: Arrival) {
+      const backend = { platform: platform(), siteUrl, arrival }
+      const ask: AskSite = (path, init) =>
+        backend.platform.fetch(new Request(siteUrl + path, init), arrival)
+      const now = new Date()
+      const db = tablesAsVisitor(backend)
+      const profile = await readProfile(db, slug, londonDate(now))
+      if (!profile) return null
+      const pictures = await findPictures(profile, ask)
+      const print = fingerprint(profile, pictures, siteUrl)
+      const name = `${slug}.zip`
+      const files = filesAsService(backend).from(BUCKET)
+      await once(`${name} ${print}`, async () => {
+        if ((await storedPrint(files, name)) === print) return
+        const zip = zipKit({ profile, pictures, siteUrl }, ask, now)
+        await backend.platform.put(BUCKET, name, zip, {
+          contentType: "application/zip",
+          cacheControl: "no-cache",
+          metadata: { fingerprint: print },
+        })
+      })
+      return sign(files, name, `${slug}-press-kit.zip`)
+    },
+  }
+}
+
+type Files = ReturnType<StorageClient["from"]>
+
+async function storedPrint(files: Files, name: string) {
+  const { data, error } = await files.info(name)
+  if (error && isAway(error)) throw backendAway()
+  return data?.metadata?.fingerprint
+}
+
+async function sign(files: Files, name: string, download: string) {
+  const { data, error } = await files.createSignedUrl(name, LINK_SECONDS, {
+    download,
+  })
+  if (error) throw isAway(error) ? backendAway() : error
+  return data.signedUrl
+}
+
+/** A missing kit is no fault: it is about to be made. */
+function isAway(error: object) {
+  const status = "status" in error ? Number(error.status) : 0
+  return !(status >= 400 && status < 500)
+}

@@ -1,0 +1,110 @@
+import { html } from "hono/html"
+import { artistLinks } from "#domain/artist-links.ts"
+import { londonDate } from "#domain/london-date.ts"
+import type { KitFile } from "./pictures.ts"
+import type { Profile } from "./profile.ts"
+import { sheetStyle } from "./sheet-style.ts"
+import { facts, longDate, runningTime, trackCount } from "./texts.ts"
+
+type Kit = { profile: Profile; pictures: KitFile[]; siteUrl: string }
+
+/** The one-page sheet: opens from the unpacked folder, needs nothing else, and
+ * prints on A4. Every word of the label's is escaped by the template. */
+export function pressSheet({ profile, pictures, siteUrl }: Kit, now: Date) {
+  const { artist, contact } = profile
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${artist.name} – press sheet</title>
+${sheetStyle}
+</head>
+<body>
+<header>
+<p class="mono line"><b>9X</b><span>Press sheet</span><span>${longDate(londonDate(now))}</span></p>
+<h1>${artist.name}</h1>
+<p class="mono">${artist.genre ?? ""}</p>
+</header>
+<main>
+<div class="side">
+${portrait(profile, pictures)}
+${section("Links", links(profile, siteUrl))}
+${section("Contact", [
+  html`<p>${contact.name}</p>`,
+  ...contact.address.map((line) => html`<p>${line}</p>`),
+  ...(contact.email
+    ? [html`<p><a href="mailto:${contact.email}">${contact.email}</a></p>`]
+    : []),
+])}
+</div>
+<div class="story">
+${(artist.bio ?? "").split(/\n\s*\n/).map((text) => html`<p>${text}</p>`)}
+${section("Recent releases", releases(profile))}
+${section("Press quotes", quotes(profile))}
+${section("Tour dates", dates(profile))}
+</div>
+</main>
+</body>
+</html>
+`
+  return String(page)
+}
+
+type Piece = ReturnType<typeof html>
+
+function section(title: string, pieces: Piece[]) {
+  if (pieces.length === 0) return ""
+  return html`<section><h2 class="mono">${title}</h2>${pieces}</section>`
+}
+
+function portrait({ artist }: Profile, pictures: KitFile[]) {
+  const file = pictures.find(({ name }) => name.startsWith("pictures/"))
+  return file ? html`<img src="${file.name}" alt="${artist.name}">` : ""
+}
+
+function links({ artist }: Profile, siteUrl: string) {
+  const own = { text: "9X", url: `${siteUrl}/artist/${artist.slug}` }
+  return [own, ...artistLinks(artist)].map(
+    ({ text, url }) =>
+      html`<p><b>${text}</b> <a href="${url}">${bare(url)}</a></p>`,
+  )
+}
+
+function releases({ releases }: Profile) {
+  return releases.map(
+    (release) => html`<div class="row">
+<p class="mono">${release.catalogue_number ?? release.type}</p>
+<p><b>${release.title}</b> ${facts(
+      release.type,
+      trackCount(release.track_count),
+      runningTime(release.duration),
+    )}</p>
+<p class="mono">${longDate(release.release_date)}</p>
+</div>`,
+  )
+}
+
+function quotes({ quotes }: Profile) {
+  return quotes.map(
+    (item) => html`<blockquote>
+<p>“${item.quote}”</p>
+<p class="mono">${facts(item.publication, item.author, longDate(item.publish_date))}</p>
+</blockquote>`,
+  )
+}
+
+function dates({ dates }: Profile) {
+  return dates.map(
+    (date) => html`<div class="row">
+<p class="mono">${longDate(date.event_date)}</p>
+<p><b>${date.city}</b> ${date.venue}, ${date.country}</p>
+<p class="mono">${date.status}</p>
+</div>`,
+  )
+}
+
+/** An address as it is printed. */
+function bare(url: string) {
+  return url.replace(/^https?:\/\//i, "").replace(/\/$/, "")
+}

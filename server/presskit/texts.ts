@@ -1,0 +1,128 @@
+import { artistLinks } from "#domain/artist-links.ts"
+import type { KitFile } from "./pictures.ts"
+import type { Profile } from "./profile.ts"
+
+/** The kit's plain texts, by file name; one with nothing to say is not
+ * there. */
+export function kitTexts(
+  profile: Profile,
+  pictures: KitFile[],
+  siteUrl: string,
+) {
+  const texts = {
+    "biography.txt": biography(profile),
+    "releases.txt": releases(profile, siteUrl),
+    "quotes.txt": quotes(profile),
+    "links.txt": links(profile, siteUrl),
+    "dates.txt": dates(profile),
+    "credits.txt": credits(profile, pictures),
+    "contact.txt": contact(profile, siteUrl),
+  }
+  return Object.entries(texts).flatMap(([name, text]) =>
+    text ? [{ name, text: `${text}\n` }] : [],
+  )
+}
+
+function biography({ artist }: Profile) {
+  return artist.bio && lines(artist.name, artist.genre, "", artist.bio.trim())
+}
+
+function releases({ releases }: Profile, siteUrl: string) {
+  const entries = releases.map((release) =>
+    lines(
+      `${release.title} (${release.type})`,
+      facts(release.catalogue_number, longDate(release.release_date)),
+      facts(trackCount(release.track_count), runningTime(release.duration)),
+      release.producer && `Produced by ${release.producer}`,
+      `${siteUrl}/release/${release.slug}`,
+    ),
+  )
+  return entries.join("\n\n")
+}
+
+function quotes({ quotes }: Profile) {
+  const entries = quotes.map((item) =>
+    lines(
+      `“${item.quote}”`,
+      facts(item.publication, item.author, longDate(item.publish_date)),
+      item.article_url,
+    ),
+  )
+  return entries.join("\n\n")
+}
+
+function links({ artist, videos }: Profile, siteUrl: string) {
+  return lines(
+    `${artist.name}: ${siteUrl}/artist/${artist.slug}`,
+    ...artistLinks(artist).map(({ text, url }) => `${text}: ${url}`),
+    ...videos.map(
+      ({ title, url }) => `Video, ${title}: ${new URL(url, siteUrl)}`,
+    ),
+  )
+}
+
+function dates({ dates }: Profile) {
+  const entries = dates.map((date) =>
+    lines(
+      longDate(date.event_date),
+      `${date.venue}, ${date.city}, ${date.country}`,
+      facts(date.status, date.ticket_url),
+    ),
+  )
+  return entries.join("\n\n")
+}
+
+function credits({ artist, contact }: Profile, pictures: KitFile[]) {
+  if (pictures.length === 0) return null
+  const entries = pictures.map((file) =>
+    lines(
+      file.name,
+      facts(file.subject, pixels(file)),
+      file.alt,
+      `Credit: ${artist.name} / ${contact.name}`,
+    ),
+  )
+  return entries.join("\n\n")
+}
+
+function contact({ contact }: Profile, siteUrl: string) {
+  return lines(
+    contact.name,
+    ...contact.address,
+    contact.email,
+    `${siteUrl}/contact`,
+  )
+}
+
+/** What there is of the lines, and the empty ones that were asked for. */
+function lines(...parts: (string | null)[]) {
+  return parts.filter((part) => part !== null).join("\n")
+}
+
+export function facts(...parts: (string | null)[]) {
+  return parts.filter(Boolean).join(" · ")
+}
+
+export function pixels({ width, height }: Pick<KitFile, "width" | "height">) {
+  return width && height ? `${width} × ${height} px` : null
+}
+
+export function trackCount(count: number) {
+  return count === 1 ? "1 track" : `${count} tracks`
+}
+
+/** m:ss */
+export function runningTime(seconds: number | null) {
+  if (!seconds) return null
+  const rest = String(seconds % 60).padStart(2, "0")
+  return `${Math.floor(seconds / 60)}:${rest}`
+}
+
+const LONG = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeZone: "Europe/London",
+})
+
+export function longDate(date: string) {
+  return LONG.format(new Date(date))
+}
