@@ -27,6 +27,8 @@ export function createApp(services: Services) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
 
+  app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
+
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
   if (services.clientFolder) {
@@ -42,6 +44,7 @@ export function createApp(services: Services) {
       backend: (request) => platform.fetch(request, arrival(c)),
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
+      testShop: env.testPayments && !env.local,
       report: (error) =>
         services.log.error({ err: error, id: c.var.requestId }, "page failed"),
     })

@@ -11,6 +11,8 @@ export type Services = {
   log: Log
   metrics: Metrics
   platform: Platform
+  /** The payment provider's messages. */
+  takePaymentEvent: (request: Request) => Promise<Response>
   census: Census
   connections: () => Promise<Record<string, number>>
   /** Whether a request that needs the database can be served now. */

@@ -7,6 +7,8 @@ export type RequestServices = {
   backend: (request: Request) => Promise<Response>
   publishableKey: string
   siteUrl: string
+  /** Others can reach this shop, and no payment is taken in it. */
+  testShop: boolean
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
 }

@@ -4,11 +4,11 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { bundle } from "../orders/download-bundle.ts"
-import { type SoldFile, soldFiles } from "../orders/sold-files.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering } from "../orders/refusals.ts"
 import type { Shop } from "../orders/shop.ts"
 import { signFiles } from "../orders/sign-files.ts"
+import { type SoldFile, soldFiles } from "../orders/sold-files.ts"
 
 const BODY = z.object({ order_item_id: z.uuid() })
 
@@ -24,7 +24,11 @@ export function generateDownloadLinks(till: Till): FunctionHandler {
     const user = memberOf(context)
     const files = await soldFiles(sql, order_item_id, user.id)
     refuseUnfinished(files)
-    const urls = await signFiles({ platform: platform(), siteUrl }, files, context)
+    const urls = await signFiles(
+      { platform: platform(), siteUrl },
+      files,
+      context,
+    )
     const [row] = await answering(sql<
       [{ claim: { downloads_remaining: number } }]
     >`

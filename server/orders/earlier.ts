@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type Checkout, endUnattached } from "./checkouts.ts"
-import { settle } from "./settle.ts"
 import type { Line } from "./open-checkout.ts"
+import { settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 type Earlier = Pick<Checkout, "id" | "session_id">
@@ -12,7 +12,8 @@ export async function endEarlier(
   shop: Shop,
   { id, session_id }: Earlier,
 ): Promise<boolean> {
-  const sessionId = session_id ?? (await endUnattached(shop.sql, id, "replaced"))
+  const sessionId =
+    session_id ?? (await endUnattached(shop.sql, id, "replaced"))
   if (!sessionId) return false
   return endSession(shop, sessionId, "replaced")
 }

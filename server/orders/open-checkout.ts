@@ -41,9 +41,7 @@ const TRIES = 4
 
 async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   const { sql } = shop
-  const replaced = wish.replaces
-    ? await findCheckout(sql, wish.replaces)
-    : null
+  const replaced = wish.replaces ? await findCheckout(sql, wish.replaces) : null
   if (replaced) {
     const paid =
       replaced.status === "open"

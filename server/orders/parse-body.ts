@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { Refusal } from "#platform/refusal.ts"
 
 /** A function's body in its shape, or 400 with where it is wrong. */

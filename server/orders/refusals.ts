@@ -102,9 +102,7 @@ export function refusalOf(error: unknown, sentence?: string) {
   const { status, code } = found
   const message =
     sentence ??
-    (typeof found.message === "string"
-      ? found.message
-      : found.message(details))
+    (typeof found.message === "string" ? found.message : found.message(details))
   return new Refusal(status, { code, message, details })
 }
 

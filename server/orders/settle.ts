@@ -1,6 +1,6 @@
 import type { PaymentSession } from "../payments/provider.ts"
-import { answering } from "./refusals.ts"
 import type { EndOutcome } from "./checkouts.ts"
+import { answering } from "./refusals.ts"
 import type { Shop } from "./shop.ts"
 
 export type Receipt = {

@@ -11,6 +11,9 @@ export type Shop = {
 }
 
 /** Where a buyer comes back to, paid. */
-export function successUrl({ siteUrl }: Pick<Shop, "siteUrl">, session: string) {
+export function successUrl(
+  { siteUrl }: Pick<Shop, "siteUrl">,
+  session: string,
+) {
   return `${siteUrl}/success?session_id=${encodeURIComponent(session)}`
 }

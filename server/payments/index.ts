@@ -15,7 +15,11 @@ type Parts = { env: Env; sql: Sql; log: Log }
 
 /** Who takes the money: Stripe when its key is set, else nobody, and the test
  * page says so. */
-export async function openPayments({ env, sql, log }: Parts): Promise<Payments> {
+export async function openPayments({
+  env,
+  sql,
+  log,
+}: Parts): Promise<Payments> {
   if (env.STRIPE_SECRET_KEY) {
     const provider = createStripeProvider({
       secretKey: env.STRIPE_SECRET_KEY,

@@ -48,7 +48,11 @@ function verified(body: string, signature: string, secret: string) {
   }
 }
 
-function refundOf({ payment_intent, amount_refunded, metadata }: Stripe.Charge) {
+function refundOf({
+  payment_intent,
+  amount_refunded,
+  metadata,
+}: Stripe.Charge) {
   return {
     about: "refund" as const,
     paymentId:

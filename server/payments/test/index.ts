@@ -1,5 +1,3 @@
-import { fileURLToPath } from "node:url"
-import type { SchemaPart } from "#platform/postgres/migrations.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../../log.ts"
 import type { PaymentProvider, PaymentSession } from "../provider.ts"
@@ -16,11 +14,6 @@ export type TestOptions = {
   log: Pick<Log, "warn">
   /** False keeps the messages until somebody sends them. */
   sendsAtOnce?: boolean
-}
-
-export const TEST_SCHEMA: SchemaPart = {
-  name: "test payments",
-  file: fileURLToPath(new URL("schema.sql", import.meta.url)),
 }
 
 /** A payment provider that takes no money: its page is a screen of this site,

@@ -36,7 +36,7 @@ create index if not exists events_session_idx
   on test_payments.events (session_id);
 
 create table if not exists test_payments.signing (
-  only boolean primary key default true check (only),
+  is_only boolean primary key default true check (is_only),
   secret text not null default
     'whsec_' || replace(gen_random_uuid()::text || gen_random_uuid(), '-', '')
 );
