@@ -14,8 +14,8 @@ const BODY = z.object({
   items: z
     .array(
       z.object({
-        productId: z.uuid(),
-        variantId: z.uuid(),
+        productId: z.guid(),
+        variantId: z.guid(),
         qty: z.int().min(1).max(999),
       }),
     )

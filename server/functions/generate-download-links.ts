@@ -10,7 +10,7 @@ import type { Shop } from "../orders/shop.ts"
 import { signFiles } from "../orders/sign-files.ts"
 import { type SoldFile, soldFiles } from "../orders/sold-files.ts"
 
-const BODY = z.object({ order_item_id: z.uuid() })
+const BODY = z.object({ order_item_id: z.guid() })
 
 type Till = Shop & { platform: () => Platform }
 

@@ -5,7 +5,7 @@ import { refusalOf } from "../orders/refusals.ts"
 import type { Shop } from "../orders/shop.ts"
 
 const BODY = z.object({
-  order_id: z.uuid(),
+  order_id: z.guid(),
   customer_email: z.string().trim().toLowerCase().max(254),
 })
 
