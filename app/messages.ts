@@ -53,10 +53,47 @@ export const cartMessages = {
     `All ${most} we can sell are in your cart already.`,
   full: (most: number) => `A cart holds up to ${most} different items.`,
   storageShut: "Your browser does not let this site keep a cart.",
-  checkoutFailed: bad(
-    "Checkout Error",
-    "Failed to initialize checkout. Please try again.",
+  signedOut: "You are no longer signed in.",
+  removedElsewhere: "It was removed somewhere else in the meantime.",
+  notMoved: bad(
+    "Your cart is still in this browser",
+    "What you chose before signing in could not be moved to your account. It is kept, and we will try again.",
   ),
+  checkoutFailed: (reason?: string) =>
+    bad(
+      "Checkout Error",
+      reason || "Failed to initialize checkout. Please try again.",
+    ),
+}
+
+/** What the cart page says of itself, of a line, and of the whole order. */
+export const cartNotes = {
+  empty: "Your cart is empty",
+  emptyHint:
+    "Records, shirts, tickets and files: what you choose waits for you here.",
+  loading: "Loading your cart",
+  noScript:
+    "Your cart is kept by your browser: please turn JavaScript on to see it.",
+  failed: "Your cart could not be read just now. Nothing in it is lost.",
+  cancelled:
+    "The checkout was cancelled. Nothing was charged, and everything is still here.",
+  goneName: "Something we no longer sell",
+  gone: "No longer sold. Remove it to go on.",
+  outOfStock: "Out of stock. Remove it to go on.",
+  tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
+  priceChanged: (before: string, now: string) =>
+    `The price has changed: it was ${before}, it is ${now} now.`,
+  moreForFreeShipping: (amount: string) =>
+    `Add ${amount} more for free shipping`,
+  cannotShip: "We cannot ship this order yet",
+  tooManyLines: (most: number) =>
+    `An order holds up to ${most} different items. Remove some to go on.`,
+  tooLarge: "This order is too large to be paid at once.",
+  tooSmall: "The smallest amount that can be paid is 30 pence.",
+  mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
+  troubledLines: "Something in your cart needs a look before you go on.",
+  consent:
+    "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
 }
 
 export const promoMessages = {
@@ -68,6 +105,7 @@ export const promoMessages = {
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",
+  tooManyGuesses: "Too many wrong codes. Please try again in an hour.",
 }
 
 export const pressKitMessages = {
@@ -82,6 +120,41 @@ export const signInMessages = {
   unconfirmed:
     "Please check your email and click the confirmation link before signing in.",
   failed: "An error occurred during sign in.",
+  needsScript: "Signing in needs JavaScript, and it is turned off here.",
+  confirmationSent: good(
+    "Confirmation sent",
+    "If the address is waiting to be confirmed, a new link is on its way.",
+  ),
+  notSent: "The mail could not be sent. Please try again.",
+  wrongCode: "That code is not right. Please wait for the next one.",
+  recoverySent: (email: string) =>
+    `If there is an account for ${email}, a link to choose a new password is on its way. It works for an hour.`,
+  signedOut: good("Signed out", "See you soon."),
+  signedOutEverywhere: good(
+    "Signed out everywhere",
+    "Every device has to sign in again.",
+  ),
+  notSignedOut: bad(
+    "Not signed out everywhere",
+    "The site could not be reached. Please try again.",
+  ),
+}
+
+/** What following a mailed link came to. */
+export const arrivalMessages = {
+  confirmed: good(
+    "Welcome to 9X",
+    "Your e-mail address is confirmed and you are signed in.",
+  ),
+  emailChanged: good("E-mail changed", "Sign in with your new address now."),
+  halfway: good(
+    "One of two confirmed",
+    "Now follow the link that we sent to the other address.",
+  ),
+  badLink: bad(
+    "Link not valid",
+    "This link is invalid or has expired. Please ask for a new one.",
+  ),
 }
 
 export const registerMessages = {
@@ -110,10 +183,47 @@ export const orderMessages = {
 
 export const accountMessages = {
   notLoaded: bad("Error", "Failed to load your account data."),
+  nameChanged: good("Display name changed"),
+  passwordChanged: good(
+    "Password changed",
+    "Other devices have to sign in again with the new one.",
+  ),
+  emailMailed: good(
+    "Check both mailboxes",
+    "The address changes once the links in both mails have been followed.",
+  ),
+  factorOn: good("Second factor on", "Signing in asks for a code from now on."),
+  factorOff: good("Second factor off", "Your password alone signs you in."),
+  exported: good("Your data is ready", "It was saved as a JSON file."),
+  notExported: (reason?: string) =>
+    bad("Export failed", reason || "Please try again."),
+  deleted: good("Account deleted", "Your name is gone from our books."),
+  oldLink:
+    "A new password needs a fresh link from your mail. This one is missing, used or older than an hour.",
+  wrongPassword: "That password is not right.",
+  changeFailed: "The change could not be saved. Please try again.",
   downloadFailed: (reason?: string) =>
     bad("Download failed", reason || "Failed to generate download links."),
   downloadStarted: (remaining: number) =>
     good("Download started", `Downloads remaining: ${remaining}`),
+}
+
+export const searchMessages = {
+  prompt: "Start typing to search...",
+  empty: (query: string) => `No results found for "${query}"`,
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  failed: "The search is not answering. Please try again in a moment.",
+  notOpened: bad(
+    "Search could not be opened",
+    "Please check your connection and try again.",
+  ),
+}
+
+export const playerMessages = {
+  failed: (title: string) =>
+    `${title} could not be played. The rest of the page works on.`,
+  noPreview: (title: string) =>
+    bad("Preview unavailable", `${title} could not be played just now.`),
 }
 
 function good(title: string, text?: string): Message {

@@ -9,6 +9,7 @@ import {
 } from "react-router"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
+import { NewScreen } from "./components/site/new-screen.tsx"
 import { Notice } from "./components/states/notice.tsx"
 import { Toaster } from "./components/ui/toaster.tsx"
 import { type Social, socialLinks } from "./data/settings.ts"
@@ -17,6 +18,7 @@ import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
 import { requestServices } from "./lib/request-context.ts"
 import { NotFound } from "./routes/not-found.tsx"
+import { useArrival } from "./session/use-arrival.ts"
 import { useSessionStart } from "./session/use-session.ts"
 
 export const links: Route.LinksFunction = () => [
@@ -64,9 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useSessionStart()
+  useArrival()
   return (
     <>
       <Outlet />
+      <NewScreen />
       <Toaster />
     </>
   )

@@ -96,3 +96,17 @@ export function withQty<T extends Held>(
 export function mergedQty(guest: number, member: number, inventory: number) {
   return Math.max(1, Math.min(guest + member, qtyLimit(inventory)))
 }
+
+export type LineTrouble = "gone" | "out-of-stock" | "too-many"
+
+/** What keeps a line from being bought as it stands, if anything does. */
+export function lineTrouble(line: {
+  qty: number
+  gone?: boolean
+  variant: Pick<CartVariant, "inventory">
+}): LineTrouble | null {
+  if (line.gone) return "gone"
+  const most = qtyLimit(line.variant.inventory)
+  if (most === 0) return "out-of-stock"
+  return line.qty > most ? "too-many" : null
+}

@@ -9,6 +9,22 @@ export const PRESS_KIT_ITEMS = 5
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30
 
+/** The shortest query that is searched for. */
+export const SEARCH_FROM = 3
+export const SEARCH_GROUP = 5
+export const SEARCH_PLACEHOLDERS = 4
+export const ARTIST_SKELETONS = 8
+export const MIN_PASSWORD_LENGTH = 6
+export const LONGEST_NAME = 80
+
+export const HOME_PRODUCTS = 3
+/** The price slider, in pounds. Its end means that price and over. */
+export const PRICE_END = 200
+export const PRICE_STEP = 5
+export const PRICE_FIRST_MAX = 100
+/** From here down a shop says how few there are. */
+export const FEW_LEFT = 5
+
 /** When the label has set no threshold of its own. */
 export const FREE_SHIPPING_FROM_CENTS = 5000
 export const DEFAULT_CURRENCY = "GBP"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { priceText } from "./money.ts"
+import { priceText, shortPriceText } from "./money.ts"
 
 test.each([
   [0, "£0.00"],
@@ -8,4 +8,9 @@ test.each([
   [123456, "£1,234.56"],
 ])("%i pence read %s", (cents, text) => {
   expect(priceText(cents)).toBe(text)
+})
+
+test("in running text whole pounds have no pence", () => {
+  expect(shortPriceText(5000)).toBe("£50")
+  expect(shortPriceText(4250)).toBe("£42.50")
 })

@@ -34,6 +34,7 @@ export function createApp(services: Services) {
   if (services.clientFolder) {
     const files = serveStatic({ root: services.clientFolder })
     app.get("/assets/*", keptForEver, files, (c) => c.text("Not found", 404))
+    app.get("/fallback/*", files)
     app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
   }
 

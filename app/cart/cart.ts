@@ -1,6 +1,11 @@
 import { putMemberLine, withQty } from "#domain/cart.ts"
 import { toast } from "../components/ui/toast.ts"
 import { cartMessages } from "../messages.ts"
+import {
+  currentSession,
+  onSession,
+  type SessionState,
+} from "../session/session.ts"
 import { GUEST_KEY, readGuest } from "./guest-storage.ts"
 import { CartRefusal, type Home } from "./home.ts"
 import type { Line, Wanted } from "./line.ts"
@@ -12,9 +17,11 @@ export type CartState = {
   fresh: boolean
 }
 
+type HomeOpener = () => Promise<Home>
 type Change = { id: string; qty: number }
 type Step = (home: Home) => Promise<(confirmed: Line[]) => Line[]>
 
+const CHANNEL = "cart"
 const EMPTY: CartState = { status: "loading", lines: [], fresh: false }
 
 /** The one cart of the site. Shown is what its home has confirmed, with the
@@ -23,7 +30,12 @@ export class Cart {
   #state = EMPTY
   #confirmed: Line[] = []
   #pending: Change[] = []
-  #openHome: (() => Promise<Home>) | null = null
+  #openHome: HomeOpener | null = null
+  #opened = Promise.withResolvers<void>()
+  /** Whose it is: a member's id, or null for a guest. */
+  #owner: string | null | undefined
+  #channel: BroadcastChannel | null = null
+  #refreshWaits = false
   #queue: Promise<unknown> = Promise.resolve()
   #listeners = new Set<() => void>()
   #watchers = 0
@@ -38,14 +50,18 @@ export class Cart {
 
   /** Called once the page lives. A guest's count needs nothing but storage. */
   start(publishableKey: string) {
-    if (this.#openHome) return
+    if (this.#channel) return
+    this.#channel = new BroadcastChannel(CHANNEL)
+    this.#channel.onmessage = () => this.#lookAgain()
     window.addEventListener("storage", ({ key }) => {
       if (key === GUEST_KEY || key === null) this.#followStorage()
     })
-    this.#moveTo(async () => {
-      const { guestHome } = await import("./guest-home.ts")
-      return guestHome(publishableKey)
-    }, readGuest())
+    window.addEventListener("focus", () => this.#lookAgain())
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#lookAgain()
+    })
+    onSession((session) => this.#follow(session, publishableKey))
+    this.#follow(currentSession(), publishableKey)
   }
 
   /** Keeps prices and stock fresh for as long as somebody looks at them. */
@@ -57,17 +73,29 @@ export class Cart {
     }
   }
 
+  /** Reads the cart again, unless that is about to happen anyway. */
   async refresh() {
-    if (!this.#openHome) return
-    try {
-      await this.#inTurn(async (home) => {
-        const lines = await home.read()
-        return () => lines
-      })
-      this.#show({ status: "ready", fresh: true })
-    } catch {
-      this.#show({ status: this.#state.fresh ? "ready" : "failed" })
-    }
+    const open = this.#openHome
+    if (!open || this.#refreshWaits) return
+    this.#refreshWaits = true
+    const read = this.#inTurn(async (home) => {
+      this.#refreshWaits = false
+      const lines = await home.read()
+      return () => lines
+    })
+    const done = await read.then(
+      () => true,
+      () => false,
+    )
+    if (open !== this.#openHome) return
+    this.#refreshWaits = false
+    if (done) this.#show({ status: "ready", fresh: true })
+    else if (!this.#state.fresh) this.#show({ status: "failed" })
+  }
+
+  /** Everything asked for so far has arrived, or has been taken back. */
+  async settled() {
+    await this.#queue
   }
 
   async add(wanted: Wanted): Promise<boolean> {
@@ -76,6 +104,7 @@ export class Cart {
         const line = await home.add(wanted)
         return (confirmed) => putMemberLine(confirmed, line)
       })
+      this.#tellOthers()
       toast(cartMessages.added)
       return true
     } catch (error) {
@@ -98,6 +127,7 @@ export class Cart {
     this.#show()
     try {
       await this.#inTurn((home) => this.#write(home, change))
+      this.#tellOthers()
       return true
     } catch (error) {
       toast(cartMessages.notUpdated(reasonOf(error)))
@@ -119,10 +149,10 @@ export class Cart {
 
   /** Steps run one after the other: fast clicks lose nothing. What arrives
    * after the cart has moved to another home is not shown there. */
-  #inTurn(step: Step) {
-    const open = this.#openHome
+  async #inTurn(step: Step) {
+    await this.#opened.promise
+    const open = this.#openHome as HomeOpener
     const run = this.#queue.then(async () => {
-      if (!open) throw new CartRefusal()
       const update = await step(await open())
       if (open !== this.#openHome) return
       this.#confirmed = update(this.#confirmed)
@@ -132,17 +162,58 @@ export class Cart {
     return run
   }
 
-  #moveTo(open: () => Promise<Home>, known: Line[]) {
-    this.#openHome = open
-    this.#queue = Promise.resolve()
-    this.#pending = []
-    this.#confirmed = known
+  #follow(session: SessionState, publishableKey: string) {
+    if (session.status === "loading") return
+    const owner = session.status === "signed-in" ? session.user.id : null
+    if (owner === this.#owner) return
+    this.#owner = owner
+    if (owner === null) this.#becomeGuest(publishableKey)
+    else this.#becomeMember(publishableKey, owner)
+  }
+
+  #becomeGuest(publishableKey: string) {
+    this.#moveTo(async () => {
+      const { guestHome } = await import("./guest-home.ts")
+      return guestHome(publishableKey)
+    })
+    this.#confirmed = readGuest()
     this.#show({ status: "ready", fresh: false })
     if (this.#watchers > 0) void this.refresh()
   }
 
-  /** Another tab changed the guest's cart. */
+  /** The guest's lines stay in sight, and in the count, while they move. */
+  #becomeMember(publishableKey: string, userId: string) {
+    let home: Home | undefined
+    this.#moveTo(async () => {
+      const { memberHome } = await import("./member-home.ts")
+      home ??= memberHome(publishableKey, userId)
+      return home
+    })
+    this.#show({ status: "loading", fresh: false })
+    void this.refresh()
+  }
+
+  #moveTo(open: HomeOpener) {
+    this.#openHome = open
+    this.#opened.resolve()
+    this.#queue = Promise.resolve()
+    this.#pending = []
+    this.#refreshWaits = false
+  }
+
+  /** Storage tells other tabs of a guest's changes by itself. */
+  #tellOthers() {
+    if (this.#owner) this.#channel?.postMessage("changed")
+  }
+
+  /** A member's cart may have changed in another tab or on another device; a
+   * guest's prices matter only where they are shown. */
+  #lookAgain() {
+    if (this.#owner || this.#watchers > 0) void this.refresh()
+  }
+
   #followStorage() {
+    if (this.#owner !== null) return
     if (this.#watchers > 0) void this.refresh()
     else {
       this.#confirmed = readGuest()

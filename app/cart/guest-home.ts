@@ -21,7 +21,7 @@ export function guestHome(publishableKey: string): Home {
     read: () => freshLines(db),
     add: (wanted) => addToStorage(db, wanted),
     setQty: (id, qty) =>
-      alone(async () => keep(withQty(readGuest(), id, qty).map(settled))),
+      alone(async () => keep(withQty(readGuest(), id, qty).map(settled(id)))),
   }
 }
 
@@ -65,9 +65,10 @@ function refuseMore(lines: Line[], line: Omit<Line, "id">) {
   if (held >= most) throw new CartRefusal(cartMessages.allInCart(most))
 }
 
-/** Who changes a line has read its note. */
-function settled(line: Line): Line {
-  return { ...line, priceWas: undefined }
+/** Who changes a line has read its note, and means this quantity. */
+function settled(id: string) {
+  return (line: Line): Line =>
+    line.id === id ? { ...line, priceWas: undefined, moving: undefined } : line
 }
 
 function keep(lines: Line[]) {

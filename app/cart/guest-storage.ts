@@ -38,7 +38,7 @@ function repaired(stored: unknown): Line[] {
 }
 
 function lineFrom(entry: unknown): Line | null {
-  const { id, productId, variantId, qty, priceWas, ...facts } = fields(entry)
+  const { id, productId, variantId, ...facts } = fields(entry)
   if (!isUuid(productId) || !isUuid(variantId)) return null
   const product = fields(facts.product)
   const variant = fields(facts.variant)
@@ -46,7 +46,7 @@ function lineFrom(entry: unknown): Line | null {
     id: typeof id === "string" && id.startsWith("guest-") ? id : guestId(),
     productId,
     variantId,
-    qty: Math.min(wholeFrom(qty, 1), MOST_OF_ONE),
+    qty: qtyFrom(facts.qty),
     product: {
       slug: text(product.slug),
       title: text(product.title),
@@ -60,14 +60,21 @@ function lineFrom(entry: unknown): Line | null {
       inventory: wholeFrom(variant.inventory, -1),
       is_digital: variant.is_digital === true,
     },
-    ...(typeof priceWas === "number" && { priceWas: wholeFrom(priceWas, 0) }),
+    ...memoryOf(facts),
   }
 }
 
-/** What the spec of a line names; pictures are read again when they matter. */
-function kept({ id, productId, variantId, qty, priceWas, ...line }: Line) {
-  const { product, variant } = line
-  return { id, productId, variantId, qty, product, variant, priceWas }
+function memoryOf({ priceWas, moving }: Record<string, unknown>) {
+  const { to, qty } = fields(moving)
+  return {
+    ...(typeof priceWas === "number" && { priceWas: wholeFrom(priceWas, 0) }),
+    ...(typeof to === "string" && { moving: { to, qty: qtyFrom(qty) } }),
+  }
+}
+
+/** Pictures, and whether it is still sold, are read again when they matter. */
+function kept({ cover: _, gone: __, ...line }: Line) {
+  return line
 }
 
 function fields(value: unknown): Record<string, unknown> {
@@ -82,6 +89,10 @@ function isUuid(value: unknown): value is string {
 
 function text(value: unknown) {
   return typeof value === "string" ? value.slice(0, 200) : ""
+}
+
+function qtyFrom(value: unknown) {
+  return Math.min(wholeFrom(value, 1), MOST_OF_ONE)
 }
 
 function wholeFrom(value: unknown, least: number) {

@@ -30,4 +30,5 @@ const ACTIONS = {
   setQty: (lineId: string, qty: number) => cart.setQty(lineId, qty),
   remove: (lineId: string) => cart.remove(lineId),
   refresh: () => cart.refresh(),
+  settled: () => cart.settled(),
 }

@@ -73,6 +73,20 @@ export async function artistGenres(db: Tables) {
   return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
 }
 
+/** Everybody, for a selector. */
+export function artistNames(db: Tables) {
+  return rows(
+    db
+      .from("artists_public_v")
+      .select("id,slug,name")
+      .order("name")
+      .overrideTypes<
+        Pick<Artist, "id" | "slug" | "name">[],
+        { merge: false }
+      >(),
+  )
+}
+
 export function artistBySlug(db: Tables, slug: string) {
   return rows(
     db

@@ -1,3 +1,4 @@
+import { thresholdFrom } from "#domain/shipping.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type Social = Partial<
@@ -18,6 +19,11 @@ export async function socialLinks(db: Tables): Promise<Social> {
   return Object.fromEntries(
     Object.entries(social).filter(([, url]) => isWebAddress(url)),
   )
+}
+
+/** From what subtotal an order is sent for nothing. */
+export async function freeShippingFrom(db: Tables) {
+  return thresholdFrom((await openSettings(db)).get("free_shipping_threshold"))
 }
 
 function isWebAddress(url: unknown) {

@@ -4,7 +4,7 @@ import type { Database } from "#supabase/database.types.ts"
 import { requestServices } from "../lib/request-context.ts"
 
 export type Tables = PostgrestClient<Database>
-type Context = Readonly<Pick<RouterContextProvider, "get">>
+export type Context = Readonly<Pick<RouterContextProvider, "get">>
 
 /** The tables as a visitor sees them: policies apply. */
 export function tables(context: Context): Tables {

@@ -37,16 +37,14 @@ export function allVideos(db: Tables) {
   )
 }
 
-/** The film of a release, if there is one. */
-export function videoOf(db: Tables, releaseId: string) {
+/** The films of a release, the first one first. */
+export function filmsOf(db: Tables, releaseId: string) {
   return rows(
     db
       .from("artist_videos")
       .select(FIELDS)
       .eq("release_id", releaseId)
       .order("display_order", { ascending: false })
-      .limit(1)
-      .maybeSingle()
-      .overrideTypes<Video | null, { merge: false }>(),
+      .overrideTypes<Video[], { merge: false }>(),
   )
 }

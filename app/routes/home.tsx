@@ -4,12 +4,14 @@ import { Hero } from "../components/home/hero.tsx"
 import { LatestNews } from "../components/home/latest-news.tsx"
 import { OutNow } from "../components/home/out-now.tsx"
 import { Roster } from "../components/home/roster.tsx"
+import { Shop9X } from "../components/home/shop-9x.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
+import { featuredProducts, productsOf } from "../data/products.ts"
 import { featuredRelease } from "../data/releases.ts"
-import { orNothing, tables } from "../data/tables.ts"
-import { latestVideos, type Video } from "../data/videos.ts"
+import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
+import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { Route } from "./+types/home"
 
@@ -21,23 +23,36 @@ export const meta: Route.MetaFunction = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = tables(context)
-  const [release, artists, videos, articles] = await Promise.all([
-    featuredRelease(db),
+  const [outNow, artists, videos, products, articles] = await Promise.all([
+    readOutNow(context, db),
     featuredArtists(db),
     orNothing(context, latestVideos(db)),
+    orNothing(context, featuredProducts(db)),
     latestNews(db),
   ])
-  return { release, artists, videos, articles }
+  return { outNow, artists, videos, products, articles }
+}
+
+/** The newest record, whether it is for sale, and its film. */
+async function readOutNow(context: Context, db: Tables) {
+  const release = await featuredRelease(db)
+  if (!release) return null
+  const [products, films] = await Promise.all([
+    orNothing(context, productsOf(db, release)),
+    orNothing(context, filmsOf(db, release.id)),
+  ])
+  return { release, forSale: products.length > 0, film: films[0]?.url ?? null }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { release, artists, videos, articles } = loaderData
+  const { outNow, artists, videos, products, articles } = loaderData
   return (
     <>
       <Hero />
-      {release && <OutNow release={release} />}
+      {outNow && <OutNow {...outNow} />}
       {artists.length > 0 && <Roster artists={artists} />}
       {videos.length > 0 && <LatestVisuals videos={videos} />}
+      {products.length > 0 && <Shop9X products={products} />}
       <section aria-labelledby="about" className="px-gutter py-20">
         <SectionHead id="about" title="About 9X" />
         <AboutLabel />

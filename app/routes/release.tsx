@@ -1,11 +1,13 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { Tracklist } from "../components/catalogue/tracklist.tsx"
+import { BuyDownloads } from "../components/shop/buy-downloads.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
+import { productsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
-import { tables } from "../data/tables.ts"
+import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { tracksOf } from "../player/tracks-of.ts"
@@ -20,13 +22,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : pageMeta("Release not found – 9X")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const release = await releaseBySlug(tables(context), params.slug)
+  const db = tables(context)
+  const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  return { release, today: londonToday() }
+  const products = await orNothing(context, productsOf(db, release))
+  return { release, products, today: londonToday() }
 }
 
 export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
-  const { release, today } = loaderData
+  const { release, products, today } = loaderData
   return (
     <>
       <div className="grid gap-10 px-gutter pt-10 md:grid-cols-12">
@@ -70,6 +74,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           <Tracklist tracks={tracksOf(release)} />
         </section>
       )}
+      {products.length > 0 && <BuyDownloads products={products} />}
     </>
   )
 }

@@ -9,20 +9,23 @@ import type { Shop } from "../orders/shop.ts"
 const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
 /** `{session_id}` (or the checkout's own id) → `{cancelled}`: ends it at the
- * provider, then gives the stock back. False for one that is paid. Whoever
- * holds the id may ask. */
+ * provider, then gives the stock back. One that is paid after all is named
+ * instead. Whoever holds the id may ask. */
 export function cancelCheckout(shop: Shop): FunctionHandler {
   return async ({ body }) => {
     const { session_id } = parseBody(BODY, body)
     const checkout = await findCheckout(shop.sql, session_id)
     if (!checkout) throw refusalOf({ code: "9X020" })
-    if (checkout.status !== "open") {
-      return { cancelled: checkout.status === "ended" }
-    }
+    if (checkout.status === "ended") return { cancelled: true }
     const session =
       checkout.session_id ??
       (await endUnattached(shop.sql, checkout.id, "cancelled"))
     if (!session) return { cancelled: true }
-    return { cancelled: !(await endSession(shop, session, "cancelled")) }
+    const paid =
+      checkout.status !== "open" ||
+      (await endSession(shop, session, "cancelled"))
+    return paid
+      ? { cancelled: false, session_id: session }
+      : { cancelled: true }
   }
 }

@@ -8,6 +8,8 @@ import type { Payments } from "../payments/index.ts"
 import { createPressKits } from "../presskit/press-kits.ts"
 import { cancelCheckout } from "./cancel-checkout.ts"
 import { createCheckout } from "./create-checkout.ts"
+import { deleteAccount } from "./delete-account.ts"
+import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
@@ -27,14 +29,11 @@ export type FunctionParts = {
 
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
-  const { env, log, database, platform, payments } = parts
-  const shop = {
-    sql: database.sql,
-    payments: payments.provider,
-    siteUrl: env.SITE_URL,
-    log,
-  }
-  const kits = createPressKits({ platform, siteUrl: env.SITE_URL })
+  const { env, log, platform, payments } = parts
+  const { sql } = parts.database
+  const siteUrl = env.SITE_URL
+  const shop = { sql, payments: payments.provider, siteUrl, log }
+  const kits = createPressKits({ platform, siteUrl })
   return {
     "create-checkout": createCheckout(shop),
     "process-order": processOrder(shop),
@@ -42,6 +41,8 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "delete-account": deleteAccount({ sql, platform, siteUrl }),
+    "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
     ...(payments.test && { "test-payment": testPayment(payments.test) }),
   }

@@ -10,20 +10,17 @@ export type Checkout = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The checkout that is meant by its session, its own id, or, while it is
- * open, the address of its payment page: a browser that left and came back
- * knows one or the other of them. */
+/** The checkout that is meant by its session, its own id, or the address of
+ * its payment page, which ends in the session's id whoever takes the money: a
+ * browser that left and came back knows one or the other of them. */
 export async function findCheckout(sql: Sql, word: string) {
   const id = UUID.test(word) ? word : null
-  const isAddress = /^https?:/.test(word)
+  const page = /^https?:/.test(word) ? URL.parse(word) : null
+  const session = page ? page.pathname.split("/").at(-1) : word
   const [checkout] = await sql<Checkout[]>`
     select id, session_id, status, total_cents, currency
     from public.checkouts
-    where ${
-      isAddress
-        ? sql`session_url = ${word} and status = 'open'`
-        : sql`session_id = ${word} or id = ${id}::uuid`
-    }
+    where session_id = ${session ?? word} or id = ${id}::uuid
     limit 1`
   return checkout ?? null
 }

@@ -241,7 +241,10 @@ test("cancelling gives the stock back, and what is paid stays paid", async () =>
   expect((await pay(left)).body.outcome).toBe("over")
   const kept = await openGuest(variant, 1)
   await pay(kept)
-  expect((await cancel(kept)).body).toEqual({ cancelled: false })
+  expect((await cancel(kept)).body).toEqual({
+    cancelled: false,
+    session_id: kept,
+  })
   expect(await stockOf(till.sql, variant)).toBe(4)
   expect((await cancel("test_nobody")).status).toBe(404)
 })

@@ -3,13 +3,22 @@ import type { Release } from "../../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
 import { usePlayer } from "../../player/use-player.ts"
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
+type OutNowProps = {
+  release: Release
+  /** Whether its page has something to buy. */
+  forSale: boolean
+  /** Where its film is to be seen. */
+  film: string | null
+}
+
 /** The newest record, large, with its disc sliding out, playing at a press. */
-export function OutNow({ release }: { release: Release }) {
+export function OutNow({ release, forSale, film }: OutNowProps) {
   const { player, state, current } = usePlayer()
   const tracks = tracksOf(release)
   const here = tracks.some(({ id }) => id === current?.id)
@@ -44,16 +53,36 @@ export function OutNow({ release }: { release: Release }) {
           <h3 className="poster mt-4 text-headline">{release.title}</h3>
           <p className="mt-3 text-2xl">{release.artist_name}</p>
           <p className="mt-6 max-w-[40ch] text-ash text-lg">{DEFAULT_TEXT}</p>
-          {tracks.length > 0 && (
-            <button
-              type="button"
-              onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
-              className="mt-8 inline-flex items-center gap-3 rounded-control bg-signal px-6 py-4 font-semibold text-ink hover:bg-bone"
-            >
-              {playing ? <PauseIcon /> : <PlayIcon />}
-              {playing ? "Pause" : "Play"}
-            </button>
-          )}
+          <div className="mt-8 flex flex-wrap gap-3">
+            {tracks.length > 0 && (
+              <Button
+                onClick={() =>
+                  here ? player.toggle() : player.play(tracks, 0)
+                }
+              >
+                {playing ? <PauseIcon /> : <PlayIcon />}
+                {playing ? "Pause" : "Play"}
+              </Button>
+            )}
+            {forSale ? (
+              <ButtonLink look="quiet" to={`/release/${release.slug}#buy`}>
+                Buy
+              </ButtonLink>
+            ) : (
+              <Button look="quiet" disabled>
+                Buy
+              </Button>
+            )}
+            {film ? (
+              <a href={film} className={buttonClass("quiet")}>
+                Watch Visual
+              </a>
+            ) : (
+              <Button look="quiet" disabled>
+                Watch Visual
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </section>

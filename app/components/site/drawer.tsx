@@ -1,6 +1,6 @@
 import { useRef } from "react"
-import { Link } from "react-router"
-import { LINKS } from "./links.ts"
+import { NavLink } from "react-router"
+import { DRAWER_LINKS } from "./links.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
  * back by itself, before any script has arrived. */
@@ -11,7 +11,7 @@ export function Drawer() {
       <button
         type="button"
         popoverTarget="drawer"
-        className="label min-h-11 px-3 py-3"
+        className="label -mr-3 min-h-11 px-3"
       >
         Menu
       </button>
@@ -19,30 +19,31 @@ export function Drawer() {
         id="drawer"
         ref={drawer}
         popover="auto"
-        className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-ink px-gutter pb-12 text-bone"
+        className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-ink px-gutter pb-12 text-bone"
       >
         <div className="flex h-16 items-center justify-end">
           <button
             type="button"
             popoverTarget="drawer"
             popoverTargetAction="hide"
-            className="label min-h-11 px-3 py-3"
+            className="label -mr-3 min-h-11 px-3"
           >
             Close
           </button>
         </div>
         <nav aria-label="Menu">
           <ul>
-            {LINKS.map(({ to, text }) => (
+            {DRAWER_LINKS.map(({ to, text }) => (
               <li key={to} className="border-rule border-b">
-                <Link
+                <NavLink
                   to={to}
+                  end={to === "/"}
                   viewTransition
                   onClick={() => drawer.current?.hidePopover()}
-                  className="poster block py-4 text-4xl"
+                  className="poster block py-4 text-4xl aria-[current=page]:text-signal"
                 >
                   {text}
-                </Link>
+                </NavLink>
               </li>
             ))}
           </ul>

@@ -1,24 +1,68 @@
 import { Link } from "react-router"
-import { LINKS } from "./links.ts"
+import type { Social } from "../../data/settings.ts"
+import { useSite } from "../../lib/use-site.ts"
+import { FOOTER_LINKS } from "./links.ts"
 
 export function Footer() {
   return (
-    <footer className="grid gap-10 border-rule border-t px-gutter py-12 md:grid-cols-12">
-      <p className="poster text-5xl md:col-span-6">9X</p>
-      <nav aria-label="Footer" className="md:col-span-6">
-        <ul className="label grid grid-cols-2 gap-y-4 sm:grid-cols-3">
-          {LINKS.map(({ to, text }) => (
+    <footer className="grid gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
+      <div id="newsletter" className="scroll-mt-24 md:col-span-6">
+        <p className="poster text-6xl">9X</p>
+      </div>
+      <Elsewhere />
+      <nav aria-label="Footer" className="md:col-span-3">
+        <ul className="label">
+          {FOOTER_LINKS.map(({ to, text }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent" className="hover:text-signal">
+              <Link
+                to={to}
+                prefetch="intent"
+                viewTransition
+                className="flex min-h-11 items-center hover:text-signal"
+              >
                 {text}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <p className="label text-ash md:col-span-12">
+      <p className="label border-rule border-t pt-6 text-ash md:col-span-12">
         Amplifying Talent. Crafting Legacies.
       </p>
     </footer>
+  )
+}
+
+const PROFILES: [keyof Social, string][] = [
+  ["playlist", "Playlist"],
+  ["photos", "Photos"],
+  ["videos", "Videos"],
+  ["microblog", "Microblog"],
+]
+
+/** The label's profiles at other places: those it has set. */
+function Elsewhere() {
+  const social = useSite()?.social ?? {}
+  const set = PROFILES.filter(([kind]) => social[kind])
+  return (
+    <nav aria-label="9X elsewhere" className="md:col-span-3">
+      <ul className="label">
+        {set.map(([kind, text]) => (
+          <li key={kind}>
+            <a
+              href={social[kind]}
+              rel="me noopener"
+              target="_blank"
+              className="flex min-h-11 items-center gap-2 hover:text-signal"
+            >
+              {text}
+              <span aria-hidden="true" className="text-ash">
+                ↗
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,22 +1,25 @@
-import { NavLink } from "react-router"
+import { Link, NavLink } from "react-router"
+import { CartLink } from "../../cart/cart-link.tsx"
+import { Search } from "../../search/search.tsx"
 import { Drawer } from "./drawer.tsx"
-import { LINKS } from "./links.ts"
+import { MAIN_LINKS } from "./links.ts"
+import { SessionControls } from "./session-controls.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-8 border-rule border-b bg-ink px-gutter">
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-6 border-rule border-b bg-ink px-gutter [view-transition-name:header] xl:gap-10">
       <Wordmark />
       <nav aria-label="Main" className="max-lg:hidden">
-        <ul className="flex gap-6">
-          {LINKS.map(({ to, text }) => (
+        <ul className="flex gap-4 xl:gap-6">
+          {MAIN_LINKS.map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === "/"}
                 prefetch="intent"
                 viewTransition
-                className="label py-2 text-ash hover:text-bone aria-[current=page]:text-bone"
+                className="label flex min-h-11 items-center text-ash underline-offset-8 hover:text-bone aria-[current=page]:text-bone aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-signal"
               >
                 {text}
               </NavLink>
@@ -24,9 +27,27 @@ export function Header() {
           ))}
         </ul>
       </nav>
-      <div className="ml-auto flex items-center gap-2">
-        <Drawer />
-      </div>
+      <Tools />
     </header>
+  )
+}
+
+/** The right-hand end: what a visitor may want on any screen. */
+function Tools() {
+  return (
+    <div className="ml-auto flex items-center gap-1 sm:gap-2">
+      <Search />
+      <CartLink />
+      <SessionControls />
+      <Link
+        to="/submit"
+        prefetch="intent"
+        viewTransition
+        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal lg:hidden"
+      >
+        Submit
+      </Link>
+      <Drawer />
+    </div>
   )
 }

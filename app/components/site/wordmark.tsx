@@ -1,8 +1,15 @@
+import { Link } from "react-router"
+
 /** The label's name, always the way home. */
 export function Wordmark() {
   return (
-    <a href="/" className="poster text-2xl" aria-label="9X, home">
+    <Link
+      to="/"
+      viewTransition
+      aria-label="9X, home"
+      className="poster flex min-h-11 items-center text-2xl"
+    >
       9X
-    </a>
+    </Link>
   )
 }

@@ -1,0 +1,88 @@
+import { toast } from "../components/ui/toast.ts"
+import { browserTables } from "../data/browser-tables.ts"
+import {
+  type CartItem,
+  cartItems,
+  putCartItems,
+  removeCartItem,
+  setCartItemQty,
+} from "../data/cart-items.ts"
+import { shownFacts } from "../data/cart-products.ts"
+import { cartMessages } from "../messages.ts"
+import { accessToken } from "../session/session.ts"
+import { CartRefusal, type Home } from "./home.ts"
+import type { Line } from "./line.ts"
+import { moveGuestCart } from "./move-guest-cart.ts"
+import { refuseOverflow, wantedLine } from "./wanted-line.ts"
+
+/** A member's cart: in the database, the same on every device. */
+export function memberHome(publishableKey: string, userId: string): Home {
+  const prices = new Map<string, number>()
+  let told = false
+
+  async function tables() {
+    const token = await accessToken()
+    if (!token) throw new CartRefusal(cartMessages.signedOut)
+    return browserTables(publishableKey, token)
+  }
+
+  /** What could not be moved stays in this browser, for the next try. */
+  async function takeIn() {
+    try {
+      await moveGuestCart(await tables(), userId)
+    } catch {
+      if (!told) toast(cartMessages.notMoved)
+      told = true
+    }
+  }
+
+  return {
+    async read() {
+      await takeIn()
+      const items = await cartItems(await tables())
+      return items.map((item) => withMemory(lineOf(item), prices))
+    },
+    async add(wanted) {
+      const db = await tables()
+      const { qty } = await wantedLine(db, wanted)
+      refuseOverflow((await cartItems(db)).map(lineOf), wanted)
+      const [item] = await putCartItems(db, [
+        {
+          user_id: userId,
+          product_id: wanted.productId,
+          variant_id: wanted.variantId,
+          qty,
+        },
+      ])
+      if (!item) throw new Error("The database kept no line.")
+      return lineOf(item)
+    },
+    async setQty(id, qty) {
+      const db = await tables()
+      if (qty <= 0) await removeCartItem(db, id)
+      else if (!(await setCartItemQty(db, id, qty))) {
+        throw new CartRefusal(cartMessages.removedElsewhere)
+      }
+    },
+  }
+}
+
+function lineOf({ id, product_id, variant_id, qty, ...facts }: CartItem): Line {
+  return {
+    id,
+    productId: product_id,
+    variantId: variant_id,
+    qty,
+    ...shownFacts(facts),
+  }
+}
+
+/** The database keeps no price for a line: this page remembers the first one
+ * it showed. */
+function withMemory(line: Line, prices: Map<string, number>): Line {
+  const { price_cents } = line.variant
+  const first = prices.get(line.id) ?? price_cents
+  if (line.gone) return line
+  prices.set(line.id, first)
+  return first === price_cents ? line : { ...line, priceWas: first }
+}

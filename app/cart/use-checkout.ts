@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react"
+import { toast } from "../components/ui/toast.ts"
+import { useSite } from "../lib/use-site.ts"
+import { cartMessages } from "../messages.ts"
+import { accessToken, currentSession } from "../session/session.ts"
+import type { Line } from "./line.ts"
+import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
+import { useCart } from "./use-cart.ts"
+
+type Order = { promoCode: string | null; replaces: string | null }
+
+/** Starts the checkout and leaves for the payment page. */
+export function useCheckout({ promoCode, replaces }: Order) {
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const { lines, settled, refresh } = useCart()
+  const [busy, setBusy] = useState(false)
+
+  // Who comes back by the back button may find this very page again.
+  useEffect(() => {
+    const again = () => setBusy(false)
+    window.addEventListener("pageshow", again)
+    return () => window.removeEventListener("pageshow", again)
+  }, [])
+
+  async function checkout() {
+    setBusy(true)
+    await settled()
+    const order = { promo_code: promoCode, replaces }
+    const outcome = await leave(publishableKey, bodyOf(lines, order))
+    if (outcome.ok) return window.location.assign(outcome.url)
+    setBusy(false)
+    toast(cartMessages.checkoutFailed(outcome.reason))
+    void refresh()
+  }
+
+  return { busy, checkout }
+}
+
+async function leave(
+  publishableKey: string,
+  body: CheckoutBody,
+): Promise<CheckoutOutcome> {
+  try {
+    const { startCheckout } = await import("./start-checkout.ts")
+    const token = body.isGuest ? null : await accessToken()
+    return await startCheckout(publishableKey, token, body)
+  } catch {
+    return { ok: false }
+  }
+}
+
+type Extras = { promo_code: string | null; replaces: string | null }
+
+/** A member's cart is read by the server; a guest's is sent along. */
+function bodyOf(lines: Line[], { promo_code, replaces }: Extras): CheckoutBody {
+  const isGuest = currentSession().status !== "signed-in"
+  const items = lines.map(({ productId, variantId, qty }) => ({
+    productId,
+    variantId,
+    qty,
+  }))
+  return {
+    isGuest,
+    ...(isGuest && { items }),
+    ...(promo_code && { promo_code }),
+    ...(replaces && { replaces }),
+  }
+}

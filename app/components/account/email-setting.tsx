@@ -1,0 +1,69 @@
+import { accountMessages } from "../../messages.ts"
+import { authSentence } from "../../session/auth-sentence.ts"
+import { authClient } from "../../session/session.ts"
+import { Field } from "../ui/field.tsx"
+import { PasswordField } from "../ui/password-field.tsx"
+import { toast } from "../ui/toast.ts"
+import { SecretForm } from "./secret-form.tsx"
+import { foldSetting, Setting } from "./setting.tsx"
+import { textOf, useSubmission } from "./use-submission.ts"
+
+type EmailSettingProps = {
+  email: string
+  /** The address that is to be, once both mailboxes have said yes. */
+  waiting?: string
+  onChange: () => void
+}
+
+export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
+  const submission = useSubmission(async (fields, form) => {
+    const client = await authClient()
+    const { error } = await client.updateUser(
+      {
+        email: textOf(fields, "email").trim(),
+        current_password: textOf(fields, "password"),
+      },
+      { emailRedirectTo: `${window.location.origin}/account` },
+    )
+    if (error) return authSentence(error, accountMessages.changeFailed)
+    foldSetting(form)
+    toast(accountMessages.emailMailed)
+    onChange()
+  }, accountMessages.changeFailed)
+  return (
+    <Setting
+      title="Email"
+      value={
+        <>
+          {email}
+          {waiting && (
+            <span className="block text-ash">
+              {waiting} waits for both confirmations.
+            </span>
+          )}
+        </>
+      }
+      action="Change"
+    >
+      <SecretForm
+        submission={submission}
+        action="Change the email"
+        busyAction="Sending..."
+      >
+        <Field
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We mail a link to both addresses: the change needs both."
+        />
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+        />
+      </SecretForm>
+    </Setting>
+  )
+}

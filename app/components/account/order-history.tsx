@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import { priceText } from "#domain/money.ts"
+import { ORDERS_SHOWN, type PaidOrder, paidOrders } from "../../data/orders.ts"
+import { longDate } from "../../lib/formats.ts"
+import { useSite } from "../../lib/use-site.ts"
+import { accountMessages } from "../../messages.ts"
+import { accessToken } from "../../session/session.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+import { toast } from "../ui/toast.ts"
+import { Skeleton } from "./skeleton.tsx"
+
+export function OrderHistory({ userId }: { userId: string }) {
+  const [shown, setShown] = useState(ORDERS_SHOWN)
+  const orders = useOrders(userId, shown)
+  return (
+    <section id="orders" aria-labelledby="orders-head" className="scroll-mt-20">
+      <SectionHead id="orders-head" title="Order History" />
+      {orders === "loading" && <Skeleton label="Loading your orders" />}
+      {orders === "failed" && <p>{accountMessages.notLoaded.text}</p>}
+      {Array.isArray(orders) && orders.length === 0 && <NoOrders />}
+      {Array.isArray(orders) && (
+        <ol className="grid gap-10">
+          {orders.slice(0, shown).map((order) => (
+            <li key={order.id}>
+              <Order order={order} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {Array.isArray(orders) && orders.length > shown && (
+        <p className="pt-10">
+          <Button look="quiet" onClick={() => setShown(shown + ORDERS_SHOWN)}>
+            Load more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function useOrders(userId: string, shown: number) {
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const [orders, setOrders] = useState<PaidOrder[] | "loading" | "failed">(
+    "loading",
+  )
+  useEffect(() => {
+    let current = true
+    loadOrders(publishableKey, userId, shown).then(
+      (found) => current && setOrders(found),
+      () => {
+        if (!current) return
+        setOrders("failed")
+        toast(accountMessages.notLoaded)
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [publishableKey, userId, shown])
+  return orders
+}
+
+async function loadOrders(
+  publishableKey: string,
+  userId: string,
+  shown: number,
+) {
+  const token = await accessToken()
+  if (!token) throw new Error("signed out")
+  return paidOrders({ publishableKey, token, userId }, shown)
+}
+
+function NoOrders() {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p className="text-ash">No orders yet.</p>
+      <ButtonLink to="/shop" look="quiet">
+        Go to the shop
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Order({ order }: { order: PaidOrder }) {
+  return (
+    <article aria-labelledby={`order-${order.id}`}>
+      <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
+        <h3 id={`order-${order.id}`}>Order {order.number}</h3>
+        <p className="text-ash">{longDate(order.created_at)}</p>
+        <p className="text-ash">{order.status}</p>
+        <p className="ml-auto tabular-nums">
+          {priceText(order.total_cents, order.currency)}
+        </p>
+      </header>
+      <ul>
+        {order.order_items.map((item) => (
+          <li
+            key={item.id}
+            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-rule border-t py-4"
+          >
+            <p className="min-w-0 grow basis-60">
+              <Link
+                to={`/product/${item.product.slug}`}
+                className="font-bold hover:text-signal"
+              >
+                {item.product_title}
+              </Link>
+              <span className="block text-ash">
+                {[item.artist_name, item.variant_title]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </p>
+            <p className="label tabular-nums">
+              {item.qty} × {priceText(item.unit_price_cents, order.currency)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+/** Tells a password manager whose password the form is about. */
+export function UsernameHint({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      hidden
+    />
+  )
+}

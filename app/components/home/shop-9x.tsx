@@ -1,0 +1,66 @@
+import { Link } from "react-router"
+import { categoryLabel, firstPriceText } from "#domain/product.ts"
+import type { ProductCard } from "../../data/products.ts"
+import { Picture } from "../ui/picture.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+
+/** A sheet of the mail-order catalogue: things on paper, divided by rules,
+ * each with a line that leads to its price. */
+export function Shop9X({ products }: { products: ProductCard[] }) {
+  return (
+    <section aria-labelledby="shop" className="on-paper my-20 pt-14">
+      <div className="px-gutter">
+        <SectionHead
+          id="shop"
+          title="Shop 9X"
+          link={{ to: "/shop", text: "View All Products" }}
+        />
+      </div>
+      <ul className="border-rule border-t md:flex md:justify-center md:divide-x md:divide-rule">
+        {products.map((product) => (
+          <li
+            key={product.id}
+            className="border-rule max-md:border-b md:max-w-[50%] md:flex-1"
+          >
+            <Entry product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ product }: { product: ProductCard }) {
+  return (
+    <article className="group relative grid h-full max-md:grid-cols-[2fr_3fr] max-md:items-center md:grid-rows-[auto_1fr]">
+      <Picture
+        picture={product.cover}
+        fallback="/fallback/product.webp"
+        frame="aspect-[4/5]"
+        sizes="(min-width: 768px) 34vw, 40vw"
+        alt=""
+      />
+      <div className="flex flex-col gap-2 p-5 md:px-8 md:pt-2 md:pb-8">
+        <p className="label text-ash">{categoryLabel(product.product_type)}</p>
+        <h3 className="font-bold text-xl leading-tight [font-stretch:112%] [overflow-wrap:anywhere] md:text-2xl">
+          <Link
+            to={`/product/${product.slug}`}
+            prefetch="intent"
+            viewTransition
+            className="decoration-2 decoration-signal underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {product.title}
+          </Link>
+        </h3>
+        {product.artist && <p className="text-ash">{product.artist.name}</p>}
+        <p className="mt-auto flex items-baseline gap-3 pt-4 font-mono text-sm">
+          <span
+            aria-hidden="true"
+            className="grow border-bone border-b border-dotted"
+          />
+          {firstPriceText(product.variants)}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router"
+import { categoryLabel, fromPriceText } from "#domain/product.ts"
+import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import type { ProductCard as Product } from "../../data/products.ts"
+import { Picture } from "../ui/picture.tsx"
+
+type ProductCardProps = { product: Product; sizes: string; priority?: boolean }
+
+/** A thing for sale as the mail-order catalogue prints it. */
+export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+  const { slug, title, artist, variants } = product
+  const gone = variants.length > 0 && variants.every(isSoldOut)
+  return (
+    <article className="group relative">
+      <Picture
+        picture={product.cover}
+        fallback="/fallback/product.webp"
+        frame="aspect-[4/5]"
+        sizes={sizes}
+        priority={priority}
+        alt=""
+      />
+      <div className="label mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CategoryBadge type={product.product_type} />
+        <p className="normal-case">{fromPriceText(variants)}</p>
+      </div>
+      <h2 className="mt-3 font-bold text-lg leading-tight [overflow-wrap:anywhere] group-hover:text-signal">
+        <Link
+          to={`/product/${slug}`}
+          prefetch="intent"
+          viewTransition
+          className="after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+      </h2>
+      {artist && <p className="mt-1 text-ash">{artist.name}</p>}
+      {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
+    </article>
+  )
+}
+
+export function CategoryBadge({ type }: { type: string }) {
+  return (
+    <p className="border border-rule px-1.5 py-0.5">{categoryLabel(type)}</p>
+  )
+}

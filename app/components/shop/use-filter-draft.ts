@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react"
+import {
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from "react-router"
+import { type ShopFilter, shopSearch } from "../../lib/shop-filter.ts"
+
+/** Long enough to finish a word, short enough not to be waited for. */
+const PAUSE_MS = 300
+
+/** How a control changes the filter. A stroke or a drag is one of many and
+ * waits for the last; together they are one step back. */
+type Change = "stroke" | "drag" | "choice"
+
+/** The filter as the visitor is setting it: ahead of the URL by a pause and a
+ * request, and never overwritten by an answer to something typed before. */
+export function useFilterDraft(chosen: ShopFilter) {
+  const [draft, setDraft] = useDraftOf(chosen)
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const pause = usePause()
+
+  function show(filter: ShopFilter, change: Change) {
+    pause.end()
+    navigate(
+      { pathname: "/shop", search: shopSearch(filter) },
+      {
+        state: change,
+        replace: change !== "choice" && state === change,
+        preventScrollReset: true,
+      },
+    )
+  }
+
+  function change(part: Partial<ShopFilter>, by: Change) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (by === "choice") show(next, by)
+    else pause.start(() => show(next, by))
+  }
+
+  return { draft, change, submit: () => show(draft, "choice") }
+}
+
+/** Follows the URL when somebody else has changed it: back, forward, a link. */
+function useDraftOf(chosen: ShopFilter) {
+  const { key, state } = useLocation()
+  const type = useNavigationType()
+  const [draft, setDraft] = useState(chosen)
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    if (type === "POP" || !state) setDraft(chosen)
+  }
+  return [draft, setDraft] as const
+}
+
+function usePause() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { location } = useNavigation()
+  // A visitor on the way to another page is not called back.
+  const leaving = location !== undefined && !location.state
+  useEffect(() => {
+    if (leaving) clearTimeout(timer.current)
+    return () => clearTimeout(timer.current)
+  }, [leaving])
+  return {
+    end: () => clearTimeout(timer.current),
+    start(then: () => void) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(then, PAUSE_MS)
+    },
+  }
+}

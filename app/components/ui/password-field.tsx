@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from "react"
+import { Field } from "./field.tsx"
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type">
+
+/** A password to type, which its writer may look at. */
+export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <Field
+        label={label}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...rest}
+        type={shown ? "text" : "password"}
+      />
+      <button
+        type="button"
+        aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+        onClick={() => setShown(!shown)}
+        className="label absolute top-6.5 right-px h-11.5 bg-panel px-4 text-ash hover:text-bone"
+      >
+        {shown ? "Hide" : "Show"}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  answered,
+  type BrowserTables,
+  LINE_FACTS,
+  type LineFacts,
+} from "./cart-products.ts"
+
+export type CartItem = LineFacts & {
+  id: string
+  product_id: string
+  variant_id: string
+  qty: number
+}
+
+const ITEM = `id,product_id,variant_id,qty,${LINE_FACTS}`
+const KEY = { onConflict: "user_id,product_id,variant_id" }
+
+/** The member's cart, newest first. */
+export function cartItems(db: BrowserTables) {
+  return answered(
+    db
+      .from("cart_items")
+      .select(ITEM)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .overrideTypes<CartItem[], { merge: false }>(),
+  )
+}
+
+export type NewCartItem = {
+  user_id: string
+  product_id: string
+  variant_id: string
+  qty: number
+}
+
+/** Puts lines in, or sets their quantity when they are in already. */
+export function putCartItems(db: BrowserTables, items: NewCartItem[]) {
+  return answered(
+    db
+      .from("cart_items")
+      .upsert(items, KEY)
+      .select(ITEM)
+      .overrideTypes<CartItem[], { merge: false }>(),
+  )
+}
+
+/** Whether the line was still there to be changed. */
+export async function setCartItemQty(
+  db: BrowserTables,
+  id: string,
+  qty: number,
+) {
+  const changed = await answered(
+    db.from("cart_items").update({ qty }).eq("id", id).select("id"),
+  )
+  return changed.length > 0
+}
+
+export function removeCartItem(db: BrowserTables, id: string) {
+  return answered(db.from("cart_items").delete().eq("id", id))
+}

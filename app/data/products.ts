@@ -1,0 +1,115 @@
+import { HOME_PRODUCTS } from "#domain/limits.ts"
+import { type PriceRange, priceBounds } from "#domain/price-range.ts"
+import type { Category } from "#domain/product.ts"
+import { containing } from "./containing.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
+import type { Release } from "./releases.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type Variant = {
+  id: string
+  title: string
+  price_cents: number
+  currency: string
+  inventory: number
+  is_digital: boolean
+}
+
+export type Product = {
+  id: string
+  slug: string
+  title: string
+  description: string | null
+  product_type: string
+  cover: Picture | null
+  artist: { name: string; slug: string } | null
+  /** In the order they are offered. */
+  variants: Variant[]
+}
+
+export type ProductCard = Omit<Product, "description">
+
+const CARD = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug),variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
+/** Two more looks at the variants, of which nothing is shown. */
+const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
+
+export function featuredProducts(db: Tables) {
+  return rows(
+    onSale(db, CARD)
+      .eq("featured", true)
+      .order("created_at", { ascending: false })
+      .limit(HOME_PRODUCTS)
+      .overrideTypes<ProductCard[], { merge: false }>(),
+  )
+}
+
+export type ProductFilter = {
+  q: string
+  category: Category | null
+  artistId: string | null
+  price: PriceRange | null
+}
+
+export function listProducts(
+  db: Tables,
+  { q, category, artistId, price }: ProductFilter,
+  { from, to }: { from: number; to: number },
+) {
+  let read = price ? pricedWithin(db, price) : onSale(db, CARD)
+  if (q) read = read.ilike("title", containing(q))
+  if (category) read = read.eq("product_type", category)
+  if (artistId) read = read.eq("artist_id", artistId)
+  return rows(
+    read
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, to)
+      .overrideTypes<ProductCard[], { merge: false }>(),
+  )
+}
+
+export function productBySlug(db: Tables, slug: string) {
+  return rows(
+    onSale(db, `${CARD},description`)
+      .eq("slug", slug)
+      .maybeSingle()
+      .overrideTypes<Product | null, { merge: false }>(),
+  )
+}
+
+/** What a release is sold as: the artist's music whose title names it. */
+export function productsOf(
+  db: Tables,
+  release: Pick<Release, "artist_id" | "title">,
+) {
+  return rows(
+    onSale(db, CARD)
+      .eq("product_type", "music")
+      .eq("artist_id", release.artist_id)
+      .ilike("title", containing(release.title))
+      .order("created_at", { ascending: false })
+      .overrideTypes<ProductCard[], { merge: false }>(),
+  )
+}
+
+function onSale(db: Tables, fields: string) {
+  return db
+    .from("products")
+    .select(fields)
+    .eq("active", true)
+    .order("position", { referencedTable: "variants" })
+    .order("id", { referencedTable: "variants" })
+}
+
+/** The lowest price is in the range when some variant is not above it and
+ * none is below. */
+function pricedWithin(db: Tables, price: PriceRange) {
+  const { from, to } = priceBounds(price)
+  if (from === null && to === null) return onSale(db, CARD)
+  let read = onSale(db, `${CARD},${PRICED}`)
+  if (to !== null) read = read.lte("within.price_cents", to)
+  if (from !== null) {
+    read = read.lt("cheaper.price_cents", from).is("cheaper", null)
+  }
+  return read
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from "react-router"
+import { EmailSetting } from "../components/account/email-setting.tsx"
+import { FactorSetting } from "../components/account/factor-setting.tsx"
+import { Guard } from "../components/account/guard.tsx"
+import { NameSetting } from "../components/account/name-setting.tsx"
+import { OrderHistory } from "../components/account/order-history.tsx"
+import { PasswordSetting } from "../components/account/password-setting.tsx"
+import { YourData } from "../components/account/your-data.tsx"
+import { Button } from "../components/ui/button.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { SectionHead } from "../components/ui/section-head.tsx"
+import { longDate } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { Member } from "../session/member.ts"
+import { signOutEverywhere, signOutHere } from "../session/sign-out.ts"
+import { useAccount } from "../session/use-account.ts"
+import type { Route } from "./+types/account"
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta("Account – 9X"),
+  { name: "robots", content: "noindex" },
+]
+
+export default function Account() {
+  return <Guard>{(member) => <MemberPage member={member} />}</Guard>
+}
+
+function MemberPage({ member }: { member: Member }) {
+  return (
+    <>
+      <PageHead title="Account">
+        <SignOut />
+      </PageHead>
+      <div className="grid gap-20 px-gutter pb-24">
+        <Profile member={member} />
+        <OrderHistory userId={member.id} />
+        <Settings member={member} />
+      </div>
+    </>
+  )
+}
+
+function Profile({ member }: { member: Member }) {
+  const facts = [
+    ["Name", member.displayName],
+    ["Email", member.email],
+    ["Member since", longDate(member.createdAt)],
+  ]
+  return (
+    <section aria-labelledby="profile-head">
+      <SectionHead id="profile-head" title="Profile" />
+      <dl className="grid gap-6 sm:grid-cols-3">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="min-w-0">
+            <dt className="label pb-2 text-ash">{name}</dt>
+            <dd className="break-words text-xl">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Settings({ member }: { member: Member }) {
+  const { account, reload } = useAccount(member)
+  const factors = account?.factors ?? []
+  return (
+    <section aria-labelledby="settings-head">
+      <SectionHead id="settings-head" title="Settings" />
+      <div className="border-rule border-b">
+        <NameSetting member={member} />
+        <EmailSetting
+          email={account?.email ?? member.email}
+          waiting={account?.new_email}
+          onChange={reload}
+        />
+        <PasswordSetting email={member.email} />
+        {account && (
+          <FactorSetting
+            member={member}
+            on={factors.some(({ status }) => status === "verified")}
+            onChange={reload}
+          />
+        )}
+        <YourData email={member.email} />
+      </div>
+    </section>
+  )
+}
+
+/** Home first: the guard would lead who leaves from here to sign in again. */
+function SignOut() {
+  const navigate = useNavigate()
+  async function leave(signOut: () => Promise<unknown>) {
+    await navigate("/")
+    await signOut()
+  }
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button look="quiet" onClick={() => leave(signOutHere)}>
+        Sign out
+      </Button>
+      <Button look="quiet" onClick={() => leave(signOutEverywhere)}>
+        Sign out everywhere
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef } from "react"
+import { useSearchParams } from "react-router"
+import { CART_GRID } from "../cart/cart-grid.ts"
+import { CartSkeleton } from "../cart/cart-skeleton.tsx"
+import { LineItem } from "../cart/line-item.tsx"
+import { OrderBox } from "../cart/order-box.tsx"
+import { useFreshCart } from "../cart/use-cart.ts"
+import { Button, ButtonLink } from "../components/ui/button.tsx"
+import { sellingTerms } from "../data/shipping.ts"
+import { tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { cartNotes } from "../messages.ts"
+import type { Route } from "./+types/cart"
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta("Cart – 9X", "What you have chosen, and what it costs."),
+  { name: "robots", content: "noindex" },
+]
+
+/** Only the shop's terms: what is in the cart is the browser's to know. */
+export function loader({ context }: Route.LoaderArgs) {
+  return sellingTerms(tables(context))
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cart = useFreshCart()
+  const [params] = useSearchParams()
+  const cancelled = params.get("cancelled")
+  return (
+    <div className="px-gutter pt-16 pb-24">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="poster pb-10 text-headline outline-none"
+      >
+        Cart
+      </h1>
+      <noscript>
+        <p className="pb-16 text-lg">{cartNotes.noScript}</p>
+      </noscript>
+      {cancelled && (
+        <p
+          role="status"
+          className="mb-8 max-w-prose border-bone border-l-4 bg-panel px-5 py-4"
+        >
+          {cartNotes.cancelled}
+        </p>
+      )}
+      <Contents
+        {...{ cart, cancelled }}
+        terms={loaderData}
+        // The button that was pressed goes with its line.
+        onRemoved={() => heading.current?.focus()}
+      />
+    </div>
+  )
+}
+
+type ContentsProps = {
+  cart: ReturnType<typeof useFreshCart>
+  cancelled: string | null
+  terms: Route.ComponentProps["loaderData"]
+  onRemoved: () => void
+}
+
+function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
+  const { status, fresh, lines, setQty, refresh } = cart
+  if (status === "failed") return <Failed onRetry={refresh} />
+  if (status === "ready" && lines.length === 0) return <Empty />
+  if (status === "loading" || !fresh) return <CartSkeleton />
+  return (
+    <div className={CART_GRID}>
+      <ul
+        aria-label="Items in your cart"
+        className="self-start border-rule border-b"
+      >
+        {lines.map((line) => (
+          <LineItem
+            key={line.id}
+            line={line}
+            onQty={(qty) => {
+              if (qty <= 0) onRemoved()
+              void setQty(line.id, qty)
+            }}
+          />
+        ))}
+      </ul>
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <OrderBox {...terms} lines={lines} replaces={cancelled} />
+      </div>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="grid justify-items-start gap-8 border-rule border-t pt-10 pb-[14vh]">
+      <p className="poster text-3xl">{cartNotes.empty}</p>
+      <p className="max-w-prose text-ash">{cartNotes.emptyHint}</p>
+      <ButtonLink to="/shop">Go to the shop</ButtonLink>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-8 border-rule border-t pt-8 pb-[14vh]"
+    >
+      <p className="text-lg">{cartNotes.failed}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import { Doorway } from "../components/account/doorway.tsx"
+import { SecretForm } from "../components/account/secret-form.tsx"
+import { textOf, useSubmission } from "../components/account/use-submission.ts"
+import { Field } from "../components/ui/field.tsx"
+import { pageMeta } from "../lib/meta.ts"
+import { signInMessages } from "../messages.ts"
+import { authSentence } from "../session/auth-sentence.ts"
+import { authClient } from "../session/session.ts"
+import type { Route } from "./+types/forgot-password"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Forgot password – 9X", "Choose a new password for your account.")
+
+export default function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <Doorway title="Forgot password">
+      <div role="status" className="empty:hidden">
+        {sentTo && <p>{signInMessages.recoverySent(sentTo)}</p>}
+      </div>
+      {!sentTo && <RecoveryForm onSent={setSentTo} />}
+      <p className="label">
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Back to sign in
+        </Link>
+      </p>
+    </Doorway>
+  )
+}
+
+function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
+  const submission = useSubmission(async (fields) => {
+    const email = textOf(fields, "email").trim()
+    const client = await authClient()
+    const { error } = await client.resetPasswordForEmail(email, {
+      redirectTo: `${window.location.origin}/reset-password`,
+    })
+    if (error) return authSentence(error, signInMessages.notSent)
+    onSent(email)
+  }, signInMessages.notSent)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Send the link"
+      busyAction="Sending..."
+    >
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        hint="We mail you a link to choose a new password."
+      />
+    </SecretForm>
+  )
+}

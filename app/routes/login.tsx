@@ -1,0 +1,111 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import { CodeForm } from "../components/account/code-form.tsx"
+import { Doorway } from "../components/account/doorway.tsx"
+import { ResendConfirmation } from "../components/account/resend.tsx"
+import { SecretForm } from "../components/account/secret-form.tsx"
+import { textOf, useSubmission } from "../components/account/use-submission.ts"
+import { Field } from "../components/ui/field.tsx"
+import { PasswordField } from "../components/ui/password-field.tsx"
+import { toast } from "../components/ui/toast.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { signInMessages } from "../messages.ts"
+import { authSentence } from "../session/auth-sentence.ts"
+import { doorTo } from "../session/return-path.ts"
+import { authClient, currentSession } from "../session/session.ts"
+import { useSession } from "../session/use-session.ts"
+import { useLeaveWhenSignedIn, useWayBack } from "../session/use-way-back.ts"
+import type { Route } from "./+types/login"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Sign in – 9X", "Sign in to your 9X account.")
+
+export default function Login() {
+  const session = useSession()
+  useLeaveWhenSignedIn()
+  if (session.status === "signed-out" && session.awaitsCode) {
+    return (
+      <Doorway title="One more step">
+        <CodeForm onDone={welcome} />
+      </Doorway>
+    )
+  }
+  return (
+    <Doorway title="Sign in">
+      <SignInForm />
+      <Elsewhere />
+    </Doorway>
+  )
+}
+
+function SignInForm() {
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const submission = useSubmission(async (fields) => {
+    setUnconfirmed(undefined)
+    const email = textOf(fields, "email").trim()
+    const error = await signIn(email, textOf(fields, "password"))
+    if (error?.code === "email_not_confirmed") setUnconfirmed(email)
+    return error ? sentenceOf(error) : undefined
+  }, signInMessages.failed)
+  return (
+    <>
+      <SecretForm
+        submission={submission}
+        action="Sign in"
+        busyAction="Signing in..."
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+        />
+      </SecretForm>
+      {unconfirmed && <ResendConfirmation email={unconfirmed} />}
+    </>
+  )
+}
+
+async function signIn(email: string, password: string) {
+  const client = await authClient()
+  const { error } = await client.signInWithPassword({ email, password })
+  if (!error && currentSession().status === "signed-in") welcome()
+  return error
+}
+
+function welcome() {
+  toast(signInMessages.welcome)
+}
+
+function sentenceOf(error: { message: string }) {
+  if (error.message === "Invalid login credentials") return signInMessages.wrong
+  if (error.message === "Email not confirmed") return signInMessages.unconfirmed
+  return authSentence(error, signInMessages.failed)
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+
+function Elsewhere() {
+  const back = useWayBack()
+  return (
+    <ul className="label grid gap-x-8 sm:flex">
+      <li>
+        <Link to="/forgot-password" className={LINK}>
+          Forgot password?
+        </Link>
+      </li>
+      <li>
+        <Link to={doorTo("/register", back)} className={LINK}>
+          Create an account
+        </Link>
+      </li>
+    </ul>
+  )
+}

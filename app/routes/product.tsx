@@ -1,0 +1,127 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
+import { categoryLabel } from "#domain/product.ts"
+import { DeliveryNotes } from "../components/shop/delivery-notes.tsx"
+import { OrderForm } from "../components/shop/order-form.tsx"
+import { CategoryBadge } from "../components/shop/product-card.tsx"
+import { Missing } from "../components/states/missing.tsx"
+import { Picture } from "../components/ui/picture.tsx"
+import { type Product, productBySlug } from "../data/products.ts"
+import { freeShippingFrom } from "../data/settings.ts"
+import { tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { requestServices } from "../lib/request-context.ts"
+import type { Route } from "./+types/product"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(
+        `${loaderData.product.title} – 9X Shop`,
+        loaderData.product.description,
+      )
+    : pageMeta("Product not found – 9X")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = tables(context)
+  const { report } = context.get(requestServices)
+  const [product, threshold] = await Promise.all([
+    productBySlug(db, params.slug),
+    freeShippingFrom(db).catch((error) => {
+      report(error)
+      return FREE_SHIPPING_FROM_CENTS
+    }),
+  ])
+  if (!product) throw data(null, 404)
+  return { product, freeShippingFrom: threshold }
+}
+
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+  const { product, freeShippingFrom } = loaderData
+  return (
+    <>
+      <Breadcrumb product={product} />
+      <div className="grid gap-x-8 gap-y-10 px-gutter pb-20 md:grid-cols-12">
+        <Picture
+          picture={product.cover}
+          fallback="/fallback/product.webp"
+          frame="aspect-[4/5]"
+          sizes="(min-width: 768px) 54vw, 92vw"
+          priority
+          className="self-start md:sticky md:top-24 md:col-span-7"
+        />
+        <div className="min-w-0 md:col-span-5 lg:col-start-9 lg:col-span-4">
+          <div className="label flex">
+            <CategoryBadge type={product.product_type} />
+          </div>
+          <h1 className="poster mt-4 text-[clamp(2rem,3.6vw,3.75rem)] [overflow-wrap:anywhere]">
+            {product.title}
+          </h1>
+          {product.artist && (
+            <p className="mt-4 text-xl">
+              <Link
+                to={`/artist/${product.artist.slug}`}
+                prefetch="intent"
+                viewTransition
+                className="underline decoration-rule underline-offset-4 hover:text-signal"
+              >
+                {product.artist.name}
+              </Link>
+            </p>
+          )}
+          <Description text={product.description} />
+          <OrderForm key={product.id} product={product} />
+          <DeliveryNotes
+            variants={product.variants}
+            freeShippingFrom={freeShippingFrom}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Breadcrumb({ product }: { product: Product }) {
+  const { product_type, title } = product
+  return (
+    <nav aria-label="Breadcrumb" className="label px-gutter py-6 text-ash">
+      <ol className="flex flex-wrap gap-x-3">
+        <li className="after:ml-3 after:content-['/']">
+          <Link to="/shop" prefetch="intent" className={CRUMB}>
+            Shop
+          </Link>
+        </li>
+        <li className="after:ml-3 after:content-['/']">
+          <Link to={`/shop?category=${product_type}`} className={CRUMB}>
+            {categoryLabel(product_type)}
+          </Link>
+        </li>
+        <li className="min-w-0 py-2 text-bone">
+          <span aria-current="page">{title}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+const CRUMB = "inline-block py-2 hover:text-signal"
+
+function Description({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="mt-8 grid max-w-prose gap-4 leading-relaxed">
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Missing
+      text="Product not found"
+      link={{ to: "/shop", text: "Back to Shop" }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Link, useNavigate } from "react-router"
+import { passwordFault } from "#domain/forms/register.ts"
+import { CodeForm } from "../components/account/code-form.tsx"
+import { Doorway } from "../components/account/doorway.tsx"
+import { SecretForm } from "../components/account/secret-form.tsx"
+import { Skeleton } from "../components/account/skeleton.tsx"
+import { textOf, useSubmission } from "../components/account/use-submission.ts"
+import { UsernameHint } from "../components/account/username-hint.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
+import { PasswordField } from "../components/ui/password-field.tsx"
+import { toast } from "../components/ui/toast.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { accountMessages, registerMessages } from "../messages.ts"
+import { authSentence } from "../session/auth-sentence.ts"
+import { authClient } from "../session/session.ts"
+import { useSession } from "../session/use-session.ts"
+import type { Route } from "./+types/reset-password"
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta("New password – 9X"),
+  { name: "robots", content: "noindex" },
+]
+
+/** Where the mailed link leads: it has signed the visitor in. */
+export default function ResetPassword() {
+  const session = useSession()
+  return (
+    <Doorway title="New password">
+      {session.status === "loading" && <Skeleton label="Checking the link" />}
+      {session.status === "signed-in" && (
+        <ResetForm email={session.user.email} />
+      )}
+      {session.status === "signed-out" &&
+        (session.awaitsCode ? <CodeForm onDone={() => {}} /> : <NoLink />)}
+    </Doorway>
+  )
+}
+
+function ResetForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const submission = useSubmission(async (fields) => {
+    const problem = await setPassword(fields)
+    if (problem) return problem
+    toast(accountMessages.passwordChanged)
+    await navigate("/account", { replace: true })
+  }, accountMessages.changeFailed)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Save the new password"
+      busyAction="Saving..."
+    >
+      <UsernameHint email={email} />
+      <p>
+        For <strong>{email}</strong>
+      </p>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmation"
+        autoComplete="new-password"
+      />
+    </SecretForm>
+  )
+}
+
+async function setPassword(fields: FormData) {
+  const password = textOf(fields, "password")
+  const confirmation = textOf(fields, "confirmation")
+  const fault = passwordFault({ password, confirmation })
+  if (fault) return registerMessages[fault]
+  const client = await authClient()
+  const { error } = await client.updateUser({ password })
+  if (error?.code === "current_password_required") {
+    return accountMessages.oldLink
+  }
+  return error ? authSentence(error, accountMessages.changeFailed) : undefined
+}
+
+function NoLink() {
+  return (
+    <>
+      <p>{accountMessages.oldLink}</p>
+      <p className="flex flex-wrap items-center gap-6">
+        <ButtonLink to="/forgot-password">Send a new link</ButtonLink>
+        <Link
+          to="/login"
+          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  )
+}

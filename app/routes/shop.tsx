@@ -1,0 +1,84 @@
+import { ProductCard } from "../components/shop/product-card.tsx"
+import { ShopFilters } from "../components/shop/shop-filters.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { artistNames } from "../data/artists.ts"
+import { listProducts } from "../data/products.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { pageOf } from "../lib/query.ts"
+import { readShopFilter, shopSearch } from "../lib/shop-filter.ts"
+import type { Route } from "./+types/shop"
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    "Shop – 9X",
+    "Records, downloads, shirts, nights out and memberships, sent from London by 9X.",
+  )
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const db = tables(context)
+  const page = pageOf(url.searchParams)
+  const artists = await artistNames(db)
+  const chosen = readShopFilter(url.searchParams, artists)
+  const artist = artists.find(({ slug }) => slug === chosen.artist)
+  const found = await listProducts(
+    db,
+    { ...chosen, artistId: artist?.id ?? null },
+    pageRange(page),
+  )
+  return {
+    products: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    page,
+    artists: artists.map(({ slug, name }) => ({ slug, name })),
+    chosen,
+  }
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { products, artists, chosen, page, more } = loaderData
+  return (
+    <>
+      <PageHead title="Shop" />
+      <ShopFilters chosen={chosen} artists={artists} />
+      <Count count={products.length} more={more} />
+      {products.length === 0 && shopSearch(chosen) !== "" && (
+        <p className="px-gutter pb-16">
+          <ButtonLink to="/shop" look="quiet">
+            Clear filters
+          </ButtonLink>
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
+        {products.map((product, place) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              priority={place < 4}
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore page={page} more={more} />
+    </>
+  )
+}
+
+/** Said again whenever the filters change it. */
+function Count({ count, more }: { count: number; more: boolean }) {
+  const products = count === 1 ? "1 product" : `${count} products`
+  return (
+    <div role="status" className="px-gutter py-6">
+      {count === 0 ? (
+        <p className="poster py-8 text-headline">No products found</p>
+      ) : (
+        <p className="label text-ash">
+          {more ? `${products}, and more` : products}
+        </p>
+      )}
+    </div>
+  )
+}

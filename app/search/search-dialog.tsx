@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { searchMessages } from "../messages.ts"
+import { grouped } from "./groups.ts"
+import { Placeholders } from "./placeholders.tsx"
+import { optionId, Results } from "./results.tsx"
+import { SearchIcon } from "./search-icon.tsx"
+import { type SearchState, useAnswer } from "./use-answer.ts"
+
+const RESULTS = "search-results"
+
+/** 'Search Everything': type, go down with the arrows, press Enter. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState("")
+  const { query, state, again } = useAnswer(typed)
+  const [active, setActive] = useState(-1)
+  const groups = state.is === "answered" ? grouped(state.hits) : []
+  const found = groups.flatMap(({ hits }) => hits)
+  const close = () => dialog.current?.close()
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function onKey(event: React.KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setActive(moved(active, step, found.length))
+    }
+    const chosen = found[Math.max(active, 0)]
+    if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      close()
+      navigate(chosen.href, { viewTransition: true })
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      ref={dialog}
+      aria-labelledby="search-title"
+      onClose={onClose}
+      // The dialog itself is hit only beside its contents.
+      onClick={(event) => event.target === dialog.current && close()}
+      className="m-0 mx-auto h-dvh max-h-none w-full max-w-none bg-transparent text-bone backdrop:bg-ink/85 sm:mt-[8vh] sm:h-auto sm:max-w-2xl"
+    >
+      <div className="flex h-full flex-col border-rule bg-panel sm:max-h-[80vh] sm:border">
+        <div className="flex items-center justify-between pr-2 pl-5">
+          <h2 id="search-title" className="label text-ash">
+            Search Everything
+          </h2>
+          <button
+            type="button"
+            onClick={close}
+            className="label min-h-11 px-3 hover:text-signal"
+          >
+            Close
+          </button>
+        </div>
+        <div className="flex items-center gap-4 border-rule border-y px-5 focus-within:border-signal">
+          <SearchIcon />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search Everything"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={RESULTS}
+            aria-activedescendant={
+              found[active] ? optionId(found[active]) : undefined
+            }
+            placeholder="Artist, record, shirt, story"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={80}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(-1)
+            }}
+            onKeyDown={onKey}
+            className="h-18 min-w-0 grow bg-transparent font-bold text-2xl outline-none placeholder:font-normal placeholder:text-ash sm:text-3xl"
+          />
+        </div>
+        <div className="min-h-72 grow overflow-y-auto overscroll-contain px-5 pb-5">
+          <Sentence {...{ state, query, again }} />
+          {state.is === "waiting" && <Placeholders />}
+          <Results
+            id={RESULTS}
+            groups={groups}
+            active={active}
+            onPoint={setActive}
+            onChoose={close}
+          />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** One step round the list; the way in is from either end. */
+function moved(active: number, step: number, count: number) {
+  if (active < 0) return step > 0 ? 0 : count - 1
+  return (active + step + count) % count
+}
+
+type SentenceProps = { state: SearchState; query: string; again: () => void }
+
+/** What the search has to say, seen and heard. */
+function Sentence({ state, query, again }: SentenceProps) {
+  const found = state.is === "answered" && state.hits.length > 0
+  return (
+    <div className={found ? "sr-only" : "text-ash [&>p]:py-8"}>
+      <div role="status">
+        {state.is === "short" && <p>{searchMessages.prompt}</p>}
+        {state.is === "failed" && <p>{searchMessages.failed}</p>}
+        {state.is === "answered" && (
+          <p>
+            {found
+              ? searchMessages.found(state.hits.length)
+              : searchMessages.empty(query)}
+          </p>
+        )}
+      </div>
+      {state.is === "failed" && (
+        <button type="button" onClick={again} className="label min-h-11">
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}

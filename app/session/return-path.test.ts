@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { doorTo, returnPath } from "./return-path.ts"
+
+test("a page of the site is returned to, with query and fragment", () => {
+  expect(returnPath("/account")).toBe("/account")
+  expect(returnPath("/releases?type=EP&year=2026#top")).toBe(
+    "/releases?type=EP&year=2026#top",
+  )
+  expect(returnPath("/product/label-tee?to=//elsewhere.example")).toBe(
+    "/product/label-tee?to=//elsewhere.example",
+  )
+})
+
+test.each([
+  undefined,
+  null,
+  "",
+  "account",
+  "?from=/account",
+  "//elsewhere.example",
+  "///elsewhere.example",
+  "/\\elsewhere.example",
+  "\\\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "/\n/elsewhere.example",
+  "\u0000//elsewhere.example",
+  "/.//elsewhere.example",
+  "/a/..//elsewhere.example",
+  "/%2e//elsewhere.example",
+  "https://elsewhere.example/account",
+  "HTTPS:elsewhere.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  " /account",
+  "@elsewhere.example",
+])("%j leads home", (asked) => {
+  expect(returnPath(asked)).toBe("/")
+})
+
+test("the doors themselves are no place to return to", () => {
+  for (const door of ["/login", "/register/", "/login?from=/login"]) {
+    expect(returnPath(door)).toBe("/")
+  }
+})
+
+test("whatever is asked, the browser stays on the site", () => {
+  const parts = fc.constantFrom("/", "\\", ".", "..", "%2e", "\t", "@", ":")
+  const wild = fc.array(fc.oneof(parts, fc.string()), { maxLength: 8 })
+  fc.assert(
+    fc.property(wild, (pieces) => {
+      const answer = returnPath(pieces.join(""))
+      expect(new URL(answer, "https://9x.example").origin).toBe(
+        "https://9x.example",
+      )
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("a door carries the way back, unless that is home", () => {
+  expect(doorTo("/login", "/shop?q=tee&min=5")).toBe(
+    "/login?from=%2Fshop%3Fq%3Dtee%26min%3D5",
+  )
+  expect(doorTo("/login", "/")).toBe("/login")
+  expect(doorTo("/register", "/login?from=/cart")).toBe("/register")
+})

@@ -1,0 +1,28 @@
+const SITE = "http://site.invalid"
+const HOME = "/"
+/** Going back to one of these would lead in a circle. */
+const DOORS = ["/login", "/register", "/forgot-password", "/reset-password"]
+
+/** Where to go after signing in: the page one came from, if it is one of
+ * ours, else home. What is asked comes from the URL: anybody may have
+ * written it. */
+export function returnPath(asked: string | null | undefined): string {
+  if (!asked?.startsWith("/") || hasTrickery(asked)) return HOME
+  if (!URL.canParse(asked, SITE)) return HOME
+  const { origin, pathname, search, hash } = new URL(asked, SITE)
+  // Dots can leave two slashes at the front: /.//elsewhere.example
+  if (origin !== SITE || pathname.startsWith("//")) return HOME
+  if (DOORS.includes(pathname.replace(/\/+$/, ""))) return HOME
+  return pathname + search + hash
+}
+
+/** The address of a door, with the way back in it. */
+export function doorTo(door: string, from: string) {
+  const back = returnPath(from)
+  return back === HOME ? door : `${door}?from=${encodeURIComponent(back)}`
+}
+
+/** Browsers read a backslash as a slash and leave control characters out. */
+function hasTrickery(path: string) {
+  return /[\\\p{Cc}]/u.test(path)
+}

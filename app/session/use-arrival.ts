@@ -1,0 +1,32 @@
+import { useEffect } from "react"
+import { useNavigate } from "react-router"
+import { toast } from "../components/ui/toast.ts"
+import { arrivalMessages } from "../messages.ts"
+import { type Arrival, arrival } from "./arrival.ts"
+import { useSession } from "./use-session.ts"
+
+/** Says what following a mailed link came to, once the session knows. */
+export function useArrival() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === "loading") return
+    const { type, errorCode } = arrival
+    const message = messageOf(arrival)
+    if (message) toast(message)
+    // The mail's link leads there by itself, unless it was shortened.
+    if (type === "recovery" && !errorCode) {
+      navigate("/reset-password", { replace: true })
+    }
+    delete arrival.type
+    delete arrival.errorCode
+    delete arrival.halfway
+  }, [status, navigate])
+}
+
+function messageOf({ type, errorCode, halfway }: Arrival) {
+  if (errorCode) return arrivalMessages.badLink
+  if (halfway) return arrivalMessages.halfway
+  if (type === "signup" || type === "invite") return arrivalMessages.confirmed
+  return type === "email_change" ? arrivalMessages.emailChanged : null
+}

@@ -1,0 +1,14 @@
+import { MIN_PASSWORD_LENGTH } from "../limits.ts"
+
+export type Registration = { password: string; confirmation: string }
+
+/** What is wrong with a password that is to be set, or null. */
+export function passwordFault({ password, confirmation }: Registration) {
+  if (password !== confirmation) return "mismatch"
+  return isLongEnough(password) ? null : "short"
+}
+
+/** Counted in characters, as the auth service counts them. */
+export function isLongEnough(password: string) {
+  return [...password].length >= MIN_PASSWORD_LENGTH
+}

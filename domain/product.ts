@@ -1,0 +1,41 @@
+import { priceText } from "./money.ts"
+import { isSoldOut } from "./stock.ts"
+
+export const CATEGORIES = [
+  "merch",
+  "music",
+  "experience",
+  "membership",
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+type Priced = { price_cents: number; currency: string }
+
+const PRICE_ON_REQUEST = "Price on request"
+
+/** A category's badge; one we do not know is a product all the same. */
+export function categoryLabel(type: string) {
+  const known = CATEGORIES.some((category) => category === type)
+  return known ? type.charAt(0).toUpperCase() + type.slice(1) : "Product"
+}
+
+/** The home page names the price of the variant that is offered first. */
+export function firstPriceText([first]: readonly Priced[]) {
+  return first ? priceText(first.price_cents, first.currency) : PRICE_ON_REQUEST
+}
+
+/** The shop names the lowest. */
+export function fromPriceText(variants: readonly Priced[]) {
+  const [lowest] = variants.toSorted((a, b) => a.price_cents - b.price_cents)
+  return lowest
+    ? `From ${priceText(lowest.price_cents, lowest.currency)}`
+    : PRICE_ON_REQUEST
+}
+
+/** What is chosen before anybody has: a variant that leaves no choice. */
+export function chosenAtFirst<T extends { inventory: number }>(
+  variants: readonly T[],
+): T | null {
+  const [only, ...others] = variants
+  return only && others.length === 0 && !isSoldOut(only) ? only : null
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { isSoldOut, stockText } from "./stock.ts"
+
+test.each([
+  [-1, "In stock"],
+  [0, "Out of Stock"],
+  [1, "Only 1 left"],
+  [5, "Only 5 left"],
+  [6, "6 in stock"],
+])("an inventory of %i reads '%s'", (inventory, text) => {
+  expect(stockText(inventory)).toBe(text)
+})
+
+test("only an inventory of 0 is sold out; -1 never is", () => {
+  expect([-1, 0, 1].map((inventory) => isSoldOut({ inventory }))).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
