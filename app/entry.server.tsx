@@ -10,6 +10,9 @@ import {
 } from "react-router"
 import { type RequestServices, requestServices } from "./lib/request-context.ts"
 
+export type { PageHandle } from "./lib/page-handle.ts"
+export type { RequestServices } from "./lib/request-context.ts"
+
 const GIVE_UP_MS = 10_000
 
 /** Renders the whole page before a byte leaves: a complete page can be hashed

@@ -7,14 +7,33 @@ export type Message = {
   bad?: true
 }
 
-export const demoMessages = {
+/** Beside the field, for each thing that can be wrong with it. */
+export const fieldSentences = {
+  missing: "Please fill this in.",
+  consent: "Please agree to terms before submitting.",
+  email: "Please enter a valid email address.",
+  link: "Streaming link must be a valid URL (include https://).",
+  long: "This is longer than we can take.",
+}
+
+export const formMessages = {
   missing: bad("Missing Information", "Please fill in all required fields."),
-  consent: bad("Consent required", "Please agree to terms before submitting."),
-  email: bad("Invalid email", "Please enter a valid email address."),
-  link: bad(
-    "Invalid link",
-    "Streaming link must be a valid URL (include https://).",
-  ),
+  consent: bad("Consent required", fieldSentences.consent),
+  email: bad("Invalid email", fieldSentences.email),
+  link: bad("Invalid link", fieldSentences.link),
+  long: bad("Too long", "Please shorten what is marked."),
+}
+
+/** Why a form that was filled in rightly was not taken. */
+export const sendingReasons = {
+  flood: "Too many requests. Please try again later.",
+  away: "The site is catching its breath. Please try again in a moment.",
+  odd: "Something in it cannot be kept. Please check it and try again.",
+  fault: "Something went wrong on our side. Please try again.",
+  unreachable: "We could not be reached. Check your connection and try again.",
+}
+
+export const demoMessages = {
   sent: good("Demo submitted", "Thanks for sharing your music."),
   sentFromHome: good(
     "Demo Submitted!",
@@ -31,6 +50,21 @@ export const newsletterMessages = {
     "This email is already on our list.",
   ),
   failed: (reason: string) => bad("Subscription failed", reason),
+}
+
+export const unsubscribeMessages = {
+  ask: good(
+    "Leave the 9X List?",
+    "No hard feelings. Press the button and we will not write to you again.",
+  ),
+  left: good(
+    "You are off the list",
+    "We will not write to you again. The door stays open: any newsletter form on this site brings you back.",
+  ),
+  broken: bad(
+    "This link is not whole",
+    "It may have been cut in two by your mail program. Open it again from the foot of any letter of ours.",
+  ),
 }
 
 export const contactMessages = {
@@ -111,6 +145,10 @@ export const promoMessages = {
 export const pressKitMessages = {
   unavailable: (reason?: string) =>
     bad("Press kit unavailable", reason || "Not found"),
+}
+
+export const functionMessages = {
+  unreachable: "The site could not be reached. Please try again in a moment.",
 }
 
 export const signInMessages = {

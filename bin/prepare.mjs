@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { precompress } from "./precompress.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 const wants = new Set(process.argv.slice(2))
@@ -62,6 +63,7 @@ function build() {
     "The build did not succeed: what it said stands above",
     `${bin}:${process.env.PATH}`,
   )
+  precompress(join(root, "build", "client"))
   mkdirSync(dirname(BUILT), { recursive: true })
   writeFileSync(BUILT, wanted)
 }

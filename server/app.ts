@@ -1,13 +1,14 @@
-import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
-import { keptForEver } from "./middleware/kept-for-ever.ts"
+import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
-import { createRenderer, screenOf } from "./pages/render.ts"
+import { createPages } from "./pages/pages.ts"
+import { screenOf } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
 
-/** The whole HTTP surface on one screen. */
+/** The whole HTTP surface on one screen. `answer` comes before all of it and
+ * says whether it had the page at hand. */
 export function createApp(services: Services) {
   const { env, metrics, platform } = services
   const app = new Hono<AppContext>()
@@ -31,27 +32,22 @@ export function createApp(services: Services) {
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
-  if (services.clientFolder) {
-    const files = serveStatic({ root: services.clientFolder })
-    app.get("/assets/*", keptForEver, files, (c) => c.text("Not found", 404))
-    app.get("/fallback/*", files)
-    app.get("/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}", files)
-  }
+  app.get("/assets/*", (c) => c.text("Not found", 404))
 
-  const render = createRenderer(env)
-  app.all("*", (c) => {
+  const pages = createPages(services)
+  app.all("*", notTooLarge, (c) => {
     c.set("route", screenOf(c.req.path))
-    return render(c.req.raw, {
-      backend: (request) => platform.fetch(request, arrival(c)),
-      publishableKey: platform.keys.publishable,
-      siteUrl: env.SITE_URL,
-      testShop: env.testPayments && !env.local,
-      report: (error) =>
-        services.log.error({ err: error, id: c.var.requestId }, "page failed"),
-    })
+    return pages.respond(c.req.raw, addressOf(c), (request) =>
+      platform.fetch(request, arrival(c)),
+    )
   })
 
-  return app
+  return { fetch: app.fetch, answer: pages.answer }
+}
+
+/** As the visitor wrote it. */
+function addressOf(c: Context<AppContext>) {
+  return c.env?.incoming?.url ?? ""
 }
 
 function arrival(c: Context<AppContext>) {

@@ -11,6 +11,8 @@ export function tablesAsVisitor(backend: Backend) {
   return new PostgrestClient<Database>(`${backend.siteUrl}/rest/v1`, {
     headers: { apikey: backend.platform.keys.publishable },
     fetch: inProcess(backend),
+    // Whoever called waits: better to say at once that it cannot be had.
+    retry: false,
   })
 }
 

@@ -16,7 +16,7 @@ export async function serveSource(
   async function current() {
     const bundle = (await vite.ssrLoadModule("/server/app.ts")) as Bundle
     if (last?.bundle !== bundle) {
-      const app = bundle.createApp({ ...services, clientFolder: null })
+      const app = bundle.createApp(services)
       const listener = getRequestListener(app.fetch, {
         overrideGlobalObjects: false,
       })

@@ -87,6 +87,7 @@ const schema = z.object({
   SUPABASE_PUBLISHABLE_KEY: secret("sb_publishable_").optional(),
   SUPABASE_SECRET_KEY: secret("sb_secret_").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
+  PRESS: oneOf(["none"]).optional(),
   SMTP_URL: link(
     ["smtp:", "smtps:"],
     "smtps://user:password@mail.example:465",

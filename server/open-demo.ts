@@ -10,7 +10,8 @@ import type { Log } from "./log.ts"
 
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
-const NO_DEMO = { signInHint: "", startPressing: () => {}, close: () => {} }
+const NO_PRESS = { startPressing: () => {}, close: () => {} }
+const NO_DEMO = { signInHint: "", ...NO_PRESS }
 
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */
@@ -23,7 +24,7 @@ export async function openDemo({ env, log, database, platform }: Parts) {
     const seeded = await seedDemoLabel({ sql, storage: platform })
     if (seeded) log.info("the demo label has moved in")
   }
-  const press = createPress(env, log)
+  const press = env.PRESS === "none" ? NO_PRESS : createPress(env, log)
   const hint = " (sign in as fan@9x.example, play-it-loud)"
   return { signInHint: env.mode === "embedded" ? hint : "", ...press }
 }

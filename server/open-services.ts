@@ -11,6 +11,7 @@ import { openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import { sweepCheckouts } from "./orders/sweep.ts"
+import { listenForContent } from "./pages/content-signals.ts"
 import { openPayments } from "./payments/index.ts"
 import { createWebhook } from "./payments/webhook.ts"
 import type { Services } from "./services.ts"
@@ -50,17 +51,18 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
   ])
+  const content = listenForContent(sql, log)
   const services: Services = {
     env,
     log,
     metrics,
     platform,
+    content,
     takePaymentEvent: createWebhook(shop),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     ready: database.answers,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
-    clientFolder: null,
     devMail: mail.devMail,
   }
   return {
@@ -73,6 +75,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     async close() {
       payments.test?.courier.stop()
       await sweeping.stop()
+      content.stop()
       demo.close()
       await mail.close()
       await platform.close()

@@ -3,6 +3,7 @@ import type { Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Census, Metrics } from "./metrics.ts"
+import type { ContentSignals } from "./pages/content-signals.ts"
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */
@@ -13,12 +14,11 @@ export type Services = {
   platform: Platform
   /** The payment provider's messages. */
   takePaymentEvent: (request: Request) => Promise<Response>
+  content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>
   /** Whether a request that needs the database can be served now. */
   ready: () => Promise<boolean>
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
-  /** The built files for the browser; Vite serves them in development. */
-  clientFolder: string | null
   devMail: Hono | null
 }

@@ -1,4 +1,4 @@
-import { RELEASES_ON_PROFILE } from "#domain/limits.ts"
+import { PRESS_KIT_ITEMS, RELEASES_ON_PROFILE } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -128,5 +128,33 @@ export function releasesOf(db: Tables, artistId: string) {
       .order("release_date", { ascending: false })
       .limit(RELEASES_ON_PROFILE)
       .overrideTypes<ReleaseCard[], { merge: false }>(),
+  )
+}
+
+export type ReleaseFacts = Pick<
+  Release,
+  | "id"
+  | "slug"
+  | "title"
+  | "release_date"
+  | "type"
+  | "track_count"
+  | "duration"
+  | "catalogue_number"
+  | "sleeve"
+>
+
+/** An artist's latest, as a press kit lists them. */
+export function releaseFactsOf(db: Tables, artistId: string) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select(
+        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${SLEEVE}`,
+      )
+      .eq("artist_id", artistId)
+      .order("release_date", { ascending: false })
+      .limit(PRESS_KIT_ITEMS)
+      .overrideTypes<ReleaseFacts[], { merge: false }>(),
   )
 }

@@ -21,10 +21,15 @@ type Answer<T> = {
   status: number
 }
 
-/** The rows of a read; a database that is away becomes a page that says so. */
+/** What PostgreSQL says of text that it cannot even hold, such as a NUL. */
+const NO_SUCH_TEXT = "22021"
+
+/** The rows of a read; a database that is away becomes a page that says so,
+ * and a name that nothing can have is not found. */
 export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   const { data: found, error, status } = await read
   if (error && (status === 503 || status === 0)) throw data(null, 503)
+  if (error?.code === NO_SUCH_TEXT) throw data(null, 404)
   if (error) throw new Error(`${error.code}: ${error.message}`)
   return found as T
 }

@@ -1,3 +1,4 @@
+import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -20,14 +21,21 @@ const FIELDS = "id,venue,city,country,event_date,status,notes,ticket_url"
 
 /** What is still ahead of an artist; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
-  return rows(
-    db
-      .from("artist_tour_dates")
-      .select(FIELDS)
-      .eq("artist_id", artistId)
-      .gte("event_date", today)
-      .order("event_date"),
-  )
+  return rows(aheadOf(db, artistId, today))
+}
+
+/** The next of them, as a press kit lists them. */
+export function nextDatesOf(db: Tables, artistId: string, today: string) {
+  return rows(aheadOf(db, artistId, today).limit(PRESS_KIT_ITEMS))
+}
+
+function aheadOf(db: Tables, artistId: string, today: string) {
+  return db
+    .from("artist_tour_dates")
+    .select(FIELDS)
+    .eq("artist_id", artistId)
+    .gte("event_date", today)
+    .order("event_date")
 }
 
 export function upcomingEvents(db: Tables, today: string) {

@@ -1,4 +1,4 @@
-import { HOME_VIDEOS } from "#domain/limits.ts"
+import { HOME_VIDEOS, PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -45,6 +45,19 @@ export function filmsOf(db: Tables, releaseId: string) {
       .select(FIELDS)
       .eq("release_id", releaseId)
       .order("display_order", { ascending: false })
+      .overrideTypes<Video[], { merge: false }>(),
+  )
+}
+
+/** An artist's newest films, as a press kit lists them. */
+export function videosOf(db: Tables, artistId: string) {
+  return rows(
+    db
+      .from("artist_videos")
+      .select(FIELDS)
+      .eq("artist_id", artistId)
+      .order("created_at", { ascending: false })
+      .limit(PRESS_KIT_ITEMS)
       .overrideTypes<Video[], { merge: false }>(),
   )
 }

@@ -33,7 +33,7 @@ function formatIn(date: string, options: Intl.DateTimeFormatOptions) {
     timeZone: ZONE,
     ...options,
   })
-  return format.format(new Date(date)).replace("Sept", "Sep")
+  return format.format(new Date(date)).replace(/\bSept\b/, "Sep")
 }
 
 /** Running time as m:ss. */

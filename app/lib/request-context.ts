@@ -9,8 +9,14 @@ export type RequestServices = {
   siteUrl: string
   /** Others can reach this shop, and no payment is taken in it. */
   testShop: boolean
+  /** Takes whoever holds this token off the newsletter's list; false while
+   * the database is away. */
+  unsubscribe: (token: string) => Promise<boolean>
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
+  /** The page tells the stock of these products: it is out of date when one
+   * is sold. */
+  showsStock: (productIds: string[]) => void
 }
 
 export const requestServices = createContext<RequestServices>()

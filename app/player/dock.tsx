@@ -1,7 +1,9 @@
 import { useEffect } from "react"
 import { Link } from "react-router"
 import { runningTime } from "../lib/formats.ts"
+import { playerMessages } from "../messages.ts"
 import {
+  CloseIcon,
   NextIcon,
   PauseIcon,
   PlayIcon,
@@ -23,7 +25,8 @@ export function Dock() {
   return (
     <section
       aria-label="Player"
-      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-rule border-t bg-panel px-gutter py-2 md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
+      data-dock
+      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-rule border-t bg-panel px-gutter py-2 [view-transition-name:dock] md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
     >
       {current.sleeve && (
         <img
@@ -64,7 +67,7 @@ export function Dock() {
         </p>
         <p className="label truncate text-ash">{current.artist}</p>
       </div>
-      <div className="col-span-3 flex items-center gap-4 md:col-span-1">
+      <div className="col-span-3 flex items-center gap-4 max-md:order-last md:col-span-1">
         <span className="label w-10 text-right tabular-nums">
           {runningTime(state.time)}
         </span>
@@ -80,7 +83,7 @@ export function Dock() {
           {runningTime(duration)}
         </span>
       </div>
-      <div className="flex items-center max-md:hidden">
+      <div className="flex items-center">
         <Control
           label={state.muted ? "Unmute" : "Mute"}
           onPress={() => player.toggleMute()}
@@ -95,17 +98,22 @@ export function Dock() {
           aria-label="Volume"
           value={state.muted ? 0 : state.volume}
           onChange={(event) => player.setVolume(Number(event.target.value))}
-          className="w-20 accent-signal"
+          className="w-20 accent-signal max-md:hidden"
         />
+        <Control label="Close" onPress={() => player.close()}>
+          <CloseIcon />
+        </Control>
       </div>
       <p
         role="status"
         className={
-          state.fault ? "label col-span-full pt-2 text-signal" : "sr-only"
+          state.fault
+            ? "label order-last col-span-full pt-2 text-signal"
+            : "sr-only"
         }
       >
         {state.fault
-          ? `${state.fault} could not be played. The rest of the page works on.`
+          ? playerMessages.failed(state.fault)
           : `${state.playing ? "Playing" : "Paused"}: ${current.title}, ${current.artist}`}
       </p>
     </section>

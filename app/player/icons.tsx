@@ -32,6 +32,19 @@ export function PreviousIcon() {
   )
 }
 
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path
+        d="M6 6l12 12M18 6L6 18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+    </Icon>
+  )
+}
+
 export function VolumeIcon({ muted }: { muted: boolean }) {
   return (
     <Icon>

@@ -1,15 +1,37 @@
-import type { Player } from "./player.ts"
+import type { Player, PlayerState } from "./player.ts"
 import type { Track } from "./track.ts"
 
 const STEP_S = 10
 
-/** Tells the lock screen what is playing. */
-export function announceTrack(track: Track) {
+let shown: string | undefined
+
+/** Tells the lock screen what is playing, and how far it is. */
+export function tellLockScreen(state: PlayerState, track: Track | undefined) {
   if (!("mediaSession" in navigator)) return
-  navigator.mediaSession.metadata = new MediaMetadata({
-    title: track.title,
-    artist: track.artist,
-    artwork: track.sleeve ? [{ src: track.sleeve }] : [],
+  const { mediaSession } = navigator
+  mediaSession.playbackState = playbackState(state, track)
+  if (shown !== track?.id) {
+    shown = track?.id
+    mediaSession.metadata = track ? metadataOf(track) : null
+  }
+  if (track && state.duration > 0) {
+    mediaSession.setPositionState({
+      duration: state.duration,
+      position: Math.min(state.time, state.duration),
+    })
+  }
+}
+
+function playbackState({ playing }: PlayerState, track: Track | undefined) {
+  if (!track) return "none"
+  return playing ? "playing" : "paused"
+}
+
+function metadataOf({ title, artist, sleeve }: Track) {
+  return new MediaMetadata({
+    title,
+    artist,
+    artwork: sleeve ? [{ src: sleeve }] : [],
   })
 }
 
@@ -17,8 +39,8 @@ export function announceTrack(track: Track) {
 export function listenToMediaKeys(player: Player) {
   if (!("mediaSession" in navigator)) return
   const keys: [MediaSessionAction, (by?: number, to?: number) => void][] = [
-    ["play", () => player.toggle()],
-    ["pause", () => player.toggle()],
+    ["play", () => player.resume()],
+    ["pause", () => player.pause()],
     ["previoustrack", () => player.skip(-1)],
     ["nexttrack", () => player.skip(1)],
     ["seekbackward", (by) => player.seek(player.get().time - (by ?? STEP_S))],

@@ -1,5 +1,6 @@
-import { announceTrack, listenToMediaKeys } from "./media-session.ts"
+import { listenToMediaKeys, tellLockScreen } from "./media-session.ts"
 import { forget, recall, remember } from "./memory.ts"
+import { onOtherTab, tellOtherTabs } from "./other-tabs.ts"
 import type { Track } from "./track.ts"
 
 export type PlayerState = {
@@ -34,6 +35,7 @@ export class Player {
   #listeners = new Set<() => void>()
   #audio: HTMLAudioElement | null = null
   #remembered = 0
+  #wish = 0
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -53,20 +55,34 @@ export class Player {
     if (kept && !this.current) this.#set({ ...kept, playing: false })
   }
 
+  /** For a track whose address has yet to be asked for: tells, once it is
+   * known, whether it is still the last thing the visitor wished to hear. */
+  reserve() {
+    const wish = ++this.#wish
+    return () => wish === this.#wish
+  }
+
   /** Plays a track of a list from its beginning; the rest follows. */
   play(queue: Track[], index: number) {
-    this.#set({ queue, index, time: 0, duration: 0, fault: null })
-    this.#load(0)
+    this.#wish += 1
+    this.#change({ queue, index })
     void this.#start()
   }
 
   toggle() {
+    if (this.#state.playing) this.pause()
+    else this.resume()
+  }
+
+  pause() {
+    this.#audio?.pause()
+  }
+
+  resume() {
     if (!this.current) return
-    if (this.#state.playing) {
-      this.#audio?.pause()
-      return
-    }
-    if (!this.#audio?.src) this.#load(this.#state.time)
+    this.#wish += 1
+    if (!this.#audio?.src || this.#state.fault) this.#load(this.#state.time)
+    this.#set({ fault: null })
     void this.#start()
   }
 
@@ -75,8 +91,7 @@ export class Player {
     const index = this.#state.index + steps
     if (!this.#state.queue[index]) return
     const { playing } = this.#state
-    this.#set({ index, time: 0, duration: 0, fault: null })
-    this.#load(0)
+    this.#change({ index })
     if (playing) void this.#start()
   }
 
@@ -85,6 +100,7 @@ export class Player {
     const time = Math.min(Math.max(seconds, 0), end)
     if (this.#audio?.src) this.#audio.currentTime = time
     this.#set({ time })
+    this.#remember()
   }
 
   setVolume(volume: number) {
@@ -100,27 +116,37 @@ export class Player {
     this.#applyVolume()
   }
 
+  /** Takes the dock away, and the memory of what was in it. */
   close() {
+    this.#wish += 1
     this.#audio?.pause()
     this.#audio?.removeAttribute("src")
     this.#set({ ...SILENT, volume: this.#state.volume })
     forget()
   }
 
+  #change(change: Pick<Partial<PlayerState>, "queue" | "index">) {
+    this.#set({ ...change, time: 0, duration: 0, fault: null })
+    this.#load(0)
+    this.#remember()
+  }
+
   #load(time: number) {
     const audio = this.#element()
-    const track = this.current
-    if (!track) return
-    audio.src = track.src
+    if (!this.current) return
+    audio.src = this.current.src
     if (time > 0) audio.currentTime = time
-    announceTrack(track)
   }
 
   async #start() {
     const audio = this.#element()
     await audio.play().catch((error: DOMException) => {
-      // A newer press interrupts an older one: no fault.
-      if (error.name !== "AbortError") this.#fail()
+      // A newer press interrupts an older one; a browser that wants a press
+      // of its own gets it from the dock. Neither is a fault.
+      if (error.name === "AbortError" || error.name === "NotAllowedError") {
+        return
+      }
+      this.#fail()
     })
   }
 
@@ -132,9 +158,17 @@ export class Player {
     if (this.#audio) return this.#audio
     const audio = new Audio()
     audio.preload = "none"
-    audio.addEventListener("play", () => this.#set({ playing: true }))
-    audio.addEventListener("pause", () => this.#set({ playing: false }))
-    audio.addEventListener("error", () => this.#fail())
+    audio.addEventListener("play", () => {
+      this.#set({ playing: true })
+      tellOtherTabs()
+    })
+    audio.addEventListener("pause", () => {
+      this.#set({ playing: false })
+      this.#remember()
+    })
+    audio.addEventListener("error", () => {
+      if (audio.hasAttribute("src")) this.#fail()
+    })
     audio.addEventListener("durationchange", () => {
       const known = Number.isFinite(audio.duration) ? audio.duration : 0
       this.#set({ duration: known })
@@ -142,16 +176,18 @@ export class Player {
     audio.addEventListener("timeupdate", () => this.#tick(audio.currentTime))
     audio.addEventListener("ended", () => this.#finish())
     listenToMediaKeys(this)
+    onOtherTab(() => this.pause())
+    addEventListener("pagehide", () => this.#remember())
     this.#audio = audio
     this.#applyVolume()
     return audio
   }
 
   #tick(time: number) {
+    // Emptying the element for another source tells of a last, old second.
+    if (!this.#audio?.hasAttribute("src")) return
     this.#set({ time })
-    if (Math.abs(time - this.#remembered) < REMEMBER_EVERY_S) return
-    this.#remembered = time
-    remember(this.#state)
+    if (Math.abs(time - this.#remembered) >= REMEMBER_EVERY_S) this.#remember()
   }
 
   #finish() {
@@ -164,6 +200,12 @@ export class Player {
     this.skip(1)
   }
 
+  #remember() {
+    if (!this.current) return
+    this.#remembered = this.#state.time
+    remember(this.#state)
+  }
+
   #applyVolume() {
     if (!this.#audio) return
     this.#audio.volume = this.#state.volume
@@ -172,6 +214,7 @@ export class Player {
 
   #set(change: Partial<PlayerState>) {
     this.#state = { ...this.#state, ...change }
+    if (this.#audio) tellLockScreen(this.#state, this.current)
     for (const listener of this.#listeners) listener()
   }
 }

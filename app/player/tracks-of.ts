@@ -13,14 +13,15 @@ export function tracksOf(release: Playable): Track[] {
     title: file.name,
     artist: release.artist_name,
     href: `/release/${release.slug}`,
-    sleeve: smallest(release),
+    sleeve: smallestSleeve(release),
     src: file.file_url,
     seconds: file.seconds,
     peaks: file.peaks,
   }))
 }
 
-function smallest({ sleeve }: Playable) {
+/** The sleeve in the size of a dock. */
+export function smallestSleeve({ sleeve }: Pick<Release, "sleeve">) {
   const webp = sleeve?.sources.filter(({ type }) => type === "image/webp")
   const first = webp?.sort((a, b) => a.width - b.width)[0]
   return first?.url ?? sleeve?.url ?? null

@@ -4,33 +4,63 @@ import type { Player } from "./player.ts"
 const SEEK_S = 5
 const LOUDER = 0.1
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]"
-const PRESSABLE = "a, button, summary, input, [role=slider], [role=option]"
+const PRESSED_BY_SPACE = "a, button, summary, [role=option]"
+const MOVED_BY_ARROWS = "input, [role=slider], [role=option], [role=menu]"
+
+type Key = {
+  run: (player: Player) => void
+  /** What has a use of its own for it while focused. */
+  except?: string
+  /** The only place where it works. */
+  within?: string
+}
+
+/** Up and down belong to the page, but for somebody who is in the dock. */
+const DOCK = "[data-dock]"
+
+const KEYS: Record<string, Key> = {
+  " ": { run: (player) => player.toggle(), except: PRESSED_BY_SPACE },
+  m: { run: (player) => player.toggleMute() },
+  ArrowRight: {
+    run: (player) => player.seek(player.get().time + SEEK_S),
+    except: MOVED_BY_ARROWS,
+  },
+  ArrowLeft: {
+    run: (player) => player.seek(player.get().time - SEEK_S),
+    except: MOVED_BY_ARROWS,
+  },
+  ArrowUp: {
+    run: (player) => player.setVolume(player.get().volume + LOUDER),
+    except: MOVED_BY_ARROWS,
+    within: DOCK,
+  },
+  ArrowDown: {
+    run: (player) => player.setVolume(player.get().volume - LOUDER),
+    except: MOVED_BY_ARROWS,
+    within: DOCK,
+  },
+}
 
 /** Space plays and pauses, arrows seek and change the volume, m mutes: unless
  * somebody is typing, or the key belongs to what has the focus. */
 export function usePlayerKeys(player: Player) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (!player.current || event.defaultPrevented) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target as Element
-      if (target.closest(TYPING) || target.closest("dialog[open]")) return
-      if (target.closest(PRESSABLE) && event.key !== "m") return
-      const run = KEYS[event.key]
-      if (!run) return
+      const key = KEYS[event.key]
+      if (!key || !player.current || !isFree(event, key)) return
       event.preventDefault()
-      run(player)
+      key.run(player)
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [player])
 }
 
-const KEYS: Record<string, (player: Player) => void> = {
-  " ": (player) => player.toggle(),
-  m: (player) => player.toggleMute(),
-  ArrowRight: (player) => player.seek(player.get().time + SEEK_S),
-  ArrowLeft: (player) => player.seek(player.get().time - SEEK_S),
-  ArrowUp: (player) => player.setVolume(player.get().volume + LOUDER),
-  ArrowDown: (player) => player.setVolume(player.get().volume - LOUDER),
+function isFree(event: KeyboardEvent, { except, within }: Key) {
+  if (event.defaultPrevented) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const target = event.target as Element
+  if (target.closest(`${TYPING}, dialog[open], [popover]`)) return false
+  if (except && target.closest(except)) return false
+  return !within || target.closest(within) !== null
 }

@@ -1,6 +1,7 @@
 import { runningTime } from "../lib/formats.ts"
 
 type WaveformProps = {
+  label?: string
   peaks: number[]
   time: number
   duration: number
@@ -8,11 +9,18 @@ type WaveformProps = {
 }
 
 const STEP_S = 5
+const PAGE_S = 30
 
 /** The track's real outline, to see where one is and to scrub. */
-export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
+export function Waveform(props: WaveformProps) {
+  const { label = "Position", peaks, time, duration, onSeek } = props
   const bars = peaks.length > 0 ? peaks : FLAT
   const played = duration > 0 ? (time / duration) * bars.length : 0
+
+  function grab(event: React.PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    seekTo(event)
+  }
 
   function seekTo(event: React.PointerEvent<HTMLDivElement>) {
     const box = event.currentTarget.getBoundingClientRect()
@@ -20,24 +28,25 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
   }
 
   function onKey(event: React.KeyboardEvent) {
-    const steps = { ArrowRight: STEP_S, ArrowLeft: -STEP_S }[event.key]
-    if (steps === undefined) return
+    const place = placeAfter(event.key, time, duration)
+    if (place === undefined) return
     event.preventDefault()
-    onSeek(time + steps)
+    onSeek(place)
   }
 
   return (
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Position"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(time)}
       aria-valuetext={`${runningTime(time)} of ${runningTime(duration)}`}
-      onPointerDown={seekTo}
+      onPointerDown={grab}
+      onPointerMove={(event) => event.buttons === 1 && seekTo(event)}
       onKeyDown={onKey}
-      className="h-10 cursor-pointer touch-none"
+      className="h-11 cursor-pointer touch-none"
     >
       <svg
         viewBox={`0 0 ${bars.length * 3} 100`}
@@ -59,6 +68,21 @@ export function Waveform({ peaks, time, duration, onSeek }: WaveformProps) {
       </svg>
     </div>
   )
+}
+
+/** Where a slider's keys lead. */
+function placeAfter(key: string, time: number, duration: number) {
+  const places: Record<string, number> = {
+    ArrowRight: time + STEP_S,
+    ArrowUp: time + STEP_S,
+    ArrowLeft: time - STEP_S,
+    ArrowDown: time - STEP_S,
+    PageUp: time + PAGE_S,
+    PageDown: time - PAGE_S,
+    Home: 0,
+    End: duration,
+  }
+  return places[key]
 }
 
 const FLAT = Array.from({ length: 80 }, () => 8)

@@ -1,7 +1,10 @@
 import { AboutLabel } from "../components/home/about.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/about"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

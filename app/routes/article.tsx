@@ -1,11 +1,15 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { Category } from "../components/catalogue/category.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
 import { longDate } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/article"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -23,7 +27,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   return (
     <article className="px-gutter pt-16 pb-20">
       <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
-        <span className="text-signal">{article.category ?? "News"}</span>
+        <Category category={article.category} />
         <time dateTime={article.publish_date}>
           {longDate(article.publish_date)}
         </time>

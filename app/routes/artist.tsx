@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { Missing } from "../components/states/missing.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { artistBySlug } from "../data/artists.ts"
@@ -10,7 +11,10 @@ import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/artist"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -40,7 +44,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           frame="aspect-[4/5]"
           sizes="(min-width: 768px) 40vw, 92vw"
           priority
-          className="md:col-span-5"
+          className="[view-transition-name:portrait] md:col-span-5"
         />
         <div className="min-w-0 md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
@@ -52,6 +56,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <p className="mt-8">
+            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
+              View EPK
+            </ButtonLink>
+          </p>
         </div>
       </header>
       <section aria-labelledby="releases" className="px-gutter pt-20">

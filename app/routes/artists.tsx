@@ -1,12 +1,17 @@
 import { ArtistCard } from "../components/catalogue/artist-card.tsx"
+import { ArtistSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { artistGenres, listArtists } from "../data/artists.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/artists"
+
+export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Artists – 9X", "The roster of 9X: everybody we make records with.")
@@ -30,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
-  const { artists, genres, genre, sort, page, more } = loaderData
+  const { genres, genre, sort } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Artists">
@@ -57,6 +63,19 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
+      {refining ? <ArtistSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "artists" | "page" | "more"
+>
+
+function Found({ artists, page, more }: FoundProps) {
+  return (
+    <>
       {artists.length === 0 && (
         <p className="px-gutter py-16 text-ash">No artists found.</p>
       )}

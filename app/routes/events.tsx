@@ -5,7 +5,10 @@ import { tables } from "../data/tables.ts"
 import { upcomingEvents } from "../data/tour-dates.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/events"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Events – 9X", "Where to see the artists of 9X play next.")

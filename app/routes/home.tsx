@@ -1,10 +1,14 @@
+import { data } from "react-router"
 import { VideoCard } from "../components/catalogue/video-card.tsx"
 import { AboutLabel } from "../components/home/about.tsx"
 import { Hero } from "../components/home/hero.tsx"
+import { JoinList } from "../components/home/join-list.tsx"
 import { LatestNews } from "../components/home/latest-news.tsx"
 import { OutNow } from "../components/home/out-now.tsx"
 import { Roster } from "../components/home/roster.tsx"
 import { Shop9X } from "../components/home/shop-9x.tsx"
+import { SubmitDemo } from "../components/home/submit-demo.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
@@ -12,8 +16,12 @@ import { featuredProducts, productsOf } from "../data/products.ts"
 import { featuredRelease } from "../data/releases.ts"
 import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
 import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
+import { receiveHomeDemo } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/home"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -44,11 +52,17 @@ async function readOutNow(context: Context, db: Tables) {
   return { release, forSale: products.length > 0, film: films[0]?.url ?? null }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+/** The demo form, where there is no script to send it. */
+export async function action(sent: Route.ActionArgs) {
+  const outcome = await receiveHomeDemo(sent)
+  return data(outcome, outcome.status)
+}
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { outNow, artists, videos, products, articles } = loaderData
   return (
     <>
-      <Hero />
+      <Hero sleeve={outNow?.release.sleeve ?? null} />
       {outNow && <OutNow {...outNow} />}
       {artists.length > 0 && <Roster artists={artists} />}
       {videos.length > 0 && <LatestVisuals videos={videos} />}
@@ -56,8 +70,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="about" className="px-gutter py-20">
         <SectionHead id="about" title="About 9X" />
         <AboutLabel />
+        <ButtonLink to="/contact" look="quiet" className="mt-6">
+          Work With Us
+        </ButtonLink>
       </section>
       {articles.length > 0 && <LatestNews articles={articles} />}
+      <SubmitDemo posted={actionData} />
+      <JoinList />
     </>
   )
 }

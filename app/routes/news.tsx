@@ -1,11 +1,16 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
+import { ArticleSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/news"
+
+export const handle: PageHandle = { uses: ["page"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("News – 9X", "What is happening at 9X.")
@@ -21,10 +26,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, more } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="News" />
+      {refining ? <ArticleSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+function Found({ articles, page, more }: Route.ComponentProps["loaderData"]) {
+  return (
+    <>
       {articles.length === 0 && (
         <p className="px-gutter py-16 text-ash">No articles yet</p>
       )}

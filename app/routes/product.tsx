@@ -10,8 +10,11 @@ import { type Product, productBySlug } from "../data/products.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import type { Route } from "./+types/product"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -23,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
-  const { report } = context.get(requestServices)
+  const { report, showsStock } = context.get(requestServices)
   const [product, threshold] = await Promise.all([
     productBySlug(db, params.slug),
     freeShippingFrom(db).catch((error) => {
@@ -32,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
   ])
   if (!product) throw data(null, 404)
+  showsStock([product.id])
   return { product, freeShippingFrom: threshold }
 }
 
@@ -45,11 +49,11 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           picture={product.cover}
           fallback="/fallback/product.webp"
           frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 54vw, 92vw"
+          sizes="(min-width: 768px) 46vw, 92vw"
           priority
-          className="self-start md:sticky md:top-24 md:col-span-7"
+          className="self-start md:sticky md:top-24 md:col-span-6"
         />
-        <div className="min-w-0 md:col-span-5 lg:col-start-9 lg:col-span-4">
+        <div className="min-w-0 md:col-span-6 lg:col-span-5 lg:col-start-8">
           <div className="label flex">
             <CategoryBadge type={product.product_type} />
           </div>
@@ -95,7 +99,7 @@ function Breadcrumb({ product }: { product: Product }) {
             {categoryLabel(product_type)}
           </Link>
         </li>
-        <li className="min-w-0 py-2 text-bone">
+        <li className="min-w-0 py-2 text-bone [overflow-wrap:anywhere]">
           <span aria-current="page">{title}</span>
         </li>
       </ol>

@@ -1,17 +1,19 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
-import { Tracklist } from "../components/catalogue/tracklist.tsx"
+import { ListenNow } from "../components/catalogue/listen-now.tsx"
 import { BuyDownloads } from "../components/shop/buy-downloads.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
-import { SectionHead } from "../components/ui/section-head.tsx"
 import { productsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
-import { tracksOf } from "../player/tracks-of.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import { requestServices } from "../lib/request-context.ts"
 import type { Route } from "./+types/release"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -26,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
   const products = await orNothing(context, productsOf(db, release))
+  context.get(requestServices).showsStock(products.map(({ id }) => id))
   return { release, products, today: londonToday() }
 }
 
@@ -40,7 +43,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           frame="aspect-square"
           sizes="(min-width: 768px) 48vw, 92vw"
           priority
-          className="self-start md:col-span-6"
+          className="self-start [view-transition-name:sleeve] md:col-span-6"
         />
         <div className="min-w-0 md:col-span-6">
           <p className="label flex gap-3 text-ash">
@@ -68,12 +71,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           <Elsewhere release={release} />
         </div>
       </div>
-      {release.audio_files.length > 0 && (
-        <section aria-labelledby="listen" className="px-gutter py-20">
-          <SectionHead id="listen" title="Listen Now" />
-          <Tracklist tracks={tracksOf(release)} />
-        </section>
-      )}
+      <ListenNow release={release} />
       {products.length > 0 && <BuyDownloads products={products} />}
     </>
   )

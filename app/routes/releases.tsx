@@ -1,5 +1,7 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
+import { ReleaseSkeletons } from "../components/states/skeletons.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -7,10 +9,13 @@ import { listReleases, releaseGenres } from "../data/releases.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
+
+export const handle: PageHandle = { uses: ["type", "genre", "year", "page"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Releases – 9X", "Every record on 9X, to be heard in full.")
@@ -44,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { releases, years, genres, chosen, today, page, more } = loaderData
+  const { years, genres, chosen } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Releases">
@@ -56,6 +62,19 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
+      {refining ? <ReleaseSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "releases" | "today" | "page" | "more"
+>
+
+function Found({ releases, today, page, more }: FoundProps) {
+  return (
+    <>
       {releases.length === 0 && (
         <p className="px-gutter py-16 text-ash">No releases found.</p>
       )}

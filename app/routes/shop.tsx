@@ -7,9 +7,15 @@ import { artistNames } from "../data/artists.ts"
 import { listProducts } from "../data/products.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
+import { requestServices } from "../lib/request-context.ts"
 import { readShopFilter, shopSearch } from "../lib/shop-filter.ts"
 import type { Route } from "./+types/shop"
+
+export const handle: PageHandle = {
+  uses: ["q", "category", "artist", "min", "max", "page"],
+}
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -28,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { ...chosen, artistId: artist?.id ?? null },
     pageRange(page),
   )
+  context.get(requestServices).showsStock(found.map(({ id }) => id))
   return {
     products: found.slice(0, PAGE_SIZE),
     more: found.length > PAGE_SIZE,

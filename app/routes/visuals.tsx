@@ -3,7 +3,10 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { tables } from "../data/tables.ts"
 import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Route } from "./+types/visuals"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Visuals – 9X", "Films, sessions and visualisers from 9X.")
@@ -17,9 +20,7 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Visuals" />
-      {videos.length === 0 && (
-        <p className="px-gutter py-16 text-ash">More Videos Coming Soon</p>
-      )}
+      {videos.length === 0 && <ComingSoon />}
       <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2">
         {videos.map((video) => (
           <li key={video.id}>
@@ -32,5 +33,22 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+function ComingSoon() {
+  return (
+    <div className="grid justify-items-start gap-6 px-gutter py-16">
+      <h2 className="poster text-4xl">More Videos Coming Soon</h2>
+      <p className="text-ash">
+        The list hears first.{" "}
+        <a
+          href="#newsletter"
+          className="text-bone underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Join the newsletter
+        </a>
+      </p>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ const RESULTS = "search-results"
 /** 'Search Everything': type, go down with the arrows, press Enter. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
   const { query, state, again } = useAnswer(typed)
@@ -20,7 +21,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = groups.flatMap(({ hits }) => hits)
   const close = () => dialog.current?.close()
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
 
   function onKey(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -44,9 +48,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       // The dialog itself is hit only beside its contents.
       onClick={(event) => event.target === dialog.current && close()}
-      className="m-0 mx-auto h-dvh max-h-none w-full max-w-none bg-transparent text-bone backdrop:bg-ink/85 sm:mt-[8vh] sm:h-auto sm:max-w-2xl"
+      className="m-0 mx-auto h-dvh max-h-none w-full max-w-none bg-transparent text-bone backdrop:bg-ink/85 sm:mt-[8vh] sm:h-[80vh] sm:max-w-2xl"
     >
-      <div className="flex h-full flex-col border-rule bg-panel sm:max-h-[80vh] sm:border">
+      <div className="flex h-full flex-col border-rule bg-panel sm:border">
         <div className="flex items-center justify-between pr-2 pl-5">
           <h2 id="search-title" className="label text-ash">
             Search Everything
@@ -62,6 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className="flex items-center gap-4 border-rule border-y px-5 focus-within:border-signal">
           <SearchIcon />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label="Search Everything"
@@ -86,7 +91,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             className="h-18 min-w-0 grow bg-transparent font-bold text-2xl outline-none placeholder:font-normal placeholder:text-ash sm:text-3xl"
           />
         </div>
-        <div className="min-h-72 grow overflow-y-auto overscroll-contain px-5 pb-5">
+        <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">
           <Sentence {...{ state, query, again }} />
           {state.is === "waiting" && <Placeholders />}
           <Results
@@ -114,12 +119,16 @@ type SentenceProps = { state: SearchState; query: string; again: () => void }
 function Sentence({ state, query, again }: SentenceProps) {
   const found = state.is === "answered" && state.hits.length > 0
   return (
-    <div className={found ? "sr-only" : "text-ash [&>p]:py-8"}>
+    <div className={found ? "sr-only" : "text-ash"}>
       <div role="status">
-        {state.is === "short" && <p>{searchMessages.prompt}</p>}
-        {state.is === "failed" && <p>{searchMessages.failed}</p>}
+        {state.is === "short" && (
+          <p className="pt-8">{searchMessages.prompt}</p>
+        )}
+        {state.is === "failed" && (
+          <p className="pt-8">{searchMessages.failed}</p>
+        )}
         {state.is === "answered" && (
-          <p>
+          <p className="pt-8">
             {found
               ? searchMessages.found(state.hits.length)
               : searchMessages.empty(query)}
@@ -127,7 +136,11 @@ function Sentence({ state, query, again }: SentenceProps) {
         )}
       </div>
       {state.is === "failed" && (
-        <button type="button" onClick={again} className="label min-h-11">
+        <button
+          type="button"
+          onClick={again}
+          className="label mt-4 min-h-11 text-bone underline decoration-signal underline-offset-4"
+        >
           Try again
         </button>
       )}

@@ -68,14 +68,16 @@ export function createFileDelivery(folder: string, from: string): Delivery {
 
 function write(envelope: Envelope, message: Message, from: string) {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost"
+  const { replyTo, headers, ...words } = message
   return {
-    ...message,
+    ...words,
     from,
-    // As an object, so that no address is ever read as several.
+    // As objects, so that no address is ever read as several.
     to: { name: "", address: envelope.to },
+    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     messageId: `<${envelope.id}@${domain}>`,
     date: envelope.queuedAt,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { ...headers, "Auto-Submitted": "auto-generated" },
   }
 }
 

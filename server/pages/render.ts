@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build"
-import { createRequestHandler, matchRoutes } from "react-router"
+import { createRequestHandler } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
 import { contentPolicy } from "../middleware/security-headers.ts"
 
@@ -25,22 +25,4 @@ export function createRenderer({ development }: RenderOptions) {
     headers.set("Content-Security-Policy", contentPolicy(html, { development }))
     return new Response(html, { status: response.status, headers })
   }
-}
-
-const ROUTES = tree()
-
-/** The pattern of the screen a path leads to, for logs and figures. */
-export function screenOf(path: string) {
-  const matches = matchRoutes(ROUTES, path.replace(/\.data$/, ""))
-  const parts = matches?.map(({ route }) => route.path ?? "").join("/") ?? "*"
-  return `/${parts}`.replace(/\/{2,}/g, "/")
-}
-
-function tree(parentId?: string): { path?: string; index?: boolean }[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => ({
-      path: route?.path,
-      ...(route?.index ? { index: true } : { children: tree(route?.id) }),
-    }))
 }

@@ -7,6 +7,7 @@ import {
   tablesAsVisitor,
 } from "../backend-clients.ts"
 import { fingerprint } from "./fingerprint.ts"
+import { inTurn } from "./in-turn.ts"
 import { type AskSite, findPictures } from "./pictures.ts"
 import { readProfile } from "./profile.ts"
 import { zipKit } from "./zip.ts"
@@ -19,42 +20,36 @@ type Parts = { platform: () => Platform; siteUrl: string }
 /** The press kits of the roster: one stored zip an artist, made again when
  * what it says or shows has changed since. */
 export function createPressKits({ platform, siteUrl }: Parts) {
-  const underWay = new Map<string, Promise<void>>()
+  const turns = inTurn<string | null>()
 
-  /** However many ask for one kit at once, it is made by the first. */
-  function once(key: string, work: () => Promise<void>) {
-    const known = underWay.get(key)
-    if (known) return known
-    const begun = work().finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
+  async function link(slug: string, arrival: Arrival) {
+    const backend = { platform: platform(), siteUrl, arrival }
+    const ask: AskSite = (path, init) =>
+      backend.platform.fetch(new Request(siteUrl + path, init), arrival)
+    const now = new Date()
+    const db = tablesAsVisitor(backend)
+    const profile = await readProfile(db, slug, londonDate(now))
+    if (!profile) return null
+    const pictures = await findPictures(profile, ask)
+    const print = fingerprint(profile, pictures, siteUrl)
+    const name = `${slug}.zip`
+    const files = filesAsService(backend).from(BUCKET)
+    if ((await storedPrint(files, name)) !== print) {
+      const zip = zipKit({ profile, pictures, siteUrl }, ask, now)
+      await backend.platform.put(BUCKET, name, zip, {
+        contentType: "application/zip",
+        cacheControl: "no-cache",
+        metadata: { fingerprint: print },
+      })
+    }
+    return sign(files, name, `${slug}-press-kit.zip`)
   }
 
   return {
-    /** A link to the kit that is true now, or null for no such artist. */
-    async link(slug: string, arrival: Arrival) {
-      const backend = { platform: platform(), siteUrl, arrival }
-      const ask: AskSite = (path, init) =>
-        backend.platform.fetch(new Request(siteUrl + path, init), arrival)
-      const now = new Date()
-      const db = tablesAsVisitor(backend)
-      const profile = await readProfile(db, slug, londonDate(now))
-      if (!profile) return null
-      const pictures = await findPictures(profile, ask)
-      const print = fingerprint(profile, pictures, siteUrl)
-      const name = `${slug}.zip`
-      const files = filesAsService(backend).from(BUCKET)
-      await once(`${name} ${print}`, async () => {
-        if ((await storedPrint(files, name)) === print) return
-        const zip = zipKit({ profile, pictures, siteUrl }, ask, now)
-        await backend.platform.put(BUCKET, name, zip, {
-          contentType: "application/zip",
-          cacheControl: "no-cache",
-          metadata: { fingerprint: print },
-        })
-      })
-      return sign(files, name, `${slug}-press-kit.zip`)
-    },
+    /** A link to the kit that is true now, or null for no such artist.
+     * However many ask at once, it is made once. */
+    link: (slug: string, arrival: Arrival) =>
+      turns(slug, () => link(slug, arrival)),
   }
 }
 

@@ -58,9 +58,11 @@ function section(title: string, pieces: Piece[]) {
   return html`<section><h2 class="mono">${title}</h2>${pieces}</section>`
 }
 
-function portrait({ artist }: Profile, pictures: KitFile[]) {
+function portrait({ artist, contact }: Profile, pictures: KitFile[]) {
   const file = pictures.find(({ name }) => name.startsWith("pictures/"))
-  return file ? html`<img src="${file.name}" alt="${artist.name}">` : ""
+  if (!file) return ""
+  return html`<figure><img src="${file.name}" alt="${file.alt}">
+<figcaption class="mono">${artist.name} / ${contact.name}</figcaption></figure>`
 }
 
 function links({ artist }: Profile, siteUrl: string) {

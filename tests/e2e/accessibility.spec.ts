@@ -5,13 +5,22 @@ const PAGES = [
   "/",
   "/artists",
   "/artist/hexa",
+  "/artist/hexa/epk",
   "/releases",
   "/release/market-day",
   "/events",
   "/visuals",
+  "/shop?category=merch&min=10",
+  "/product/floodlight",
+  "/product/static-cap",
   "/news",
   "/news/the-9x-room-opens",
   "/about",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/newsletter",
 ]
 
 // Turning art keeps a machine without a graphics card busy.
@@ -32,6 +41,24 @@ test("axe finds nothing while the drawer is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/")
   await page.getByRole("button", { name: "Menu" }).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing on a form filled in wrongly", async ({ page }) => {
+  await page.goto("/submit")
+  await page.getByRole("button", { name: "Submit Demo" }).click()
+  await expect(page.getByText("Missing Information")).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(explain)).toEqual([])
+})
+
+test("axe finds nothing while the search is open", async ({ page }) => {
+  await page.goto("/about")
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.getByRole("combobox", { name: "Search Everything" }).fill("flood")
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await page.keyboard.press("ArrowDown")
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(explain)).toEqual([])
 })

@@ -1,8 +1,15 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { startSite, temporaryFolder } from "../support/site.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 test("the home page leads from the hero to the artists", async ({ page }) => {
   await page.goto("/")
-  await page.getByRole("link", { name: "Explore Artists" }).click()
+  const main = page.getByRole("main")
+  await expect(
+    main.getByRole("link", { name: "Submit Demo" }).first(),
+  ).toHaveAttribute("href", "/submit")
+  await main.getByRole("link", { name: "Explore Artists" }).click()
   await expect(page).toHaveURL("/artists")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artists")
 })
@@ -13,12 +20,18 @@ test("home shows its sections in order", async ({ page }) => {
     "Out Now",
     "The Roster",
     "Latest Visuals",
+    "Shop 9X",
     "About 9X",
     "News",
+    "Submit Your Demo",
+    "Join the 9X List",
   ])
   const roster = page.getByRole("region", { name: "The Roster" })
   await expect(roster.getByRole("listitem")).toHaveCount(6)
   await expect(roster).toContainText("Choruses that leave the lights on")
+  await expect(roster.getByRole("link", { name: /^View Profile/ })).toHaveCount(
+    6,
+  )
   await expect(
     page.getByRole("region", { name: "News" }).getByRole("listitem"),
   ).toHaveCount(3)
@@ -160,21 +173,90 @@ test("news shows what is published, and an article its paragraphs", async ({
   ).toBeGreaterThan(4)
 })
 
-test("the drawer opens by itself and closes on a choice", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto("/")
-  await page.getByRole("button", { name: "Menu" }).click()
-  const menu = page.getByRole("navigation", { name: "Menu" })
-  await expect(menu.getByRole("link")).toHaveText([
-    "Home",
-    "Artists",
-    "Releases",
-    "Events",
-    "Visuals",
-    "News",
-    "About",
-  ])
-  await menu.getByRole("link", { name: "Artists" }).click()
-  await expect(page).toHaveURL("/artists")
-  await expect(menu).toBeHidden()
+test("a picture that does not load gives way to ours", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.route(/media\/portraits\/hexa/, (route) => route.abort())
+  await page.goto("/artist/hexa")
+  const portrait = page.getByRole("main").locator("picture img").first()
+  await expect(portrait).toHaveAttribute("src", "/fallback/artist.webp")
+  await expect
+    .poll(() =>
+      portrait.evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 })
+
+test("a label with nothing yet says so on every screen; a video finds its still", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await using folder = await temporaryFolder()
+  const site = await startSite({ dataDir: folder.path })
+  for (const [path, sentence] of [
+    ["/artists", "No artists found."],
+    ["/releases", "No releases found."],
+    ["/events", "No upcoming events"],
+    ["/news", "No articles yet"],
+    ["/visuals", "More Videos Coming Soon"],
+  ] as const) {
+    await page.goto(`${site.url}${path}`)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await page.getByRole("link", { name: "Join the newsletter" }).click()
+  await expect(page).toHaveURL(/#newsletter$/)
+  await page.goto(site.url)
+  await expect(
+    page.getByRole("heading", { name: "Latest Visuals" }),
+  ).toHaveCount(0)
+
+  await addVideos(site)
+  await page.route(/i\.ytimg\.com\/vi\/aaaaaaaaaaa\//, (route) =>
+    route.fulfill({ path: "public/fallback/article.webp" }),
+  )
+  await page.route(/i\.ytimg\.com\/vi\/bbbbbbbbbbb\//, (route) => route.abort())
+  await page.goto(`${site.url}/visuals`)
+  const stills = page.getByRole("main").locator("picture img")
+  await expect(stills).toHaveCount(2)
+  await expect(stills.nth(0)).toHaveAttribute(
+    "src",
+    "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
+  )
+  await expect(stills.nth(1)).toHaveAttribute("src", "/fallback/video.webp")
+  await expect(
+    page.getByRole("article").first().getByText("Video", { exact: true }),
+  ).toBeVisible()
+  await page.goto(`${site.url}/artist/nuova`)
+  await expect(page.getByText("No releases found.")).toBeVisible()
+  await expect(page.getByText("Upcoming Tour Dates")).toHaveCount(0)
+  await site.stop()
+})
+
+async function addVideos(site: { url: string; dataDir: string }) {
+  const keys = await readFile(join(site.dataDir, "keys.json"), "utf8")
+  const { secret } = JSON.parse(keys)
+  async function add(table: string, rows: object) {
+    const response = await fetch(`${site.url}/rest/v1/${table}`, {
+      method: "POST",
+      headers: {
+        apikey: secret,
+        "Content-Type": "application/json",
+        Prefer: "return=representation",
+      },
+      body: JSON.stringify(rows),
+    })
+    expect(response.status).toBe(201)
+    return response.json()
+  }
+  const [artist] = await add("artists", { slug: "nuova", name: "Nuova" })
+  const video = (id: string, order: number) => ({
+    artist_id: artist.id,
+    title: id,
+    url: `https://youtu.be/${id}`,
+    display_order: order,
+  })
+  await add("artist_videos", [video("aaaaaaaaaaa", 2), video("bbbbbbbbbbb", 1)])
+}

@@ -62,6 +62,76 @@ test("m mutes and gives the volume back; space pauses", async ({ page }) => {
   ).toBeVisible()
 })
 
+test("a card plays its preview through the one player, at a press", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (/\.mp3$|preview_url/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto("/releases")
+  const first = page.getByRole("button", { name: "Play preview of Floodlight" })
+  await expect(first).toBeVisible()
+  expect(asked).toEqual([])
+  await first.click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(
+    page.getByRole("button", { name: "Pause preview of Floodlight" }),
+  ).toBeVisible()
+  await expect(player).toContainText("Junie Calloway")
+  await page.getByRole("button", { name: "Play preview of N29" }).click()
+  await expect(
+    page.getByRole("button", { name: "Pause preview of N29" }),
+  ).toBeVisible()
+  await expect(first).toBeVisible()
+  await expect(player.getByRole("status")).toHaveText("Playing: N29, Mara Voss")
+  await player.getByRole("button", { name: "Close" }).click()
+  await expect(player).toHaveCount(0)
+})
+
+test("a preview that cannot be had says so", async ({ page, complaints }) => {
+  complaints.allow(/503|Failed to load/)
+  await page.route(/get_release_preview_url/, (route) =>
+    route.fulfill({ status: 503, body: "{}" }),
+  )
+  await page.goto("/releases")
+  await page.getByRole("button", { name: "Play preview of N29" }).click()
+  await expect(page.getByRole("alert")).toContainText("Preview unavailable")
+  await expect(page.getByRole("region", { name: "Player" })).toHaveCount(0)
+})
+
+test("arrows seek from anywhere, up and down in the dock; the lock screen knows", async ({
+  page,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play release" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  const position = player.getByRole("slider", { name: "Position" })
+  const place = async () => Number(await position.getAttribute("aria-valuenow"))
+  await page.locator("body").press("ArrowRight")
+  await page.locator("body").press("ArrowRight")
+  await expect.poll(place).toBeGreaterThanOrEqual(10)
+  await position.press("Home")
+  await expect.poll(place).toBeLessThan(10)
+  const volume = player.getByRole("slider", { name: "Volume" })
+  await page.locator("body").press("ArrowDown")
+  await expect(volume).toHaveValue("1")
+  await player.getByRole("button", { name: "Mute" }).press("ArrowDown")
+  await expect(volume).toHaveValue("0.9")
+  expect(
+    await page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession
+      return [metadata?.title, metadata?.artist, playbackState]
+    }),
+  ).toEqual(["Floodlight", "Junie Calloway", "playing"])
+  await player.getByRole("button", { name: "Pause" }).click()
+  await player.getByRole("button", { name: "Next" }).click()
+  await expect(player.getByRole("status")).toHaveText(
+    "Paused: Say It Slower, Junie Calloway",
+  )
+})
+
 test("a reload finds the place again, silent", async ({ page }) => {
   await page.goto("/release/floodlight")
   await page.getByRole("button", { name: "Play Floodlight" }).click()

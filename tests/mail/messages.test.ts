@@ -58,3 +58,22 @@ test("what looks like markup is shown, not followed", () => {
   expect(html).not.toContain("<script")
   expect(html).not.toContain('"">')
 })
+
+test("a mail has its own night and needs no picture", async () => {
+  const { html } = setLetter({
+    subject: "x",
+    paragraphs: ["y"],
+    otherwise: "z",
+  })
+  expect(html).toContain('name="color-scheme" content="light dark"')
+  expect(html).toContain("prefers-color-scheme: dark")
+  expect(html).not.toMatch(/<img|url\(/)
+})
+
+test("a welcome without a whole token is not sent", async () => {
+  for (const unsubscribe_token of ["", "x", "1 List-Post: <x>"]) {
+    const write = async () =>
+      MESSAGES.newsletter_welcome?.({ unsubscribe_token }, DESK)
+    await expect(write()).rejects.toThrow()
+  }
+})

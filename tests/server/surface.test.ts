@@ -84,11 +84,13 @@ test("answers of every kind carry the security headers", async () => {
   }
 })
 
-test("built files are kept for ever, and a missing one is no page", async () => {
+test("built files come compressed, are kept for ever, and a missing one is no page", async () => {
   const html = await (await get("/")).text()
   const file = html.match(/\/assets\/[\w.-]+\.css/)?.[0] ?? ""
   const response = await get(file)
   expect(response.headers.get("Cache-Control")).toMatch(/immutable/)
+  expect(response.headers.get("Content-Encoding")).toBe("gzip")
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff")
   const missing = await get("/assets/none.js")
   expect(missing.status).toBe(404)
   expect(await missing.text()).toBe("Not found")

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import type { ArticleCard as Article } from "../../data/news.ts"
 import { longDate } from "../../lib/formats.ts"
 import { Picture } from "../ui/picture.tsx"
+import { Category } from "./category.tsx"
 
 type ArticleCardProps = { article: Article; sizes: string }
 
@@ -22,7 +23,7 @@ export function ArticleCard({ article, sizes }: ArticleCardProps) {
           alt=""
         />
         <p className="label mt-3 flex gap-4 text-ash">
-          <span className="text-signal">{article.category ?? "News"}</span>
+          <Category category={article.category} />
           <time dateTime={article.publish_date}>
             {longDate(article.publish_date)}
           </time>

@@ -1,5 +1,6 @@
-import { Link } from "react-router"
+import { Link, useViewTransitionState } from "react-router"
 import type { ArtistCard as Artist } from "../../data/artists.ts"
+import { buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
 
 type ArtistCardProps = {
@@ -9,33 +10,51 @@ type ArtistCardProps = {
   priority?: boolean
   /** The level its name has on the page. */
   heading?: "h2" | "h3"
+  /** Says in words that it leads to the profile. */
+  button?: boolean
 }
 
-export function ArtistCard({
-  artist,
-  line,
-  sizes,
-  priority,
-  heading: Heading = "h3",
-}: ArtistCardProps) {
+/** A portrait and a name that grows; its one link covers the card. */
+export function ArtistCard(props: ArtistCardProps) {
+  const { artist, line, sizes, priority, button } = props
+  const Heading = props.heading ?? "h3"
+  const href = `/artist/${artist.slug}`
+  const travels = useViewTransitionState(href)
+  const cover = "after:absolute after:inset-0"
   return (
-    <Link
-      to={`/artist/${artist.slug}`}
-      prefetch="intent"
-      viewTransition
-      className="group block"
-    >
+    <article className="group relative flex h-full flex-col">
       <Picture
         picture={artist.portrait}
         fallback="/fallback/artist.webp"
         frame="aspect-[4/5]"
         sizes={sizes}
         priority={priority}
+        className={travels ? "[view-transition-name:portrait]" : ""}
       />
       <Heading className="mt-3 font-bold text-xl leading-tight transition-[font-stretch,letter-spacing] duration-200 group-hover:text-signal motion-safe:group-hover:[font-stretch:125%]">
-        {artist.name}
+        {button ? (
+          artist.name
+        ) : (
+          <Link to={href} prefetch="intent" viewTransition className={cover}>
+            {artist.name}
+          </Link>
+        )}
       </Heading>
-      <p className="label mt-1 text-ash">{line ?? artist.genre}</p>
-    </Link>
+      <p className="label mt-1 mb-4 text-ash">{line ?? artist.genre}</p>
+      {button && (
+        <Link
+          to={href}
+          prefetch="intent"
+          viewTransition
+          aria-label={`View Profile: ${artist.name}`}
+          className={buttonClass(
+            "quiet",
+            `mt-auto self-start group-hover:border-signal group-hover:text-signal ${cover}`,
+          )}
+        >
+          View Profile
+        </Link>
+      )}
+    </article>
   )
 }

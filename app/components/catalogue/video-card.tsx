@@ -1,5 +1,8 @@
+import { Link } from "react-router"
+import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { Video } from "../../data/videos.ts"
 import { PlayIcon } from "../../player/icons.tsx"
+import { useThePlayer } from "../../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
 
 /** music_video reads "music video"; nothing reads "Video". */
@@ -19,11 +22,13 @@ export function VideoCard({
   sizes,
   heading: Heading = "h3",
 }: VideoCardProps) {
+  const player = useThePlayer()
   return (
-    <article className="group">
+    <article className="group relative">
       <div className="relative">
         <Picture
           picture={video.still}
+          second={videoThumbnail(video.url)}
           fallback="/fallback/video.webp"
           frame="aspect-video"
           sizes={sizes}
@@ -34,17 +39,30 @@ export function VideoCard({
         </span>
       </div>
       <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
-      <Heading className="mt-1 font-bold text-xl leading-tight">
+      <Heading className="mt-1 font-bold text-xl leading-tight group-hover:text-signal">
         {video.title}
       </Heading>
-      <p className="text-ash">{video.artist.name}</p>
+      <p className="text-ash">
+        <Link
+          to={`/artist/${video.artist.slug}`}
+          prefetch="intent"
+          viewTransition
+          className="relative z-10 hover:text-bone"
+        >
+          {video.artist.name}
+        </Link>
+      </p>
       {video.description && (
         <p className="mt-2 max-w-prose text-ash">{video.description}</p>
       )}
       <a
         href={video.url}
+        // The page, and the place in it, stay; its sound gives way.
+        target="_blank"
+        rel="noopener"
+        onClick={() => player.pause()}
         aria-label={`Watch Now: ${video.title}`}
-        className="label mt-3 inline-block py-2 underline decoration-signal underline-offset-4 hover:text-signal"
+        className="label mt-3 inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 after:absolute after:inset-0 hover:text-signal"
       >
         Watch Now
       </a>

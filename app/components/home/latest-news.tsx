@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { ArticleCard } from "../../data/news.ts"
 import { monthAndDay } from "../../lib/formats.ts"
+import { Category } from "../catalogue/category.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 /** Headlines as a column of print: no pictures, big type. */
@@ -30,8 +31,8 @@ export function LatestNews({ articles }: { articles: ArticleCard[] }) {
               <h3 className="font-bold text-2xl leading-tight [font-stretch:112%] md:col-span-7 md:text-4xl">
                 {article.title}
               </h3>
-              <p className="label text-ash md:col-span-3 md:text-right">
-                {article.category ?? "News"}
+              <p className="label md:col-span-3 md:text-right">
+                <Category category={article.category} />
               </p>
             </Link>
           </li>

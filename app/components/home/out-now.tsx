@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, useViewTransitionState } from "react-router"
 import type { Release } from "../../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
@@ -23,6 +23,8 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
   const tracks = tracksOf(release)
   const here = tracks.some(({ id }) => id === current?.id)
   const playing = here && state.playing
+  const href = `/release/${release.slug}`
+  const travels = useViewTransitionState(href)
   return (
     <section aria-labelledby="out-now" className="px-gutter py-20">
       <SectionHead
@@ -32,9 +34,10 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
       />
       <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
         <Link
-          to={`/release/${release.slug}`}
+          to={href}
           prefetch="intent"
           viewTransition
+          aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
         >
           <Disc turning={playing} />
@@ -43,7 +46,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
             fallback="/fallback/release.webp"
             frame="aspect-square"
             sizes="(min-width: 768px) 42vw, 92vw"
-            className="relative"
+            className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
         <div>
@@ -51,8 +54,19 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
             {release.catalogue_number} / {release.type}
           </p>
           <h3 className="poster mt-4 text-headline">{release.title}</h3>
-          <p className="mt-3 text-2xl">{release.artist_name}</p>
-          <p className="mt-6 max-w-[40ch] text-ash text-lg">{DEFAULT_TEXT}</p>
+          <p className="mt-3 text-2xl">
+            <Link
+              to={`/artist/${release.artist_slug}`}
+              prefetch="intent"
+              viewTransition
+              className="hover:text-signal"
+            >
+              {release.artist_name}
+            </Link>
+          </p>
+          <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
+            {release.description || DEFAULT_TEXT}
+          </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {tracks.length > 0 && (
               <Button

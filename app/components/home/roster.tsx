@@ -19,6 +19,7 @@ export function Roster({ artists }: { artists: Artist[] }) {
           <li key={artist.id}>
             <ArtistCard
               artist={artist}
+              button
               line={taglines[artist.name] ?? artist.genre ?? NO_GENRE}
               sizes="(min-width: 768px) 30vw, 46vw"
             />

@@ -44,7 +44,7 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
         </div>
         <details open={open} className="group border-rule border-t">
           <summary className="label flex min-h-11 cursor-pointer list-none items-center justify-between py-4 hover:text-signal [&::-webkit-details-marker]:hidden">
-            Filters
+            <span>Filters</span>
             <span aria-hidden="true" className="text-base group-open:rotate-45">
               +
             </span>

@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import {
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-} from "react-router"
+import { useLocation, useNavigate, useNavigationType } from "react-router"
 import { type ShopFilter, shopSearch } from "../../lib/shop-filter.ts"
 
 /** Long enough to finish a word, short enough not to be waited for. */
@@ -59,18 +54,28 @@ function useDraftOf(chosen: ShopFilter) {
 
 function usePause() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { location } = useNavigation()
-  // A visitor on the way to another page is not called back.
-  const leaving = location !== undefined && !location.state
-  useEffect(() => {
-    if (leaving) clearTimeout(timer.current)
-    return () => clearTimeout(timer.current)
-  }, [leaving])
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => stopOnLeaving(() => clearTimeout(timer.current)), [])
   return {
-    end: () => clearTimeout(timer.current),
+    end,
     start(then: () => void) {
-      clearTimeout(timer.current)
+      end()
       timer.current = setTimeout(then, PAUSE_MS)
     },
+  }
+}
+
+/** A visitor on the way to another page is not called back. The router tells
+ * of it only with its next rendering, which may come after the pause. */
+function stopOnLeaving(stop: () => void) {
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest("a")) stop()
+  }
+  document.addEventListener("click", onClick, true)
+  window.addEventListener("popstate", stop)
+  return () => {
+    stop()
+    document.removeEventListener("click", onClick, true)
+    window.removeEventListener("popstate", stop)
   }
 }

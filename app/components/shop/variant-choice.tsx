@@ -19,7 +19,7 @@ export function VariantChoice(props: VariantChoiceProps) {
       <div
         className={
           asRow
-            ? "grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2"
             : "border-rule border-b"
         }
       >

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { Social } from "../../data/settings.ts"
 import { useSite } from "../../lib/use-site.ts"
+import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { FOOTER_LINKS } from "./links.ts"
 
 export function Footer() {
@@ -8,6 +9,10 @@ export function Footer() {
     <footer className="grid gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
       <div id="newsletter" className="scroll-mt-24 md:col-span-6">
         <p className="poster text-6xl">9X</p>
+        <p className="mt-6 mb-5 text-ash">
+          Records, shows and drops, by letter. Now and then.
+        </p>
+        <NewsletterForm name="Newsletter" />
       </div>
       <Elsewhere />
       <nav aria-label="Footer" className="md:col-span-3">

@@ -1,13 +1,24 @@
 import type { ReactNode } from "react"
 
+type GroovesProps = {
+  className?: string
+  /** Pressed into art that lies beneath, instead of printed. */
+  pressed?: boolean
+}
+
 /** A record seen from above: one set of grooves printed, another knocked out
  * of it a hair off register, so that they beat against each other. The second
  * is a layer of its own: turning it costs no painting. */
-export function Grooves({ className }: { className?: string }) {
+export function Grooves({ className, pressed = false }: GroovesProps) {
   return (
     <div className={className} aria-hidden="true">
       <Plate>
-        <Rings id="printed" colour="#ff4f1f" pitch={9.5} width={4.4} />
+        <Rings
+          id="printed"
+          colour={pressed ? "#0b0b0c" : "#ff4f1f"}
+          pitch={9.5}
+          width={4.4}
+        />
         <circle r="477" fill="url(#printed)" />
       </Plate>
       <Plate className="turning">

@@ -1,5 +1,8 @@
-import { Outlet } from "react-router"
+import { useLayoutEffect } from "react"
+import { Outlet, useLocation } from "react-router"
 import { Dock } from "../../player/dock.tsx"
+import { ScreenSkeleton } from "../states/skeletons.tsx"
+import { useWaiting } from "../states/use-waiting.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
@@ -15,11 +18,33 @@ export default function Layout() {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="grow outline-none">
-        <Outlet />
-      </main>
+      <Screen />
       <Footer />
       <Dock />
     </>
+  )
+}
+
+/** The screen, or the skeleton of the one that is on its way. The old one is
+ * only hidden: it is back unharmed if the visitor changes their mind. */
+function Screen() {
+  const here = useLocation().pathname
+  const waiting = useWaiting()
+  const next = waiting?.pathname === here ? undefined : waiting?.pathname
+  useLayoutEffect(() => {
+    if (next) window.scrollTo({ top: 0, behavior: "instant" })
+  }, [next])
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy={Boolean(waiting)}
+      className="grow outline-none"
+    >
+      {next && <ScreenSkeleton pathname={next} />}
+      <div hidden={Boolean(next)}>
+        <Outlet />
+      </div>
+    </main>
   )
 }

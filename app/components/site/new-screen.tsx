@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 
 /** Does on a change of screen what a browser does on a page load: the focus
- * starts afresh at the content, and the title is said. A filter, a sort or a
- * jump within a screen leaves both alone. */
+ * starts afresh at the content, and the title is said. So it does for the next
+ * page of a list; a filter, a sort or a jump leaves both alone. */
 export function NewScreen() {
-  const { pathname, hash } = useLocation()
-  const before = useRef(pathname)
+  const { pathname, search, hash } = useLocation()
+  const screen = `${pathname} ${new URLSearchParams(search).get("page")}`
+  const before = useRef(screen)
   const [title, setTitle] = useState("")
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (before.current === screen) return
+    before.current = screen
     focusOn(destination(hash))
     setTitle(document.title)
-  }, [pathname, hash])
+  }, [screen, hash])
   return (
     <p role="status" className="sr-only">
       {title}

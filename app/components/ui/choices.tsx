@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Form, useSubmit } from "react-router"
 
 type Choice = {
@@ -19,23 +20,8 @@ export function Choices({ choices }: { choices: Choice[] }) {
         submit(event.currentTarget, { preventScrollReset: true })
       }
     >
-      {choices.map(({ name, label, value, options }) => (
-        <label key={name} className="label grid gap-2 text-ash">
-          {label}
-          <select
-            name={name}
-            // The URL may change under us: back, forward, a link.
-            key={value}
-            defaultValue={value}
-            className="min-h-11 rounded-control border border-rule bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </select>
-        </label>
+      {choices.map((choice) => (
+        <Selector key={choice.name} {...choice} />
       ))}
       <noscript>
         <button
@@ -46,5 +32,31 @@ export function Choices({ choices }: { choices: Choice[] }) {
         </button>
       </noscript>
     </Form>
+  )
+}
+
+function Selector({ name, label, value, options }: Choice) {
+  const select = useRef<HTMLSelectElement>(null)
+  // The URL may change under it: back, forward, a link. It stays the same
+  // element, so that whoever is using it keeps the focus.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return (
+    <label className="label grid gap-2 text-ash">
+      {label}
+      <select
+        ref={select}
+        name={name}
+        defaultValue={value}
+        className="min-h-11 rounded-control border border-rule bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -10,7 +10,6 @@ export function LoadMore({ page, more }: { page: number; more: boolean }) {
     <p className="px-gutter py-10 text-center">
       <Link
         to={`?${next}`}
-        preventScrollReset
         className="label inline-block rounded-control border border-bone px-6 py-4 hover:border-signal hover:text-signal"
       >
         Load more

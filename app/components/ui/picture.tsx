@@ -1,9 +1,12 @@
+import { useState } from "react"
 import type { Picture as PictureFacts } from "../../data/pictures.ts"
 
 type PictureProps = {
   picture: PictureFacts | null
-  /** Shown instead when there is none: a file of ours. */
+  /** Shown instead when there is none, or it does not load: a file of ours. */
   fallback: string
+  /** What to try before the fallback. */
+  second?: string | null
   /** Width over height of the frame, as a Tailwind aspect class. */
   frame: string
   /** How wide it is shown, as in the `sizes` attribute. */
@@ -12,6 +15,8 @@ type PictureProps = {
   alt?: string
   /** The largest thing on the first screen. */
   priority?: boolean
+  /** Loaded with the page, because the page may be printed unscrolled. */
+  eager?: boolean
   className?: string
 }
 
@@ -19,22 +24,34 @@ const TYPES = ["image/avif", "image/webp"]
 
 /** A picture in a frame that has its size before a byte arrives. */
 export function Picture(props: PictureProps) {
-  const { picture, fallback, frame, sizes, priority, className = "" } = props
+  const { picture, fallback, second, frame, sizes, className = "" } = props
+  const { priority } = props
+  const { src, onFailure } = useWorking(picture?.url, second, fallback)
+  const own = src === picture?.url
   const loading = priority
     ? ({ loading: "eager", fetchPriority: "high" } as const)
-    : ({ loading: "lazy", decoding: "async" } as const)
+    : ({
+        loading: props.eager ? "eager" : "lazy",
+        decoding: "async",
+      } as const)
   return (
     <picture className={`block overflow-clip bg-panel ${frame} ${className}`}>
-      {TYPES.map((type) => (
-        <source
-          key={type}
-          type={type}
-          srcSet={sourceSet(picture, type)}
-          sizes={sizes}
-        />
-      ))}
+      {own &&
+        TYPES.map((type) => (
+          <source
+            key={type}
+            type={type}
+            srcSet={sourceSet(picture, type)}
+            sizes={sizes}
+          />
+        ))}
       <img
-        src={picture?.url ?? fallback}
+        // One that failed before the script came has no event left to hear.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) onFailure()
+        }}
+        onError={onFailure}
+        src={src}
         alt={props.alt ?? picture?.alt ?? ""}
         width={picture?.width ?? undefined}
         height={picture?.height ?? undefined}
@@ -43,6 +60,20 @@ export function Picture(props: PictureProps) {
       />
     </picture>
   )
+}
+
+/** The first of some addresses that has not failed; the last is all there is
+ * left. */
+function useWorking(...addresses: (string | null | undefined)[]) {
+  const [failed, setFailed] = useState<string[]>([])
+  const candidates = addresses.filter((address) => typeof address === "string")
+  const working = candidates.find((address) => !failed.includes(address))
+  const src = working ?? candidates.at(-1) ?? ""
+  return {
+    src,
+    onFailure: () =>
+      setFailed((list) => (list.includes(src) ? list : [...list, src])),
+  }
 }
 
 function sourceSet(picture: PictureFacts | null, type: string) {

@@ -34,7 +34,7 @@ function Note({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex max-w-md items-start gap-6 border-l-4 bg-bone py-4 pr-3 pl-5 text-ink ${toast.bad ? "border-signal" : "border-ink"}`}
+      className={`pointer-events-auto flex max-w-md items-start gap-6 border-l-4 bg-bone py-4 pr-3 pl-5 text-ink outline outline-ink ${toast.bad ? "border-signal" : "border-ink"}`}
     >
       <div className="py-1">
         <p className="font-bold">{toast.title}</p>

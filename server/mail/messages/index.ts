@@ -2,10 +2,13 @@ import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type Receipt, readReceipt } from "../../orders/receipt.ts"
 import { confirmation } from "./confirmation.ts"
+import { contactMessage } from "./contact-message.ts"
+import { demoReceived } from "./demo-received.ts"
 import { emailChangeCurrent, emailChangeNew } from "./email-change.ts"
 import { invite } from "./invite.ts"
 import type { Message } from "./letter.ts"
 import { magicLink } from "./magic-link.ts"
+import { newsletterWelcome } from "./newsletter-welcome.ts"
 import { orderConfirmation } from "./order-confirmation.ts"
 import { orderForOffice } from "./order-for-office.ts"
 import { passwordChanged } from "./password-changed.ts"
@@ -31,7 +34,18 @@ export const MESSAGES: Record<string, Composer> = {
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
   order_for_office: ofOrder(orderForOffice),
+  newsletter_welcome: (payload, { siteUrl }) =>
+    newsletterWelcome({
+      siteUrl,
+      token: WELCOME.parse(payload).unsubscribe_token,
+    }),
+  demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
+  contact_message: (payload, { sql }) =>
+    contactMessage(sql, CONTACT.parse(payload).contact_message_id),
 }
+
+const WELCOME = z.object({ unsubscribe_token: z.guid() })
+const CONTACT = z.object({ contact_message_id: z.guid() })
 
 const CODED = z.object({
   code: z.string(),

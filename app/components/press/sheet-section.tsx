@@ -1,0 +1,36 @@
+import type { ReactNode } from "react"
+
+type SheetSectionProps = { id: string; title: string; children: ReactNode }
+
+/** A part of the sheet: its label in the margin, its matter beside it, on
+ * screen and on paper alike. */
+export function SheetSection({ id, title, children }: SheetSectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mx-gutter grid gap-x-8 gap-y-5 border-rule border-t py-8 md:grid-cols-12 print:mx-0 print:grid-cols-12 print:py-2"
+    >
+      <h2
+        id={id}
+        className="label text-ash md:col-span-2 lg:col-span-3 print:col-span-2 print:break-after-avoid"
+      >
+        {title}
+      </h2>
+      <div className="min-w-0 md:col-span-10 lg:col-span-9 print:col-span-10">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Rows of a table without its frame: hairlines between, none around. */
+export function SheetRows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="-mt-4 divide-y divide-rule print:mt-0 print:divide-y-0">
+      {children}
+    </ul>
+  )
+}
+
+export const sheetLink =
+  "label inline-block py-4 underline decoration-signal underline-offset-4 hover:text-signal print:p-0 print:no-underline"

@@ -1,0 +1,41 @@
+import { functionMessages } from "../messages.ts"
+
+export type FunctionAnswer<T> =
+  | { ok: true; data: T }
+  /** Why not, in a sentence, when there is one to be had. */
+  | { ok: false; reason?: string }
+
+type Keys = { publishableKey: string; accessToken?: string }
+
+/** Calls one of the site's functions from the browser, as the visitor, or as
+ * the member whose token it is. */
+export async function callFunction<T>(
+  name: string,
+  body: Record<string, unknown>,
+  keys: Keys,
+): Promise<FunctionAnswer<T>> {
+  const answer = await send<T>(name, body, keys).catch(() => null)
+  if (!answer) return { ok: false, reason: functionMessages.unreachable }
+  const { data, error } = answer
+  if (!error) return { ok: true, data: data as T }
+  return { ok: false, reason: await reasonOf(error.context) }
+}
+
+/** The client is fetched by its first use. */
+async function send<T>(name: string, body: object, keys: Keys) {
+  const { FunctionsClient } = await import("@supabase/functions-js")
+  const token = keys.accessToken
+  const functions = new FunctionsClient(`${location.origin}/functions/v1`, {
+    headers: {
+      apikey: keys.publishableKey,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+  })
+  return functions.invoke<T>(name, { body: { ...body } })
+}
+
+async function reasonOf(answer: unknown): Promise<string | undefined> {
+  if (!(answer instanceof Response)) return functionMessages.unreachable
+  const body = await answer.json().catch(() => null)
+  return typeof body?.message === "string" ? body.message : undefined
+}

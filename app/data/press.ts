@@ -1,0 +1,23 @@
+import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
+import { rows, type Tables } from "./tables.ts"
+
+export type PressQuote = {
+  id: string
+  quote: string
+  publication: string
+  author: string | null
+  publish_date: string
+  article_url: string | null
+}
+
+/** What others wrote of an artist, the newest first. */
+export function pressQuotesOf(db: Tables, artistId: string) {
+  return rows(
+    db
+      .from("artist_press")
+      .select("id,quote,publication,author,publish_date,article_url")
+      .eq("artist_id", artistId)
+      .order("publish_date", { ascending: false })
+      .limit(PRESS_KIT_ITEMS),
+  )
+}

@@ -1,0 +1,19 @@
+import { worstOf } from "#domain/forms/check.ts"
+import { checkContact } from "#domain/forms/contact.ts"
+import { contactMessages, formMessages } from "../messages.ts"
+import type { FormRules } from "./form-rules.ts"
+
+type ContactMessage = { name: string; email: string; message: string }
+
+// Row-level security lets messages in only while the label has them delivered.
+const NOT_DELIVERED = "42501"
+
+export const contactForm: FormRules<ContactMessage> = {
+  name: "contact",
+  fields: ["name", "email", "message"],
+  check: checkContact,
+  faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
+  failed: contactMessages.failed,
+  sent: contactMessages.sent,
+  known: { [NOT_DELIVERED]: contactMessages.sent },
+}

@@ -1,0 +1,26 @@
+import { worstOf } from "#domain/forms/check.ts"
+import { checkDemo, checkHomeDemo, type Demo } from "#domain/forms/demo.ts"
+import { demoMessages, formMessages } from "../messages.ts"
+import type { FormRules } from "./form-rules.ts"
+
+const SHORT = ["name", "email", "artist_name", "stream_link", "notes"]
+
+/** The form of the submit page. */
+export const demoForm: FormRules<Demo> = {
+  name: "demo",
+  fields: [...SHORT, "genres", "city", "consent"],
+  check: checkDemo,
+  faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
+  failed: demoMessages.failed,
+  sent: demoMessages.sent,
+}
+
+/** The short one on Home. */
+export const homeDemoForm: FormRules<Demo> = {
+  ...demoForm,
+  name: "home-demo",
+  fields: SHORT,
+  check: checkHomeDemo,
+  failed: () => demoMessages.failedFromHome,
+  sent: demoMessages.sentFromHome,
+}

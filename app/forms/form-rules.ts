@@ -1,0 +1,38 @@
+import type { Checked, Faults, Typed } from "#domain/forms/check.ts"
+import type { Message } from "../messages.ts"
+
+/** What the browser and the server both know of a form. */
+export type FormRules<T> = {
+  /** Its name under /forms, where a script sends it. */
+  name: string
+  fields: readonly string[]
+  check: (typed: Typed) => Checked<T>
+  /** What is said when it was not filled in rightly; null says nothing. */
+  faulty: (faults: Faults) => Message | null
+  failed: (reason: string) => Message
+  sent: Message
+  /** Answers of the database that are no failure, by their code. */
+  known?: Record<string, Message>
+}
+
+/** What became of a form that was sent. */
+export type Outcome = {
+  status: number
+  message: Message | null
+  faults: Faults
+  /** Given back when nothing was taken, so that nothing is lost. */
+  typed: Typed
+}
+
+/** People never see this field: what fills it in is a program. */
+export const TRAP = "homepage"
+
+/** The fields' text, whatever else the form holds. */
+export function typedIn(form: FormData, fields: readonly string[]): Typed {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = form.get(field)
+      return [field, typeof value === "string" ? value : ""]
+    }),
+  )
+}

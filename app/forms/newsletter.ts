@@ -1,0 +1,19 @@
+import { worstOf } from "#domain/forms/check.ts"
+import { checkNewsletter } from "#domain/forms/newsletter.ts"
+import { fieldSentences, newsletterMessages } from "../messages.ts"
+import type { FormRules } from "./form-rules.ts"
+
+const ON_THE_LIST = "23505"
+
+export const newsletterForm: FormRules<{ email: string }> = {
+  name: "newsletter",
+  fields: ["email"],
+  check: checkNewsletter,
+  faulty(faults) {
+    const fault = worstOf(faults)
+    return fault && newsletterMessages.failed(fieldSentences[fault])
+  },
+  failed: newsletterMessages.failed,
+  sent: newsletterMessages.subscribed,
+  known: { [ON_THE_LIST]: newsletterMessages.already },
+}

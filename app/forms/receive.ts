@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router"
+import { type Tables, tables } from "../data/tables.ts"
+import { requestServices } from "../lib/request-context.ts"
+import { sendingReasons } from "../messages.ts"
+import { contactForm } from "./contact.ts"
+import { demoForm, homeDemoForm } from "./demo.ts"
+import { type FormRules, type Outcome, TRAP, typedIn } from "./form-rules.ts"
+import { newsletterForm } from "./newsletter.ts"
+
+type Sent = {
+  request: Request
+  context: Readonly<Pick<RouterContextProvider, "get">>
+}
+type Answer = {
+  status: number
+  error: { code: string; message: string } | null
+}
+
+export function receiveDemo(sent: Sent) {
+  return receive(demoForm, sent, (db, demo) =>
+    db.from("demos").insert({ ...demo, status: "new" }),
+  )
+}
+
+export function receiveHomeDemo(sent: Sent) {
+  return receive(homeDemoForm, sent, (db, demo) =>
+    db.from("demos").insert({ ...demo, status: "new" }),
+  )
+}
+
+export function receiveSubscription(sent: Sent) {
+  return receive(newsletterForm, sent, (db, subscription) =>
+    db.from("newsletter_subs").insert(subscription),
+  )
+}
+
+export function receiveMessage(sent: Sent) {
+  return receive(contactForm, sent, (db, message) =>
+    db.from("contact_messages").insert(message),
+  )
+}
+
+/** Checks what was sent and stores it as the visitor, so that the database's
+ * own checks and limits hold. */
+async function receive<T>(
+  rules: FormRules<T>,
+  { request, context }: Sent,
+  store: (db: Tables, value: T) => PromiseLike<Answer>,
+): Promise<Outcome> {
+  const form = await request.formData().catch(() => new FormData())
+  const typed = typedIn(form, rules.fields)
+  const taken = { status: 200, message: rules.sent, faults: {}, typed: {} }
+  // A program that filled the trap is told what a person would be.
+  if (form.get(TRAP)) return taken
+  const checked = rules.check(typed)
+  if (!checked.ok) {
+    const { faults } = checked
+    const message = rules.faulty(faults)
+    return { status: message ? 422 : 200, message, faults, typed }
+  }
+  const answer = await store(tables(context), checked.value)
+  if (!answer.error) return taken
+  const known = rules.known?.[answer.error.code]
+  if (known) return { ...taken, message: known }
+  const { status, reason } = explain(answer, context)
+  return { status, message: rules.failed(reason), faults: {}, typed }
+}
+
+/** Why the database did not take it, in a sentence for people. */
+function explain({ status, error }: Answer, context: Sent["context"]) {
+  if (status === 429) return { status, reason: sendingReasons.flood }
+  if (status === 503 || status === 0) {
+    return { status: 503, reason: sendingReasons.away }
+  }
+  if (status === 400) return { status: 422, reason: sendingReasons.odd }
+  context.get(requestServices).report(error)
+  return { status: 500, reason: sendingReasons.fault }
+}

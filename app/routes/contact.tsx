@@ -1,0 +1,91 @@
+import { data, Link } from "react-router"
+import { ContactForm } from "../components/forms/contact-form.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { sellerOf } from "../data/seller.ts"
+import { tables } from "../data/tables.ts"
+import { receiveMessage } from "../forms/receive.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import type { Route } from "./+types/contact"
+
+export const handle: PageHandle = { uses: [] }
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    "Contact – 9X",
+    "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
+  )
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { seller: await sellerOf(tables(context)) }
+}
+
+export async function action(sent: Route.ActionArgs) {
+  const outcome = await receiveMessage(sent)
+  return data(outcome, outcome.status)
+}
+
+export default function Contact(props: Route.ComponentProps) {
+  const { seller } = props.loaderData
+  return (
+    <>
+      <PageHead title="Contact" />
+      <div className="grid gap-x-8 gap-y-14 px-gutter pb-24 lg:grid-cols-12">
+        <div className="lg:order-2 lg:col-span-5 lg:pl-8">
+          <p className="max-w-[30ch] text-2xl leading-snug">
+            Work with us, book us, write about us, or tell us that your record
+            arrived bent.
+          </p>
+          <dl className="mt-12">
+            <Row term="Demos">
+              By the{" "}
+              <Link to="/submit" className={LINK}>
+                demo slip
+              </Link>
+              , please: it is the one pile we listen to.
+            </Row>
+            <Row term="Press">
+              Every artist’s page has a press kit with pictures, quotes and
+              dates.
+            </Row>
+            <Row term="Orders">
+              {seller.email ? (
+                <a href={`mailto:${seller.email}`} className={LINK}>
+                  {seller.email}
+                </a>
+              ) : (
+                "By this form"
+              )}
+              , with the eight characters of your order number.
+            </Row>
+            <Row term="Post">
+              <address className="not-italic">
+                {[seller.name, ...seller.address].map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </address>
+            </Row>
+          </dl>
+        </div>
+        <div className="lg:col-span-7">
+          <ContactForm posted={props.actionData} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const LINK = "underline decoration-signal underline-offset-4 hover:text-signal"
+
+type RowProps = { term: string; children: React.ReactNode }
+
+function Row({ term, children }: RowProps) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] border-rule border-t py-5 last:border-b">
+      <dt className="label pt-1 text-ash">{term}</dt>
+      <dd className="leading-relaxed">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, isRouteErrorResponse, redirect } from "react-router"
+import { Missing } from "../components/states/missing.tsx"
+import { pageMeta } from "../lib/meta.ts"
+import { requestServices } from "../lib/request-context.ts"
+import { pressKitMessages } from "../messages.ts"
+import type { Route } from "./+types/epk-download"
+
+const { title } = pressKitMessages.unavailable()
+
+export const meta: Route.MetaFunction = () => pageMeta(`${title} – 9X`)
+
+/** The way to a kit without scripts: on to its file, or the reason why not. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { backend, publishableKey, siteUrl } = context.get(requestServices)
+  const answer = await backend(
+    new Request(`${siteUrl}/functions/v1/get-presskit-url`, {
+      method: "POST",
+      headers: { apikey: publishableKey },
+      body: JSON.stringify({ path: `${params.slug}.zip` }),
+    }),
+  )
+  const { url, message } = await answer.json()
+  if (!answer.ok) throw data(message, answer.status)
+  const { pathname, search } = new URL(url)
+  return redirect(pathname + search, {
+    headers: { "Cache-Control": "no-store" },
+  })
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status === 503) throw error
+  const { text } = pressKitMessages.unavailable(error.data)
+  const known = error.status !== 404
+  return (
+    <Missing
+      text={`${title}: ${text}`}
+      link={
+        known
+          ? { to: `/artist/${params.slug}/epk`, text: "Back to the press kit" }
+          : { to: "/artists", text: "Browse artists" }
+      }
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import { artistLinks } from "#domain/artist-links.ts"
+import { pressContact } from "#domain/press-contact.ts"
+import { ContactBlock } from "../components/press/contact-block.tsx"
+import { DateRows } from "../components/press/date-rows.tsx"
+import { DownloadKit } from "../components/press/download-kit.tsx"
+import { Overview } from "../components/press/overview.tsx"
+import { PressQuotes } from "../components/press/press-quotes.tsx"
+import { PrintLink } from "../components/press/print-link.tsx"
+import { RecentReleases } from "../components/press/recent-releases.tsx"
+import { SheetSection } from "../components/press/sheet-section.tsx"
+import { SocialLinks } from "../components/press/social-links.tsx"
+import { VideoRows } from "../components/press/video-rows.tsx"
+import { Missing } from "../components/states/missing.tsx"
+import { Picture } from "../components/ui/picture.tsx"
+import { type Artist, artistBySlug } from "../data/artists.ts"
+import { pressQuotesOf } from "../data/press.ts"
+import { releaseFactsOf } from "../data/releases.ts"
+import { openSettings } from "../data/settings.ts"
+import { orNothing, tables } from "../data/tables.ts"
+import { nextDatesOf } from "../data/tour-dates.ts"
+import { videosOf } from "../data/videos.ts"
+import { londonToday } from "../lib/formats.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { requestServices } from "../lib/request-context.ts"
+import type { Route } from "./+types/epk"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(
+        `${loaderData.artist.name} press kit – 9X`,
+        `Press kit of ${loaderData.artist.name}: ${loaderData.artist.bio ?? ""}`,
+      )
+    : pageMeta("Artist not found – 9X")
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = tables(context)
+  const artist = await artistBySlug(db, params.slug)
+  if (!artist) throw data(null, 404)
+  const [releases, videos, quotes, dates, settings] = await Promise.all([
+    releaseFactsOf(db, artist.id),
+    orNothing(context, videosOf(db, artist.id)),
+    orNothing(context, pressQuotesOf(db, artist.id)),
+    orNothing(context, nextDatesOf(db, artist.id, londonToday())),
+    openSettings(db),
+  ])
+  const contact = pressContact(settings.get("seller"))
+  const { siteUrl } = context.get(requestServices)
+  return { artist, releases, videos, quotes, dates, contact, siteUrl }
+}
+
+export default function PressKit({ loaderData }: Route.ComponentProps) {
+  const { artist, releases, videos, quotes, dates } = loaderData
+  const { contact, siteUrl } = loaderData
+  const links = artistLinks(artist)
+  return (
+    <article className="pb-16 print:pb-0">
+      <Masthead artist={artist} />
+      <SheetSection id="overview" title="Overview">
+        <Overview
+          artist={artist}
+          latest={releases[0]}
+          next={dates[0]}
+          contact={contact}
+        />
+      </SheetSection>
+      {links.length > 0 && (
+        <SheetSection id="links" title="Social Links">
+          <SocialLinks links={links} />
+        </SheetSection>
+      )}
+      {releases.length > 0 && (
+        <SheetSection id="releases" title="Recent Releases">
+          <RecentReleases releases={releases} siteUrl={siteUrl} />
+        </SheetSection>
+      )}
+      {videos.length > 0 && (
+        <SheetSection id="videos" title="Videos">
+          <VideoRows videos={videos} siteUrl={siteUrl} />
+        </SheetSection>
+      )}
+      {quotes.length > 0 && (
+        <SheetSection id="quotes" title="Press Quotes">
+          <PressQuotes quotes={quotes} />
+        </SheetSection>
+      )}
+      {dates.length > 0 && (
+        <SheetSection id="dates" title="Tour Dates">
+          <DateRows dates={dates} />
+        </SheetSection>
+      )}
+      <SheetSection id="contact" title="Contact">
+        <ContactBlock contact={contact} siteUrl={siteUrl} />
+      </SheetSection>
+    </article>
+  )
+}
+
+function Masthead({ artist }: { artist: Artist }) {
+  return (
+    <header className="grid items-end gap-8 px-gutter pt-10 pb-12 md:grid-cols-12 print:grid-cols-12 print:gap-6 print:px-0 print:pt-0 print:pb-4">
+      <div className="min-w-0 md:col-span-9 print:col-span-10">
+        <p className="label flex gap-6 text-ash">
+          <Link
+            to={`/artist/${artist.slug}`}
+            prefetch="intent"
+            viewTransition
+            className="py-4 hover:text-signal print:hidden"
+          >
+            ← Profile
+          </Link>
+          <span className="py-4 print:p-0">9X Electronic Press Kit</span>
+        </p>
+        <h1 className="poster -ml-[0.05em] mt-4 break-words text-poster print:mt-3 print:text-7xl">
+          {artist.name}
+        </h1>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+          <DownloadKit slug={artist.slug} />
+          {artist.portrait && (
+            <PrintLink
+              picture={artist.portrait}
+              text="Print portrait"
+              of={artist.name}
+            />
+          )}
+        </div>
+      </div>
+      <Picture
+        picture={artist.portrait}
+        fallback="/fallback/artist.webp"
+        frame="aspect-square md:aspect-[4/5] print:aspect-[4/5]"
+        sizes="(min-width: 768px) 22vw, 92vw"
+        priority
+        className="md:col-span-3 print:col-span-2"
+      />
+    </header>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Missing
+      text="Artist not found."
+      link={{ to: "/artists", text: "Browse artists" }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router"
+import { NewsletterForm } from "../components/forms/newsletter-form.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { receiveSubscription } from "../forms/receive.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import type { Route } from "./+types/newsletter"
+
+export const handle: PageHandle = { uses: [] }
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    "Join the 9X List – 9X",
+    "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
+  )
+
+export async function action(sent: Route.ActionArgs) {
+  const outcome = await receiveSubscription(sent)
+  return data(outcome, outcome.status)
+}
+
+/** The list's own page, where the form leads without script. */
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Join the 9X List" />
+      <div className="grid gap-x-8 gap-y-10 px-gutter pb-24 lg:grid-cols-12">
+        <p className="max-w-[34ch] text-2xl leading-snug lg:col-span-6">
+          A letter when there is a record, a show or a drop worth knowing about.
+          Never more than that, and one click in any of them takes you off the
+          list.
+        </p>
+        <div className="lg:col-span-6">
+          <NewsletterForm name="Join the 9X List" posted={actionData} />
+        </div>
+      </div>
+    </>
+  )
+}

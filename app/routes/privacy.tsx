@@ -1,0 +1,31 @@
+import { LegalDocument } from "../components/legal/document.tsx"
+import { privacyText } from "../components/legal/privacy-text.tsx"
+import { sellerOf } from "../data/seller.ts"
+import { tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import type { Route } from "./+types/privacy"
+
+export const handle: PageHandle = { uses: [] }
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Privacy – 9X", DESCRIPTION)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { seller: await sellerOf(tables(context)) }
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalDocument
+      title="Privacy"
+      lead={LEAD}
+      parts={privacyText(loaderData.seller)}
+    />
+  )
+}
+
+const DESCRIPTION =
+  "What 9X keeps of visitors, buyers and artists, why, for how long, and how to see or delete it."
+const LEAD =
+  "We keep what we need to sell you a record and to answer your letters. No trackers, no profiles, nothing sold on."

@@ -1,0 +1,31 @@
+import { LegalDocument } from "../components/legal/document.tsx"
+import { termsText } from "../components/legal/terms-text.tsx"
+import { sellerOf } from "../data/seller.ts"
+import { tables } from "../data/tables.ts"
+import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
+import type { Route } from "./+types/terms"
+
+export const handle: PageHandle = { uses: [] }
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta("Terms – 9X", DESCRIPTION)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { seller: await sellerOf(tables(context)) }
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalDocument
+      title="Terms"
+      lead={LEAD}
+      parts={termsText(loaderData.seller)}
+    />
+  )
+}
+
+const DESCRIPTION =
+  "The terms of the 9X site and shop: orders, cancelling and returns, downloads, memberships, demos."
+const LEAD =
+  "Plain terms for a small shop: what you may expect of us, and what we ask of you."

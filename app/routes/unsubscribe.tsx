@@ -1,0 +1,58 @@
+import { data, Form, useNavigation } from "react-router"
+import { Button, ButtonLink } from "../components/ui/button.tsx"
+import { PageHead } from "../components/ui/page-head.tsx"
+import { pageMeta } from "../lib/meta.ts"
+import { requestServices } from "../lib/request-context.ts"
+import { unsubscribeMessages } from "../messages.ts"
+import type { Route } from "./+types/unsubscribe"
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta("Leave the 9X List – 9X"),
+  { name: "robots", content: "noindex" },
+]
+
+const TOKEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Looking at the page changes nothing: mail programs follow links by
+ * themselves. */
+export function loader({ url }: Route.LoaderArgs) {
+  const whole = TOKEN.test(url.searchParams.get("token") ?? "")
+  return data({ whole }, whole ? 200 : 400)
+}
+
+/** The button's press, or a mail program's own (RFC 8058), which sends no
+ * more than the link. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const token = url.searchParams.get("token") ?? ""
+  if (!TOKEN.test(token)) return data({ left: false }, 400)
+  const done = await context.get(requestServices).unsubscribe(token)
+  if (!done) throw data(null, 503)
+  return { left: true }
+}
+
+export default function Unsubscribe(props: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  const { whole } = props.loaderData
+  const { title, text } = props.actionData?.left
+    ? unsubscribeMessages.left
+    : unsubscribeMessages[whole ? "ask" : "broken"]
+  return (
+    <div role={props.actionData ? "status" : undefined}>
+      <PageHead title={title} />
+      <div className="grid justify-items-start gap-8 px-gutter pb-24">
+        <p className="max-w-[44ch] text-xl leading-relaxed">{text}</p>
+        {whole && !props.actionData ? (
+          <Form method="post">
+            <Button type="submit" disabled={busy}>
+              Unsubscribe
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to="/" look="quiet">
+            Back to home
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type * as z from "zod/mini"
+
+/** What can be wrong with a field. The sentence for it is the screen's. */
+export type Fault = "missing" | "email" | "link" | "consent" | "long"
+
+/** By field name; the first thing wrong with each. */
+export type Faults = Partial<Record<string, Fault>>
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; faults: Faults }
+
+/** What somebody typed, as a form sends it: text by field name. */
+export type Typed = Partial<Record<string, string>>
+
+/** Runs a schema whose error messages are faults. */
+export function check<S extends z.ZodMiniType>(
+  schema: S,
+  typed: Typed,
+): Checked<z.output<S>> {
+  const result = schema.safeParse(typed)
+  if (result.success) return { ok: true, value: result.data }
+  const faults: Faults = {}
+  for (const { path, message } of result.error.issues) {
+    faults[String(path[0])] ??= message as Fault
+  }
+  return { ok: false, faults }
+}
+
+const SAID_FIRST: Fault[] = ["missing", "email", "link", "consent", "long"]
+
+/** The one fault to speak of when there are several. */
+export function worstOf(faults: Faults) {
+  const found = Object.values(faults)
+  return SAID_FIRST.find((fault) => found.includes(fault)) ?? null
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { checkNewsletter } from "./newsletter.ts"
+
+test("the newsletter takes an address, trimmed and lower-cased", () => {
+  expect(checkNewsletter({ email: " Fan@X.Example\n" })).toEqual({
+    ok: true,
+    value: { email: "fan@x.example" },
+  })
+})
+
+test("an empty newsletter form is nothing to do and no fault", () => {
+  expect(checkNewsletter({ email: " \t" })).toEqual({ ok: false, faults: {} })
+})
+
+test("half an address is a fault", () => {
+  expect(checkNewsletter({ email: "fan@" })).toEqual({
+    ok: false,
+    faults: { email: "email" },
+  })
+  const long = `${"x".repeat(250)}@x.example`
+  expect(checkNewsletter({ email: long })).toEqual({
+    ok: false,
+    faults: { email: "long" },
+  })
+})

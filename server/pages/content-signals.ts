@@ -1,0 +1,99 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "../log.ts"
+
+export type ContentListener = {
+  /** Everything may have changed. */
+  edited: () => void
+  /** Only the stock of these products has. */
+  stockMoved: (products: ReadonlySet<string>) => void
+}
+
+export type ContentSignals = ReturnType<typeof listenForContent>
+
+const STOCK_EVERY_MS = 1_000
+
+/** What the database tells about edits, and London's midnight, when tour
+ * dates pass and NEW badges fall. A busy sale is told once a second. */
+export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
+  const listeners = new Set<ContentListener>()
+  const moved = new Set<string>()
+  let heard = false
+  let telling: NodeJS.Timeout | undefined
+
+  function edited() {
+    for (const listener of listeners) listener.edited()
+  }
+
+  function tellStock() {
+    telling = undefined
+    const products = new Set(moved)
+    moved.clear()
+    for (const listener of listeners) listener.stockMoved(products)
+  }
+
+  function noteStock(ids: string) {
+    for (const id of ids.split(",")) moved.add(id)
+    telling ??= setTimeout(tellStock, STOCK_EVERY_MS).unref()
+  }
+
+  /** Also after a connection broke: what was said meanwhile is lost. */
+  function begin() {
+    heard = true
+    edited()
+  }
+
+  const ears = [
+    sql.listen("content", edited, begin),
+    sql.listen("stock", noteStock),
+  ].map((ear) =>
+    ear.catch((error) => {
+      log.warn(
+        { err: error },
+        "edits are not announced: pages are kept briefly",
+      )
+      return undefined
+    }),
+  )
+  const midnight = atLondonMidnight(edited)
+
+  return {
+    /** Whether the database has ever promised to tell. */
+    heard: () => heard,
+    subscribe(listener: ContentListener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      midnight.stop()
+      clearTimeout(telling)
+      // On a connection that broke this would never end: it is not waited for.
+      for (const ear of ears) {
+        void ear.then((listening) => listening?.unlisten()).catch(() => {})
+      }
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** London's day begins at a whole minute of everybody's clock. */
+function atLondonMidnight(run: () => void) {
+  let day = londonDay()
+  let timer: NodeJS.Timeout
+  function look() {
+    const today = londonDay()
+    if (today !== day) run()
+    day = today
+    wait()
+  }
+  function wait() {
+    timer = setTimeout(look, MINUTE_MS - (Date.now() % MINUTE_MS)).unref()
+  }
+  wait()
+  return { stop: () => clearTimeout(timer) }
+}
+
+function londonDay() {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" })
+  return format.format(new Date())
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest"
+import type { CachedPage, Rendered } from "./cached-page.ts"
+import { createPageCache } from "./page-cache.ts"
+
+const MINUTE_MS = 60_000
+
+test("two hundred who ask at once cause one rendering", async () => {
+  const site = createSite()
+  const pages = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => site.cache.get("/", `/?from=${i}`)),
+  )
+  expect(site.renderings).toBe(1)
+  expect(new Set(pages.map(textOf))).toEqual(new Set(["/ #1"]))
+})
+
+test("an edit empties the cache", async () => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  site.cache.clear()
+  expect(textOf(await site.cache.get("/", "/"))).toBe("/ #2")
+})
+
+test("what was edited while it was rendered is not kept", async () => {
+  const site = createSite()
+  const before = site.cache.get("/", "/")
+  site.cache.clear()
+  const after = site.cache.get("/", "/")
+  expect(textOf(await before)).toBe("/ #1")
+  expect(textOf(await after)).toBe("/ #2")
+  expect(site.ask("/").body).toBe("/ #2")
+})
+
+test("a sale touches only the pages that show it", async () => {
+  const site = createSite()
+  await site.cache.get("/product/a", "/product/a")
+  await site.cache.get("/about", "/about")
+  site.cache.clearStock(new Set(["/product/a"]))
+  expect(site.ask("/product/a").hit).toBe(false)
+  expect(site.ask("/about").hit).toBe(true)
+})
+
+test("after its time a page is shown once more while a new one is made", async () => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  site.clock += MINUTE_MS + 1
+  expect(site.ask("/").body).toBe("/ #1")
+  await expect.poll(() => site.ask("/").body).toBe("/ #2")
+})
+
+test("a page that cannot be renewed stays", async () => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  site.status = 503
+  site.clock += MINUTE_MS + 1
+  await expect.poll(() => site.ask("/") && site.renderings).toBe(3)
+  expect(site.ask("/").body).toBe("/ #1")
+})
+
+test("nothing but a whole page is kept", async () => {
+  const site = createSite()
+  site.status = 404
+  await site.cache.get("/nowhere", "/nowhere")
+  expect(site.ask("/nowhere").hit).toBe(false)
+})
+
+test("memory is bounded, and what is asked for stays longest", async () => {
+  const site = createSite({ largestBytes: 2_000 })
+  await site.cache.get("/", "/")
+  for (let i = 0; i < 500; i++) {
+    site.ask("/")
+    await site.cache.get(`/${i}`, `/${i}`)
+  }
+  expect(site.cache.figures().bytes).toBeLessThanOrEqual(2_000)
+  expect(site.ask("/").hit).toBe(true)
+  expect(site.ask("/1").hit).toBe(false)
+})
+
+test("who has the page already is told so", async () => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  const { headers } = site.ask("/")
+  const again = site.ask("/", { "if-none-match": `W/"x", ${headers.etag}` })
+  expect(again.status).toBe(304)
+  expect(again.body).toBe("")
+  expect(again.headers).not.toHaveProperty("content-length")
+})
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip;q=1.0, br;q=0", "gzip"],
+  ["", undefined],
+])("a browser that accepts '%s' gets %s", async (accepted, encoding) => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  const { headers } = site.ask("/", { "accept-encoding": accepted })
+  expect(headers["content-encoding"]).toBe(encoding)
+})
+
+/** A site whose pages say how often it has rendered. */
+function createSite({ largestBytes }: { largestBytes?: number } = {}) {
+  const state = { renderings: 0, clock: 0, status: 200 }
+  const cache = createPageCache({
+    render,
+    signalled: () => true,
+    count: () => {},
+    now: () => state.clock,
+    ...(largestBytes ? { largestBytes } : {}),
+  })
+
+  async function render(key: string): Promise<Rendered> {
+    state.renderings += 1
+    const body = Buffer.from(`${key} #${state.renderings}`)
+    const { status } = state
+    return { status, headers: new Headers(), body, products: [key] }
+  }
+
+  type Asked = Parameters<typeof cache.answer>
+  function ask(url: string, headers: Record<string, string> = {}) {
+    const sent = { status: 0, body: "", headers: {} as Record<string, string> }
+    const response = {
+      writeHead(status: number, own: Record<string, string>) {
+        Object.assign(sent, { status, headers: own })
+        return response
+      },
+      end(body?: Buffer) {
+        sent.body = body?.toString() ?? ""
+      },
+    }
+    const request = { method: "GET", url, headers }
+    const hit = cache.answer(
+      request as unknown as Asked[0],
+      response as unknown as Asked[1],
+    )
+    return { hit, ...sent }
+  }
+  return Object.assign(state, { cache, ask })
+}
+
+function textOf(page: CachedPage | Rendered) {
+  return "forms" in page ? page.forms.identity.body.toString() : ""
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { sendReady } from "../ready-answer.ts"
+import { type CachedPage, cachePage, type Rendered } from "./cached-page.ts"
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+type PageCacheOptions = {
+  /** Renders the page of a key: its path with the parameters it uses. */
+  render: (key: string) => Promise<Rendered>
+  /** Whether edits announce themselves: pages may then be kept for long. */
+  signalled: () => boolean
+  count: (outcome: "hit" | "miss") => void
+  largestBytes?: number
+  now?: () => number
+}
+
+const LARGEST_BYTES = 64 * 1024 * 1024
+const MOST_ADDRESSES = 20_000
+const LONGEST_ADDRESS = 2_000
+const KEPT_MS = 60_000
+const KEPT_UNSIGNALLED_MS = 5_000
+
+/** Complete pages in memory. Nothing of a person can be in here: what renders
+ * a page has no session to ask. */
+export function createPageCache(options: PageCacheOptions) {
+  const { render, signalled, count, now = Date.now } = options
+  const { largestBytes = LARGEST_BYTES } = options
+  const pages = new Map<string, CachedPage>()
+  const flights = new Map<string, Promise<CachedPage | Rendered>>()
+  /** Addresses as visitors wrote them, and the pages they mean. */
+  const addresses = new Map<string, string>()
+  let bytes = 0
+  let edits = 0
+
+  /** The page of an address that was asked for before, if it is here. */
+  function find(address: string) {
+    const key = addresses.get(address)
+    const page = key === undefined ? undefined : pages.get(key)
+    if (!page || key === undefined) return undefined
+    page.used = true
+    const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
+    // Nobody waits: this visitor gets the old one, the next the new one. One
+    // that cannot be renewed is better than none.
+    if (now() - page.storedAt > kept) fly(key).catch(() => {})
+    return page
+  }
+
+  /** Renders a page once, however many ask for it meanwhile. */
+  function fly(key: string) {
+    const underWay = flights.get(key)
+    if (underWay) return underWay
+    const flight = renderAndKeep(key).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key)
+    })
+    flights.set(key, flight)
+    return flight
+  }
+
+  async function renderAndKeep(key: string) {
+    const storedAt = now()
+    const editsBefore = edits
+    const rendered = await render(key)
+    if (rendered.status !== 200) return rendered
+    const page = await cachePage(rendered, storedAt)
+    // Edited while it was rendered: it may show the old.
+    if (edits === editsBefore) keep(key, page)
+    return page
+  }
+
+  function keep(key: string, page: CachedPage) {
+    drop(key)
+    pages.set(key, page)
+    bytes += page.bytes
+    makeRoom()
+  }
+
+  /** The oldest go first; one asked for lately gets a second round. */
+  function makeRoom() {
+    for (const [key, page] of pages) {
+      if (bytes <= largestBytes) return
+      drop(key)
+      if (page.used) keep(key, { ...page, used: false })
+    }
+  }
+
+  function drop(key: string) {
+    bytes -= pages.get(key)?.bytes ?? 0
+    pages.delete(key)
+  }
+
+  return {
+    /** Answers at once if the page is here. The first thing a request meets:
+     * before routing, logging and middleware cost anything. */
+    answer(request: IncomingMessage, response: ServerResponse) {
+      const { method, url = "" } = request
+      if (method !== "GET" && method !== "HEAD") return false
+      const page = find(url)
+      if (!page) return false
+      count("hit")
+      sendReady(page, request, response)
+      return true
+    },
+
+    /** The page of a key, rendered if it must be. */
+    async get(key: string, address: string) {
+      if (address.length < LONGEST_ADDRESS) {
+        if (addresses.size >= MOST_ADDRESSES) addresses.clear()
+        addresses.set(address, key)
+      }
+      count("miss")
+      return fly(key)
+    },
+
+    /** Something was edited: every page may be out of date. */
+    clear() {
+      edits += 1
+      pages.clear()
+      flights.clear()
+      bytes = 0
+    },
+
+    /** The stock of these products moved. */
+    clearStock(products: ReadonlySet<string>) {
+      edits += 1
+      for (const [key, page] of pages) {
+        if (page.products.some((id) => products.has(id))) drop(key)
+      }
+    },
+
+    figures: () => ({ pages: pages.size, bytes }),
+  }
+}

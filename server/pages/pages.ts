@@ -1,0 +1,76 @@
+import type { RequestServices } from "#app/entry.server.tsx"
+import { securityHeaders } from "../middleware/security-headers.ts"
+import { unsubscribe } from "../newsletter/unsubscribe.ts"
+import { formFor } from "../ready-answer.ts"
+import type { Services } from "../services.ts"
+import type { CachedPage, Rendered } from "./cached-page.ts"
+import { createPageCache } from "./page-cache.ts"
+import { createRenderer } from "./render.ts"
+import { pageKey } from "./screens.ts"
+
+type Backend = RequestServices["backend"]
+
+/** Every screen, from memory where it is the same for everybody. */
+export function createPages(services: Services) {
+  const { env, log, metrics, platform, content } = services
+  const render = createRenderer(env)
+  const security = securityHeaders(env.SITE_URL.startsWith("https:"))
+
+  function servicesFor(backend: Backend, shown: Set<string>): RequestServices {
+    return {
+      backend,
+      publishableKey: platform.keys.publishable,
+      siteUrl: env.SITE_URL,
+      testShop: env.testPayments && !env.local,
+      unsubscribe: (token) => unsubscribe(backend, platform.keys, token),
+      report: (error) => log.error({ err: error }, "page failed"),
+      showsStock: (ids) => {
+        for (const id of ids) shown.add(id)
+      },
+    }
+  }
+
+  /** A page for nobody in particular. */
+  async function renderKey(key: string): Promise<Rendered> {
+    const shown = new Set<string>()
+    const request = new Request(new URL(key, env.SITE_URL))
+    const response = await render(request, servicesFor(asNobody, shown))
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(security)) {
+      headers.set(name, value)
+    }
+    const body = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers, body, products: [...shown] }
+  }
+
+  const asNobody: Backend = (request) =>
+    platform.fetch(request, { clientAddress: "127.0.0.1", requestId: "page" })
+
+  const cache = createPageCache({
+    render: renderKey,
+    signalled: content.heard,
+    count: (outcome) => metrics.pageCache.inc({ outcome }),
+  })
+  content.subscribe({ edited: cache.clear, stockMoved: cache.clearStock })
+
+  return {
+    answer: cache.answer,
+    async respond(request: Request, address: string, backend: Backend) {
+      const key = request.method === "GET" && pageKey(new URL(request.url))
+      if (!key || env.development) {
+        return render(request, servicesFor(backend, new Set()))
+      }
+      const page = await cache.get(key, address)
+      return "forms" in page ? responseOf(page, request) : plain(page)
+    },
+  }
+}
+
+function responseOf(page: CachedPage, { headers }: Request) {
+  const form = formFor(page, headers.get("Accept-Encoding"))
+  return new Response(form.body, { headers: form.headers as HeadersInit })
+}
+
+function plain({ status, headers, body }: Rendered) {
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { join, relative, sep } from "node:path"
+import { getMimeType } from "hono/utils/mime"
+import { securityHeaders } from "./middleware/security-headers.ts"
+import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts"
+
+type StaticOptions = { folder: string; secure: boolean }
+
+const COMPRESSED = /\.(br|gz)$/
+const HOUR = 3_600
+const YEAR = 31_536_000
+
+/** The built files for the browser, a megabyte or so: all of them in memory,
+ * in the encodings the build made. */
+export function createStaticFiles({ folder, secure }: StaticOptions) {
+  const files = new Map<string, ReadyAnswer>()
+  for (const path of filesIn(folder)) {
+    const address = `/${relative(folder, path).split(sep).join("/")}`
+    files.set(address, load(path, address, secure))
+  }
+
+  return function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method, url = "" } = request
+    if (method !== "GET" && method !== "HEAD") return false
+    const query = url.indexOf("?")
+    const file = files.get(query < 0 ? url : url.slice(0, query))
+    if (file) sendReady(file, request, response)
+    return file !== undefined
+  }
+}
+
+function filesIn(folder: string) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function load(path: string, address: string, secure: boolean) {
+  const lasts = address.startsWith("/assets/")
+    ? `max-age=${YEAR}, immutable`
+    : `max-age=${HOUR}`
+  return readyAnswer(
+    {
+      identity: readFileSync(path),
+      br: readIfThere(`${path}.br`),
+      gzip: readIfThere(`${path}.gz`),
+    },
+    {
+      "content-type": getMimeType(path) ?? "application/octet-stream",
+      "cache-control": `public, ${lasts}`,
+      ...securityHeaders(secure),
+    },
+  )
+}
+
+function readIfThere(path: string) {
+  return existsSync(path) ? readFileSync(path) : undefined
+}

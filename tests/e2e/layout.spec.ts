@@ -1,0 +1,170 @@
+import { hold } from "./support/hold.ts"
+import { expect, test } from "./support/quiet-page.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test("the main navigation and the footer are exactly these", async ({
+  page,
+}) => {
+  await page.goto("/artists")
+  const main = page.getByRole("navigation", { name: "Main" })
+  await expect(main.getByRole("link")).toHaveText([
+    "Home",
+    "Artists",
+    "Releases",
+    "Events",
+    "Visuals",
+    "Shop",
+    "News",
+    "About",
+  ])
+  await expect(main.locator("[aria-current=page]")).toHaveText("Artists")
+  const footer = page.getByRole("contentinfo")
+  const links = footer.getByRole("navigation", { name: "Footer" })
+  await expect(links.getByRole("link")).toHaveText([
+    "Privacy",
+    "Terms",
+    "Submit Demo",
+    "Contact",
+  ])
+  await expect(
+    links.getByRole("link", { name: "Submit Demo" }),
+  ).toHaveAttribute("href", "/submit")
+  const elsewhere = footer.getByRole("navigation", { name: "9X elsewhere" })
+  await expect(elsewhere.getByRole("link")).toHaveText([
+    /^Playlist/,
+    /^Photos/,
+    /^Videos/,
+    /^Microblog/,
+  ])
+  for (const link of await elsewhere.getByRole("link").all()) {
+    await expect(link).toHaveAttribute("href", /^https:/)
+    await expect(link).toHaveAttribute("rel", "me noopener")
+  }
+})
+
+test("the drawer opens by itself, is exactly this, and closes on a choice", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/")
+  const header = page.getByRole("banner")
+  await expect(
+    header.getByRole("link", { name: "Submit", exact: true }),
+  ).toHaveAttribute("href", "/submit")
+  await page.getByRole("button", { name: "Menu" }).click()
+  const menu = page.getByRole("navigation", { name: "Menu" })
+  await expect(menu.getByRole("link")).toHaveText([
+    "Home",
+    "Artists",
+    "Releases",
+    "Visuals",
+    "News",
+    "About",
+    "Submit Demo",
+    "Contact",
+  ])
+  await expect(menu.locator("[aria-current=page]")).toHaveText("Home")
+  await menu.getByRole("link", { name: "Artists" }).click()
+  await expect(page).toHaveURL("/artists")
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
+test("another screen takes the focus and says its title; a filter does not", async ({
+  page,
+}) => {
+  await page.goto("/")
+  await page.keyboard.press("Tab")
+  await expect(
+    page.getByRole("link", { name: "Skip to content" }),
+  ).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+  const main = page.getByRole("navigation", { name: "Main" })
+  await main.getByRole("link", { name: "Artists" }).click()
+  await expect(page).toHaveTitle("Artists – 9X")
+  await expect(page.getByRole("main")).toBeFocused()
+  await expect(
+    page.getByRole("status").filter({ hasText: "Artists – 9X" }),
+  ).toHaveCount(1)
+  const genre = page.getByLabel("Genre")
+  await genre.focus()
+  await genre.selectOption("Techno")
+  await expect(page).toHaveURL(/genre=Techno/)
+  await expect(page.getByText("Junie Calloway")).toHaveCount(0)
+  await expect(genre).toBeFocused()
+})
+
+test("back finds the place on the page again", async ({ page }) => {
+  await page.goto("/releases")
+  const last = page.getByRole("article").last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  await last.getByRole("heading").getByRole("link").click()
+  await expect(page).toHaveURL(/\/release\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL("/releases")
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test("a screen that keeps visitors waiting shows its skeleton", async ({
+  page,
+}) => {
+  await page.goto("/news")
+  const main = page.getByRole("main")
+  const letGo = await hold(page, /\/artists\.data/)
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Artists" })
+    .click()
+  const skeleton = main.getByRole("list", { name: "Loading" })
+  await expect(skeleton.getByRole("listitem")).toHaveCount(8)
+  await expect(main).toHaveAttribute("aria-busy", "true")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Artists")
+  letGo()
+  await expect(main.getByRole("heading", { name: "HEXA" })).toBeVisible()
+  await expect(skeleton).toHaveCount(0)
+  await expect(main).toHaveAttribute("aria-busy", "false")
+})
+
+test("a filter that waits keeps the filters and the focus", async ({
+  page,
+}) => {
+  await page.goto("/releases")
+  const letGo = await hold(page, /\/releases\.data/)
+  const type = page.getByLabel("Type")
+  await type.focus()
+  await type.selectOption("Album")
+  const skeleton = page.getByRole("list", { name: "Loading" })
+  await expect(skeleton).toBeVisible()
+  await expect(type).toBeFocused()
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true")
+  letGo()
+  await expect(
+    page.getByRole("main").getByRole("heading", { level: 2 }),
+  ).toHaveText(["Market Day", "Low Water"])
+  await expect(type).toBeFocused()
+})
+
+test("without script the way about is there, and no dead button", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto("/releases")
+  await expect(page.getByRole("button", { name: "Search" })).toBeHidden()
+  await expect(page.getByRole("button", { name: /preview/ })).toHaveCount(0)
+  await page.getByRole("link", { name: "Floodlight" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floodlight")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole("button", { name: "Menu" }).click()
+  await page
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: "News" })
+    .click()
+  await expect(page).toHaveURL("/news")
+  await context.close()
+})

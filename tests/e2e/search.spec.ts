@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test"
+import { hold } from "./support/hold.ts"
+import { expect, test } from "./support/quiet-page.ts"
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+const RPC = /\/rest\/v1\/rpc\/search_catalogue/
+
+async function openSearch(page: Page) {
+  await page.getByRole("button", { name: "Search" }).click()
+  const dialog = page.getByRole("dialog", { name: "Search Everything" })
+  const field = dialog.getByRole("combobox", { name: "Search Everything" })
+  await expect(field).toBeFocused()
+  return { dialog, field }
+}
+
+test("search begins with the third character and answers in groups of five at most", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (/search-dialog|search_catalogue/.test(request.url())) {
+      asked.push(request.url())
+    }
+  })
+  await page.goto("/")
+  expect(asked).toEqual([])
+  const { dialog, field } = await openSearch(page)
+  await expect(dialog.getByRole("status")).toHaveText(
+    "Start typing to search...",
+  )
+  await field.fill(" fl ")
+  await expect(dialog.getByRole("status")).toHaveText(
+    "Start typing to search...",
+  )
+  expect(asked.filter((url) => RPC.test(url))).toEqual([])
+  await field.fill("flo")
+  await expect(dialog.getByRole("option").first()).toBeVisible()
+  await field.fill("the")
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ results$/)
+  for (const group of await dialog.getByRole("group").all()) {
+    expect(await group.getByRole("option").count()).toBeLessThanOrEqual(5)
+  }
+})
+
+test("a slip of the finger is forgiven; each result leads to its page", async ({
+  page,
+}) => {
+  await page.goto("/about")
+  const { dialog, field } = await openSearch(page)
+  await field.fill("juny caloway")
+  const artists = dialog.getByRole("group", { name: "Artists" })
+  await expect(artists.getByRole("option")).toHaveAttribute(
+    "href",
+    "/artist/junie-calloway",
+  )
+  await field.fill("floodlihgt")
+  const option = (group: string) =>
+    dialog.getByRole("group", { name: group }).getByRole("option").first()
+  await expect(option("Releases")).toHaveAttribute(
+    "href",
+    "/release/floodlight",
+  )
+  await expect(option("Products")).toHaveAttribute(
+    "href",
+    "/product/floodlight",
+  )
+  await expect(option("News")).toHaveAttribute("href", /^\/news\//)
+  await option("News").click()
+  await expect(page).toHaveURL(/\/news\//)
+  await expect(dialog).toBeHidden()
+})
+
+test("arrows walk through the results, Enter goes there, Escape leaves", async ({
+  page,
+}) => {
+  await page.goto("/events")
+  const button = page.getByRole("button", { name: "Search" })
+  const { dialog, field } = await openSearch(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  for (const keys of ["Control+k", "Meta+k", "/"]) {
+    await page.keyboard.press(keys)
+    await expect(field).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(dialog).toBeHidden()
+  }
+  await page.keyboard.press("/")
+  await page.keyboard.type("flood")
+  const options = dialog.getByRole("option")
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute("aria-expanded", "true")
+  const chosen = () => dialog.locator("[aria-selected=true]")
+  await expect(chosen()).toHaveCount(0)
+  await page.keyboard.press("ArrowUp")
+  await expect(options.last()).toHaveAttribute("aria-selected", "true")
+  await page.keyboard.press("ArrowDown")
+  await expect(options.first()).toHaveAttribute("aria-selected", "true")
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    (await options.first().getAttribute("id")) ?? "",
+  )
+  await expect(field).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/release/floodlight")
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
+test("a slash typed into a field stays a slash", async ({ page }) => {
+  await page.goto("/artists")
+  await page.getByLabel("Genre").focus()
+  await page.keyboard.press("/")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  const { dialog, field } = await openSearch(page)
+  await page.keyboard.type("q/zx9")
+  await expect(field).toHaveValue("q/zx9")
+  await expect(dialog.getByRole("status")).toHaveText(
+    'No results found for "q/zx9"',
+  )
+})
+
+test("four placeholders wait, and a slow old answer never shows", async ({
+  page,
+}) => {
+  const letGo = await hold(page, RPC, (route) =>
+    Boolean(route.request().postData()?.includes("floodlight")),
+  )
+  await page.goto("/about")
+  const { dialog, field } = await openSearch(page)
+  const sent = page.waitForRequest(RPC)
+  await field.fill("floodlight")
+  const placeholders = dialog.getByRole("list", { name: "Loading results" })
+  await expect(placeholders.getByRole("listitem")).toHaveCount(4)
+  await sent
+  await field.fill("market day")
+  const releases = dialog.getByRole("group", { name: "Releases" })
+  await expect(releases.getByRole("option")).toContainText(["Market Day"])
+  await expect(placeholders).toHaveCount(0)
+  letGo()
+  await field.press("ArrowDown")
+  await expect(dialog.locator("[aria-selected=true]")).toHaveCount(1)
+  await expect(dialog.getByText("Floodlight")).toHaveCount(0)
+})
+
+test("a search that fails says so and can be tried again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503|Failed to load/)
+  let broken = true
+  await page.route(RPC, (route) =>
+    broken ? route.fulfill({ status: 503, body: "{}" }) : route.continue(),
+  )
+  await page.goto("/about")
+  const { dialog, field } = await openSearch(page)
+  await field.fill("zzzzzz")
+  await expect(dialog.getByRole("status")).toHaveText(
+    "The search is not answering. Please try again in a moment.",
+  )
+  broken = false
+  await dialog.getByRole("button", { name: "Try again" }).click()
+  await expect(dialog.getByRole("status")).toHaveText(
+    'No results found for "zzzzzz"',
+  )
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { readConfig } from "#platform/config.ts"
+import { createPlatform } from "#platform/index.ts"
+import type { Platform } from "#platform/platform.ts"
+import { createDiskStore } from "#platform/storage/index.ts"
+import { getPresskitUrl } from "#server/functions/get-presskit-url.ts"
+import { createPressKits } from "#server/presskit/press-kits.ts"
+import { freshDatabase } from "#tests/support/database.ts"
+import { readZip } from "#tests/support/read-zip.ts"
+
+export const SITE = "https://label.test"
+const KEYS = {
+  publishable: "sb_publishable_for_the_tests_only",
+  secret: "sb_secret_for_the_tests_only_too",
+}
+const ARRIVAL = { clientAddress: "127.0.0.1", requestId: "test" }
+const CONFIG = new URL("../../../supabase/config.toml", import.meta.url)
+
+/** The platform with the one function, over a database of its own. `kits`
+ * counts how many were made; `fault` answers instead of the backend. */
+export async function openPressOffice() {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), "press-test-"))
+  const office = { kits: 0, fault: null as Fault | null }
+
+  const platform: Platform = createPlatform({
+    sql: database.sql,
+    keys: KEYS,
+    config: await readConfig(CONFIG.pathname),
+    siteUrl: SITE,
+    files: createDiskStore(folder),
+    enqueueMail: async () => {},
+    functions: {
+      "get-presskit-url": getPresskitUrl(
+        createPressKits({ platform: () => watched, siteUrl: SITE }),
+      ),
+    },
+  })
+  const watched: Platform = {
+    ...platform,
+    put(...file) {
+      office.kits += 1
+      return platform.put(...file)
+    },
+    async fetch(request, arrival) {
+      return office.fault?.(request) ?? platform.fetch(request, arrival)
+    },
+  }
+
+  /** As the official client calls it; a string is sent as it is. */
+  async function ask(body: unknown, init: RequestInit = {}) {
+    const response = await platform.fetch(
+      new Request(`${SITE}/functions/v1/get-presskit-url`, {
+        method: "POST",
+        headers: { apikey: KEYS.publishable },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        ...init,
+      }),
+      ARRIVAL,
+    )
+    return { status: response.status, answer: await response.json() }
+  }
+
+  const open = (url: string) => platform.fetch(new Request(url), ARRIVAL)
+
+  return Object.assign(office, {
+    sql: database.sql,
+    ask,
+    open,
+    put: platform.put,
+    async kitUrl(slug: string) {
+      const { status, answer } = await ask({ path: `${slug}.zip` })
+      if (status !== 200) throw new Error(`${status} ${answer.message}`)
+      return answer.url as string
+    },
+    /** The files of an artist's kit, as a journalist gets them. */
+    async kit(slug: string) {
+      const response = await open(await this.kitUrl(slug))
+      return readZip(Buffer.from(await response.arrayBuffer()))
+    },
+    async close() {
+      await platform.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+type Fault = (request: Request) => Response | null
+
+/** Puts a picture's bytes where visitors find them; answers its address. */
+export async function hang(
+  office: Awaited<ReturnType<typeof openPressOffice>>,
+  name: string,
+  bytes: string,
+  contentType = "image/jpeg",
+  bucket = "media",
+) {
+  const source = (async function* () {
+    yield Buffer.from(bytes)
+  })()
+  await office.put(bucket, name, source, { contentType })
+  return `/storage/v1/object/public/${bucket}/${name}`
+}

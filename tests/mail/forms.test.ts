@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createSmtpDelivery } from "#server/mail/delivery.ts"
+import { readEml } from "#server/mail/read-eml.ts"
+import { startMailWorker } from "#server/mail/worker.ts"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { insert } from "../support/label-catalogue.ts"
+import { as, visitor } from "../support/label-people.ts"
+import { startSmtp } from "./support/smtp-stand-in.ts"
+
+let db: TestDatabase
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let worker: ReturnType<typeof startMailWorker>
+const faults: unknown[] = []
+
+beforeEach(async () => {
+  db = await freshDatabase()
+  smtp = await startSmtp()
+  const note = (line: unknown) => void faults.push(line)
+  worker = startMailWorker({
+    sql: db.sql,
+    delivery: createSmtpDelivery(smtp.url, "9X <hello@9x.example>"),
+    siteUrl: "https://9x.example",
+    log: { warn: note, error: note } as never,
+  })
+})
+afterEach(async () => {
+  await worker.stop()
+  await smtp.close()
+  await db.close()
+  expect(faults.splice(0)).toEqual([])
+})
+
+async function fillIn(table: string, values: Record<string, string>) {
+  await as(db.sql, visitor(), async (tx) => {
+    await tx`insert into ${tx(table)} ${tx(values)}`
+  })
+  for (let tries = 0; tries < 400 && smtp.received.length === 0; tries++) {
+    await sleep(20)
+  }
+  const [mail] = smtp.received
+  const source = mail?.source ?? ""
+  const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
+  return { head, ...readEml(source) }
+}
+
+test("a subscriber is welcomed, with a way off the list in one press", async () => {
+  const mail = await fillIn("newsletter_subs", { email: "Fan@Lists.example" })
+  const [row] = await db.sql`select unsubscribe_token from newsletter_subs`
+  const url = `https://9x.example/unsubscribe?token=${row?.unsubscribe_token}`
+  expect(mail.to).toBe("fan@lists.example")
+  expect(mail.subject).toBe("You are on the 9X list")
+  expect(mail.head).toContain(`List-Unsubscribe: <${url}>`)
+  expect(mail.head).toContain(
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+  )
+  expect(mail.text).toContain(url)
+  expect(mail.html).toContain(`href="${url}"`)
+})
+
+test("who sent a demo hears that it came, in none of the sender's words", async () => {
+  const typed = "Buy-cheap-watches"
+  const mail = await fillIn("demos", {
+    name: typed,
+    email: "ada@bands.example",
+    artist_name: typed,
+    city: typed,
+    notes: typed,
+    stream_link: `https://${typed}.example/`,
+  })
+  expect(mail.to).toBe("ada@bands.example")
+  expect(mail.subject).toBe("Your demo is with us")
+  expect(mail.text).toContain("Thanks for sharing your music.")
+  expect(mail.text + mail.html + mail.head).not.toMatch(/watches/i)
+})
+
+test("the label gets a message as it was written, and answers its sender", async () => {
+  await insert(db.sql, "site_settings", {
+    key: "contact",
+    value: db.sql.json({ deliver: true, to: "hello@9x.example" }),
+    is_closed: true,
+  })
+  const mail = await fillIn("contact_messages", {
+    name: "Ada <b>Bello</b> 🎧",
+    email: "ada@bands.example",
+    message: "مرحبا\n<script>alert(1)</script> & more",
+  })
+  expect(mail.to).toBe("hello@9x.example")
+  expect(mail.subject).toBe("A message from Ada <b>Bello</b> 🎧")
+  expect(mail.head).toContain("Reply-To: ada@bands.example")
+  expect(mail.text).toContain("> مرحبا")
+  expect(mail.text).toContain("> <script>alert(1)</script> & more")
+  expect(mail.html).not.toContain("<script")
+  expect(mail.html).toContain("&#60;script&#62;alert(1)&#60;/script&#62;")
+})
