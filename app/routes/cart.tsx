@@ -5,6 +5,7 @@ import { CartSkeleton } from "../cart/cart-skeleton.tsx"
 import { LineItem } from "../cart/line-item.tsx"
 import { OrderBox } from "../cart/order-box.tsx"
 import { useFreshCart } from "../cart/use-cart.ts"
+import { useCancelled } from "../checkout/use-cancelled.ts"
 import { Button, ButtonLink } from "../components/ui/button.tsx"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
@@ -27,6 +28,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useFreshCart()
   const [params] = useSearchParams()
   const cancelled = params.get("cancelled")
+  useCancelled(cancelled)
   return (
     <div className="px-gutter pt-16 pb-24">
       <h1
