@@ -19,10 +19,10 @@ export function CartLink() {
       <Bag />
       <span
         aria-hidden="true"
-        className={`inline-flex h-5 min-w-5 items-center justify-center rounded-control px-1 tracking-normal max-sm:absolute max-sm:top-0.5 max-sm:left-6 sm:min-w-8 ${count > 0 ? "bg-signal text-ink" : "border border-rule max-sm:invisible"}`}
-      >
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      </span>
+        // Drawn, not written: the link's name says it in words.
+        data-count={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        className={`before:content-[attr(data-count)] inline-flex h-5 min-w-5 items-center justify-center rounded-control px-1 tracking-normal max-sm:absolute max-sm:top-0.5 max-sm:left-6 sm:min-w-8 ${count > 0 ? "bg-signal text-ink" : "border border-rule max-sm:invisible"}`}
+      />
     </NavLink>
   )
 }

@@ -1,4 +1,4 @@
-import { putMemberLine, withQty } from "#domain/cart.ts"
+import { cartCount, putMemberLine, withQty } from "#domain/cart.ts"
 import { toast } from "../components/ui/toast.ts"
 import { cartMessages } from "../messages.ts"
 import {
@@ -6,29 +6,34 @@ import {
   onSession,
   type SessionState,
 } from "../session/session.ts"
-import { GUEST_KEY, readGuest } from "./guest-storage.ts"
+import { GUEST_KEY, readEntries } from "./guest-entries.ts"
 import { CartRefusal, type Home } from "./home.ts"
 import type { Line, Wanted } from "./line.ts"
 
 export type CartState = {
+  /** Loading until the lines have been read with today's prices and stock. */
   status: "loading" | "ready" | "failed"
   lines: Line[]
-  /** Whether prices and stock are the shop's of today, not storage's. */
-  fresh: boolean
+  /** Known before the lines are: a guest's needs nothing but storage. */
+  count: number
 }
 
 type HomeOpener = () => Promise<Home>
 type Change = { id: string; qty: number }
-type Step = (home: Home) => Promise<(confirmed: Line[]) => Line[]>
+/** The lines its home has confirmed; null until they were read. */
+type Confirmed = Line[] | null
+type Step = (home: Home) => Promise<(confirmed: Confirmed) => Confirmed>
 
 const CHANNEL = "cart"
-const EMPTY: CartState = { status: "loading", lines: [], fresh: false }
+const EMPTY: CartState = { status: "loading", lines: [], count: 0 }
 
 /** The one cart of the site. Shown is what its home has confirmed, with the
  * changes under way laid over it: one that fails is simply lifted off. */
 export class Cart {
   #state = EMPTY
-  #confirmed: Line[] = []
+  #confirmed: Confirmed = null
+  #glimpsed = 0
+  #failed = false
   #pending: Change[] = []
   #openHome: HomeOpener | null = null
   #opened = Promise.withResolvers<void>()
@@ -48,7 +53,7 @@ export class Cart {
   get = () => this.#state
   getOnServer = () => EMPTY
 
-  /** Called once the page lives. A guest's count needs nothing but storage. */
+  /** Called once the page lives. */
   start(publishableKey: string) {
     if (this.#channel) return
     this.#channel = new BroadcastChannel(CHANNEL)
@@ -83,14 +88,14 @@ export class Cart {
       const lines = await home.read()
       return () => lines
     })
-    const done = await read.then(
-      () => true,
+    const failed = await read.then(
       () => false,
+      () => true,
     )
     if (open !== this.#openHome) return
     this.#refreshWaits = false
-    if (done) this.#show({ status: "ready", fresh: true })
-    else if (!this.#state.fresh) this.#show({ status: "failed" })
+    this.#failed = failed
+    this.#show()
   }
 
   /** Everything asked for so far has arrived, or has been taken back. */
@@ -102,7 +107,7 @@ export class Cart {
     try {
       await this.#inTurn(async (home) => {
         const line = await home.add(wanted)
-        return (confirmed) => putMemberLine(confirmed, line)
+        return (confirmed) => confirmed && putMemberLine(confirmed, line)
       })
       this.#tellOthers()
       toast(cartMessages.added)
@@ -140,11 +145,11 @@ export class Cart {
   }
 
   /** One that a later change of the same line has overtaken is not sent. */
-  async #write(home: Home, change: Change) {
-    const last = this.#pending.findLast(({ id }) => id === change.id)
-    if (last !== change) return (confirmed: Line[]) => confirmed
-    await home.setQty(change.id, change.qty)
-    return (confirmed: Line[]) => withQty(confirmed, change.id, change.qty)
+  async #write(home: Home, { id, qty }: Change) {
+    const last = this.#pending.findLast((change) => change.id === id)
+    if (last?.qty !== qty) return (confirmed: Confirmed) => confirmed
+    await home.setQty(id, qty)
+    return (confirmed: Confirmed) => confirmed && withQty(confirmed, id, qty)
   }
 
   /** Steps run one after the other: fast clicks lose nothing. What arrives
@@ -156,6 +161,7 @@ export class Cart {
       const update = await step(await open())
       if (open !== this.#openHome) return
       this.#confirmed = update(this.#confirmed)
+      if (this.#owner === null) this.#glimpse()
       this.#show()
     })
     this.#queue = run.catch(() => {})
@@ -176,12 +182,12 @@ export class Cart {
       const { guestHome } = await import("./guest-home.ts")
       return guestHome(publishableKey)
     })
-    this.#confirmed = readGuest()
-    this.#show({ status: "ready", fresh: false })
+    this.#glimpse()
+    this.#show()
     if (this.#watchers > 0) void this.refresh()
   }
 
-  /** The guest's lines stay in sight, and in the count, while they move. */
+  /** The guest's lines stay in the count while they move. */
   #becomeMember(publishableKey: string, userId: string) {
     let home: Home | undefined
     this.#moveTo(async () => {
@@ -189,7 +195,7 @@ export class Cart {
       home ??= memberHome(publishableKey, userId)
       return home
     })
-    this.#show({ status: "loading", fresh: false })
+    this.#show()
     void this.refresh()
   }
 
@@ -198,7 +204,15 @@ export class Cart {
     this.#opened.resolve()
     this.#queue = Promise.resolve()
     this.#pending = []
+    this.#confirmed = null
+    this.#failed = false
     this.#refreshWaits = false
+  }
+
+  /** How many a guest has; none is all there is to know. */
+  #glimpse() {
+    this.#glimpsed = cartCount(readEntries())
+    if (this.#glimpsed === 0) this.#confirmed = []
   }
 
   /** Storage tells other tabs of a guest's changes by itself. */
@@ -216,17 +230,22 @@ export class Cart {
     if (this.#owner !== null) return
     if (this.#watchers > 0) void this.refresh()
     else {
-      this.#confirmed = readGuest()
-      this.#show({ fresh: false })
+      this.#confirmed = null
+      this.#glimpse()
+      this.#show()
     }
   }
 
-  #show(change: Partial<CartState> = {}) {
+  #show() {
     const lines = this.#pending.reduce(
       (shown, { id, qty }) => withQty(shown, id, qty),
-      this.#confirmed,
+      this.#confirmed ?? [],
     )
-    this.#state = { ...this.#state, ...change, lines }
+    this.#state = {
+      status: this.#confirmed ? "ready" : this.#failed ? "failed" : "loading",
+      lines,
+      count: this.#confirmed ? cartCount(lines) : this.#glimpsed,
+    }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,16 +1,11 @@
-import { MOST_LINES, MOST_OF_ONE } from "#domain/cart.ts"
+import { DEFAULT_CURRENCY } from "#domain/limits.ts"
+import { type Entry, GUEST_KEY, qtyFrom, readEntries } from "./guest-entries.ts"
 import type { Line } from "./line.ts"
 
-export const GUEST_KEY = "guest-cart"
-
-/** The guest's lines as storage has them, repaired: whatever is in there, what
- * comes out is a cart. */
+/** The guest's lines, repaired: what is missing or foreign in them is set
+ * right when the shop is asked. */
 export function readGuest(): Line[] {
-  try {
-    return repaired(JSON.parse(localStorage.getItem(GUEST_KEY) ?? "[]"))
-  } catch {
-    return []
-  }
+  return readEntries().map(lineFrom)
 }
 
 /** Keeps the lines for this browser; throws where storage is full or shut. */
@@ -23,30 +18,14 @@ export function guestId() {
   return `guest-${Date.now()}${Math.random().toString(36).slice(2, 11)}`
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-function repaired(stored: unknown): Line[] {
-  if (!Array.isArray(stored)) return []
-  const lines = new Map<string, Line>()
-  for (const entry of stored) {
-    const line = lineFrom(entry)
-    if (!line || lines.has(line.variantId)) continue
-    lines.set(line.variantId, line)
-    if (lines.size === MOST_LINES) break
-  }
-  return [...lines.values()]
-}
-
-function lineFrom(entry: unknown): Line | null {
-  const { id, productId, variantId, ...facts } = fields(entry)
-  if (!isUuid(productId) || !isUuid(variantId)) return null
-  const product = fields(facts.product)
-  const variant = fields(facts.variant)
+function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
+  const product = fields(found.product)
+  const variant = fields(found.variant)
   return {
     id: typeof id === "string" && id.startsWith("guest-") ? id : guestId(),
     productId,
     variantId,
-    qty: qtyFrom(facts.qty),
+    qty,
     product: {
       slug: text(product.slug),
       title: text(product.title),
@@ -56,11 +35,11 @@ function lineFrom(entry: unknown): Line | null {
     variant: {
       title: text(variant.title),
       price_cents: wholeFrom(variant.price_cents, 0),
-      currency: text(variant.currency) || "GBP",
+      currency: text(variant.currency) || DEFAULT_CURRENCY,
       inventory: wholeFrom(variant.inventory, -1),
       is_digital: variant.is_digital === true,
     },
-    ...memoryOf(facts),
+    ...memoryOf(found),
   }
 }
 
@@ -78,21 +57,11 @@ function kept({ cover: _, gone: __, ...line }: Line) {
 }
 
 function fields(value: unknown): Record<string, unknown> {
-  return value && typeof value === "object"
-    ? (value as Record<string, unknown>)
-    : {}
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === "string" && UUID.test(value)
+  return Object(value)
 }
 
 function text(value: unknown) {
   return typeof value === "string" ? value.slice(0, 200) : ""
-}
-
-function qtyFrom(value: unknown) {
-  return Math.min(wholeFrom(value, 1), MOST_OF_ONE)
 }
 
 function wholeFrom(value: unknown, least: number) {

@@ -26,7 +26,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
         className="row-span-2 self-start"
       />
       <div className="grid content-start gap-1.5">
-        <h3 className="font-semibold text-lg leading-tight">
+        <h2 className="font-semibold text-lg leading-tight">
           {gone || !product.slug ? (
             name
           ) : (
@@ -38,7 +38,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
               {name}
             </Link>
           )}
-        </h3>
+        </h2>
         <p className="text-ash">
           {[variant.title, product.artist_name].filter(Boolean).join(" · ")}
         </p>

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { cartCount } from "#domain/cart.ts"
 import { useSite } from "../lib/use-site.ts"
 import { Cart } from "./cart.ts"
 import type { Wanted } from "./line.ts"
@@ -14,7 +13,7 @@ export function useCart() {
   useEffect(() => {
     if (publishableKey) cart.start(publishableKey)
   }, [publishableKey])
-  return { ...state, ...ACTIONS, count: cartCount(state.lines) }
+  return { ...state, ...ACTIONS }
 }
 
 /** The cart with today's prices and stock, kept so while it is on screen. */

@@ -11,10 +11,13 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { longDate } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import type { Member } from "../session/member.ts"
-import { signOutEverywhere, signOutHere } from "../session/sign-out.ts"
+import { leaveBy, signOutEverywhere, signOutHere } from "../session/sign-out.ts"
 import { useAccount } from "../session/use-account.ts"
 import type { Route } from "./+types/account"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta("Account – 9X"),
@@ -88,19 +91,15 @@ function Settings({ member }: { member: Member }) {
   )
 }
 
-/** Home first: the guard would lead who leaves from here to sign in again. */
 function SignOut() {
   const navigate = useNavigate()
-  async function leave(signOut: () => Promise<unknown>) {
-    await navigate("/")
-    await signOut()
-  }
+  const home = () => navigate("/")
   return (
     <p className="flex flex-wrap gap-3">
-      <Button look="quiet" onClick={() => leave(signOutHere)}>
+      <Button look="quiet" onClick={() => leaveBy(signOutHere, home)}>
         Sign out
       </Button>
-      <Button look="quiet" onClick={() => leave(signOutEverywhere)}>
+      <Button look="quiet" onClick={() => leaveBy(signOutEverywhere, home)}>
         Sign out everywhere
       </Button>
     </p>

@@ -67,10 +67,10 @@ type ContentsProps = {
 }
 
 function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
-  const { status, fresh, lines, setQty, refresh } = cart
+  const { status, lines, setQty, refresh } = cart
   if (status === "failed") return <Failed onRetry={refresh} />
-  if (status === "ready" && lines.length === 0) return <Empty />
-  if (status === "loading" || !fresh) return <CartSkeleton />
+  if (status === "loading") return <CartSkeleton />
+  if (lines.length === 0) return <Empty />
   return (
     <div className={CART_GRID}>
       <ul

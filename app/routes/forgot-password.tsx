@@ -5,10 +5,13 @@ import { SecretForm } from "../components/account/secret-form.tsx"
 import { textOf, useSubmission } from "../components/account/use-submission.ts"
 import { Field } from "../components/ui/field.tsx"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { signInMessages } from "../messages.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { authClient } from "../session/session.ts"
 import type { Route } from "./+types/forgot-password"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Forgot password – 9X", "Choose a new password for your account.")

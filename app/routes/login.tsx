@@ -9,6 +9,7 @@ import { Field } from "../components/ui/field.tsx"
 import { PasswordField } from "../components/ui/password-field.tsx"
 import { toast } from "../components/ui/toast.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { signInMessages } from "../messages.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { doorTo } from "../session/return-path.ts"
@@ -16,6 +17,8 @@ import { authClient, currentSession } from "../session/session.ts"
 import { useSession } from "../session/use-session.ts"
 import { useLeaveWhenSignedIn, useWayBack } from "../session/use-way-back.ts"
 import type { Route } from "./+types/login"
+
+export const handle: PageHandle = { uses: ["from"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta("Sign in – 9X", "Sign in to your 9X account.")

@@ -9,12 +9,15 @@ import { Field } from "../components/ui/field.tsx"
 import { PasswordField } from "../components/ui/password-field.tsx"
 import { toast } from "../components/ui/toast.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { registerMessages } from "../messages.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { doorTo } from "../session/return-path.ts"
 import { authClient } from "../session/session.ts"
 import { useLeaveWhenSignedIn, useWayBack } from "../session/use-way-back.ts"
 import type { Route } from "./+types/register"
+
+export const handle: PageHandle = { uses: ["from"] }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -10,11 +10,14 @@ import { ButtonLink } from "../components/ui/button.tsx"
 import { PasswordField } from "../components/ui/password-field.tsx"
 import { toast } from "../components/ui/toast.ts"
 import { pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { accountMessages, registerMessages } from "../messages.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { authClient } from "../session/session.ts"
 import { useSession } from "../session/use-session.ts"
 import type { Route } from "./+types/reset-password"
+
+export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = () => [
   ...pageMeta("New password – 9X"),

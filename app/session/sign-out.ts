@@ -2,11 +2,20 @@ import { toast } from "../components/ui/toast.ts"
 import { signInMessages } from "../messages.ts"
 import { authClient } from "./session.ts"
 
+let leaving = false
+
+/** Whether the visitor goes home of their own will: nobody is to be led to
+ * sign in again then. */
+export function isLeaving() {
+  return leaving
+}
+
 /** Ends this browser's session, in every tab, also without a network. */
 export async function signOutHere() {
   const client = await authClient()
   await client.signOut({ scope: "local" })
   toast(signInMessages.signedOut)
+  return true
 }
 
 /** Ends the sessions of every device. */
@@ -17,4 +26,17 @@ export async function signOutEverywhere() {
     error ? signInMessages.notSignedOut : signInMessages.signedOutEverywhere,
   )
   return !error
+}
+
+/** Signs out, if that works, and goes home from a members' page. */
+export async function leaveBy(
+  signOut: () => Promise<boolean>,
+  goHome: () => unknown,
+) {
+  leaving = true
+  try {
+    if (await signOut()) await goHome()
+  } finally {
+    leaving = false
+  }
 }

@@ -8,11 +8,31 @@ export function mayHaveSession() {
   return Boolean(arrival.tokens) || hasStoredSession()
 }
 
+/** Anything else that lies in its place is thrown away: the library stumbles
+ * over what is not a session. */
 export function hasStoredSession() {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== null
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (stored === null) return false
+    if (isSession(stored)) return true
+    localStorage.removeItem(STORAGE_KEY)
   } catch {
     // Storage is closed to this page: nobody can be signed in.
+  }
+  return false
+}
+
+type Like = { access_token?: unknown; refresh_token?: unknown; user?: unknown }
+
+export function isSession(stored: string) {
+  try {
+    const { access_token, refresh_token, user } = JSON.parse(stored) as Like
+    const tokens = [access_token, refresh_token]
+    return (
+      tokens.every((token) => typeof token === "string") &&
+      typeof (user as { id?: unknown } | null)?.id === "string"
+    )
+  } catch {
     return false
   }
 }

@@ -21,6 +21,10 @@ const PAGES = [
   "/privacy",
   "/terms",
   "/newsletter",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
 ]
 
 // Turning art keeps a machine without a graphics card busy.

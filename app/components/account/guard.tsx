@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router"
 import { signInMessages } from "../../messages.ts"
 import type { Member } from "../../session/member.ts"
 import { doorTo } from "../../session/return-path.ts"
+import { isLeaving } from "../../session/sign-out.ts"
 import { useSession } from "../../session/use-session.ts"
 import { Skeleton } from "./skeleton.tsx"
 
@@ -16,7 +17,7 @@ export function Guard({ children }: GuardProps) {
   const navigate = useNavigate()
   const signedOut = session.status === "signed-out"
   useEffect(() => {
-    if (!signedOut) return
+    if (!signedOut || isLeaving()) return
     navigate(doorTo("/login", pathname + search + hash), { replace: true })
   }, [signedOut, pathname, search, hash, navigate])
   if (session.status === "signed-in") return children(session.user)

@@ -4,6 +4,7 @@ import { deleteAccount, exportAccount } from "../../data/account.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { accountMessages } from "../../messages.ts"
 import { accessToken, authClient } from "../../session/session.ts"
+import { leaveBy } from "../../session/sign-out.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
@@ -78,8 +79,7 @@ function Deletion({ email }: { email: string }) {
     const password = textOf(fields, "password")
     const answer = await deleteAccount({ publishableKey, token }, password)
     if (!answer.ok) return answer.message || accountMessages.changeFailed
-    await navigate("/")
-    await forget()
+    await leaveBy(forget, () => navigate("/"))
     toast(accountMessages.deleted)
   }, accountMessages.changeFailed)
   return (
@@ -108,4 +108,5 @@ function Deletion({ email }: { email: string }) {
 async function forget() {
   const client = await authClient()
   await client.signOut({ scope: "local" })
+  return true
 }

@@ -17,7 +17,7 @@ export function AvatarMenu({ member }: { member: Member }) {
       <button
         type="button"
         popoverTarget="avatar-menu"
-        aria-label={`Account menu of ${member.displayName}`}
+        aria-label={`${initials(member.displayName)}: account menu of ${member.displayName}`}
         className="size-11 p-1"
       >
         <Avatar member={member} />
@@ -69,10 +69,7 @@ function Avatar({ member }: { member: Member }) {
     )
   }
   return (
-    <span
-      aria-hidden="true"
-      className="label flex size-full items-center justify-center rounded-full bg-bone font-semibold text-ink"
-    >
+    <span className="label flex size-full items-center justify-center rounded-full bg-bone font-semibold text-ink">
       {initials(member.displayName)}
     </span>
   )

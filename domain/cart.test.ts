@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import {
+  addGuestLine,
+  type CartLine,
+  cartCount,
+  lineTrouble,
+  mergedQty,
+  putMemberLine,
+  qtyLimit,
+  withQty,
+} from "./cart.ts"
+
+function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
+  return {
+    id: "guest-1",
+    productId: "tee",
+    variantId: "large",
+    qty: 1,
+    product: { slug: "tee", title: "Tee", cover_url: null, artist_name: null },
+    variant: {
+      title: "Large",
+      price_cents: 2500,
+      currency: "GBP",
+      inventory,
+      is_digital: false,
+    },
+    ...values,
+  }
+}
+
+test("the count is the sum of the quantities", () => {
+  expect(cartCount([])).toBe(0)
+  expect(cartCount([line({ qty: 2 }), line({ qty: 3 })])).toBe(5)
+})
+
+test("a guest's add of the same product and variant adds to its quantity", () => {
+  const lines = addGuestLine([line({ qty: 2 })], line({ id: "new", qty: 3 }))
+  expect(lines).toMatchObject([{ id: "guest-1", qty: 5 }])
+})
+
+test("another variant of the same product is a line of its own, first", () => {
+  const lines = addGuestLine([line()], line({ id: "new", variantId: "small" }))
+  expect(lines.map(({ id }) => id)).toEqual(["new", "guest-1"])
+})
+
+test("a guest's add stops at the stock, and takes nothing away", () => {
+  const [capped] = addGuestLine([line({ qty: 2 }, 4)], line({ qty: 9 }, 4))
+  expect(capped?.qty).toBe(4)
+  const [kept] = addGuestLine([line({ qty: 6 })], line({ qty: 1 }, 4))
+  expect(kept?.qty).toBe(6)
+})
+
+test("a member's add sets the quantity", () => {
+  const held = line({ id: "a", qty: 5 })
+  expect(putMemberLine([held], line({ id: "a", qty: 2 }))).toMatchObject([
+    { id: "a", qty: 2 },
+  ])
+  expect(putMemberLine([], held)).toEqual([held])
+})
+
+test("a quantity of 0 or less removes the line", () => {
+  const lines = [line({ id: "a" }), line({ id: "b" })]
+  expect(withQty(lines, "a", 0).map(({ id }) => id)).toEqual(["b"])
+  expect(withQty(lines, "a", -3).map(({ id }) => id)).toEqual(["b"])
+  expect(withQty(lines, "a", 4)).toMatchObject([{ qty: 4 }, { qty: 1 }])
+  expect(withQty(lines, "a", 5000)[0]?.qty).toBe(999)
+})
+
+test.each([
+  [-1, 999],
+  [0, 0],
+  [7, 7],
+  [5000, 999],
+])("with an inventory of %i a cart holds up to %i", (inventory, most) => {
+  expect(qtyLimit(inventory)).toBe(most)
+})
+
+test.each([
+  [2, 3, 10, 5],
+  [2, 3, 4, 4],
+  [2, 0, -1, 2],
+  [700, 700, -1, 999],
+  // Out of stock since: one stays, so that the line is seen.
+  [2, 0, 0, 1],
+])("a guest's %i and a member's %i with %i in stock make %i", (...numbers) => {
+  const [guest, member, inventory, merged] = numbers
+  expect(mergedQty(guest, member, inventory)).toBe(merged)
+})
+
+test("a line that cannot be bought as it stands says why", () => {
+  expect(lineTrouble(line())).toBeNull()
+  expect(lineTrouble(line({ qty: 400 }, -1))).toBeNull()
+  expect(lineTrouble({ ...line(), gone: true })).toBe("gone")
+  expect(lineTrouble(line({}, 0))).toBe("out-of-stock")
+  expect(lineTrouble(line({ qty: 3 }, 2))).toBe("too-many")
+})

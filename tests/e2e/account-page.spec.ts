@@ -1,0 +1,221 @@
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { TOTP } from "otpauth"
+import { linkTo, mailTo } from "./support/mailbox.ts"
+import {
+  fillSignIn,
+  makeMember,
+  PASSWORD,
+  passwordBox,
+  signIn,
+} from "./support/members.ts"
+import { expect, test } from "./support/quiet-page.ts"
+
+const REFUSED = /status of 4\d\d|^4\d\d http/
+
+// Turning art keeps a machine without a graphics card busy.
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test("the demo fan sees the profile and the paid orders, newest first", async ({
+  page,
+}) => {
+  await page.goto("/login?from=/account")
+  await fillSignIn(page, "fan@9x.example", "play-it-loud")
+  const profile = page.getByRole("region", { name: "Profile" })
+  await expect(profile).toContainText("fan@9x.example")
+  await expect(profile).toContainText("Member since")
+  const history = page.getByRole("region", { name: "Order History" })
+  await expect(history.getByRole("article").first()).toContainText(/£\d+\.\d\d/)
+  const days = await history.locator("header p:first-of-type").allTextContents()
+  const times = days.map((day) => Date.parse(day))
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  }
+})
+
+test("orders that do not load are said to have failed", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/500/)
+  const { email } = await makeMember(request)
+  await page.route("**/rest/v1/orders*", (route) =>
+    route.fulfill({ status: 500, json: { message: "away" } }),
+  )
+  await signIn(page, email)
+  const toast = page.getByRole("alert").filter({ hasText: "Error" })
+  await expect(toast).toContainText("Failed to load your account data.")
+})
+
+test("a member changes name, password and email", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { email } = await makeMember(request)
+  await signIn(page, email)
+  await open(page, "Display name")
+  await page.getByLabel("New display name").fill("Wow & Flutter")
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await expect(
+    page.getByRole("button", { name: "account menu of Wow & Flutter" }),
+  ).toHaveText("WO")
+
+  await open(page, "Password")
+  await passwordBox(page, "Current password *").fill("a guess")
+  await passwordBox(page, "New password *").fill("short")
+  const change = page.getByRole("button", { name: "Change the password" })
+  await change.click()
+  await expect(
+    page.getByText("Password must be at least 6 characters long."),
+  ).toBeVisible()
+  await passwordBox(page, "New password *").fill("second-pressing")
+  await change.click()
+  await expect(page.getByText("Current password is not right.")).toBeVisible()
+  await passwordBox(page, "Current password *").fill(PASSWORD)
+  await change.click()
+  await expect(
+    page.getByText("Password changed", { exact: true }),
+  ).toBeVisible()
+  await mailTo(email, "Your password was changed")
+
+  await open(page, "Email")
+  const next = `new-${email}`
+  await page.getByLabel("New email").fill(next)
+  await passwordBox(page, "Your password *").first().fill("second-pressing")
+  await page.getByRole("button", { name: "Change the email" }).click()
+  await expect(page.getByText("Check both mailboxes")).toBeVisible()
+  await expect(
+    page.getByText(`${next} waits for both confirmations.`),
+  ).toBeVisible()
+  await page.goto(
+    await linkTo(email, "Confirm the change of your e-mail address"),
+  )
+  await expect(page.getByText("One of two confirmed")).toBeVisible()
+  await page.goto(await linkTo(next, "Confirm your new e-mail address"))
+  await expect(page.getByText("E-mail changed")).toBeVisible()
+  await page.waitForURL("/account")
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText(
+    next,
+  )
+})
+
+test("a second factor is turned on, asked for and turned off", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { email } = await makeMember(request)
+  await signIn(page, email)
+  await open(page, "Second factor")
+  const factor = page.locator("details[open]")
+  const password = factor.getByRole("textbox", { name: "Your password *" })
+  await password.fill("a guess")
+  await factor.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByText("That password is not right.")).toBeVisible()
+  await password.fill(PASSWORD)
+  await factor.getByRole("button", { name: "Continue" }).click()
+  await expect(factor.getByRole("img")).toBeVisible()
+  const secret = (await factor.locator("code").textContent()) ?? ""
+  // A code works once: each use takes a later step, all within the window.
+  const code = (step: number) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
+
+  await factor.getByLabel("Code from the app").fill("000000")
+  await factor.getByRole("button", { name: "Turn on" }).click()
+  await expect(page.getByText("That code is not right.")).toBeVisible()
+  await factor.getByLabel("Code from the app").fill(code(-1))
+  await factor.getByRole("button", { name: "Turn on" }).click()
+  await expect(page.getByText("Second factor on")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("On: a code from your")).toBeVisible()
+
+  await page
+    .getByRole("button", { name: "Sign out", exact: true })
+    .last()
+    .click()
+  await page.goto("/login?from=/account")
+  await fillSignIn(page, email)
+  await expect(
+    page.getByRole("heading", { name: "One more step" }),
+  ).toBeVisible()
+  await page.goto("/account")
+  await expect(
+    page.getByRole("heading", { name: "One more step" }),
+  ).toBeVisible()
+  await page.getByLabel("Code from your authenticator app").fill(code(0))
+  await page.getByRole("button", { name: "Continue" }).click()
+  await expect(page.getByText("Welcome back!")).toBeVisible()
+  await page.waitForURL("/account")
+
+  await open(page, "Second factor")
+  await password.fill(PASSWORD)
+  await factor.getByLabel("Code from the app").fill(code(1))
+  await factor.getByRole("button", { name: "Turn off" }).click()
+  await expect(page.getByText("Second factor off")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText("Turn on")).toBeVisible()
+})
+
+test("signing out everywhere ends the session of another device", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { email } = await makeMember(request)
+  await signIn(page, email)
+  const device = await browser.newContext({ baseURL })
+  const phone = await device.newPage()
+  await signIn(phone, email)
+  await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(page.getByText("Signed out everywhere")).toBeVisible()
+  await phone.reload()
+  await phone.waitForURL("/login?from=%2Faccount")
+  await device.close()
+})
+
+test("a member takes the data along and deletes the account", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { email, id } = await makeMember(request)
+  await signIn(page, email)
+  await open(page, "Your data")
+  const saving = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download my data" }).click()
+  const saved = await (await saving).path()
+  const { profile } = JSON.parse(await readFile(saved, "utf8"))
+  expect(profile).toMatchObject({ id, email })
+
+  await open(page, "Delete account")
+  const form = page.locator("details[open]")
+  const password = form.getByRole("textbox", { name: "Your password *" })
+  const remove = form.getByRole("button", { name: "Delete my account" })
+  await password.fill("a guess")
+  await remove.click()
+  await expect(form.getByText("That password is not right.")).toBeVisible()
+  await password.fill(PASSWORD)
+  await remove.click()
+  await expect(page.getByText("Account deleted")).toBeVisible()
+  await page.waitForURL("/")
+  await page.goto("/login")
+  await fillSignIn(page, email)
+  await expect(page.getByText("Invalid email or password.")).toBeVisible()
+})
+
+/** Opens a line of the settings by its title. */
+async function open(page: Page, title: string) {
+  await page.locator("summary").filter({ hasText: title }).first().click()
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect } from "@playwright/test"
+import { type ReadMail, readEml } from "#server/mail/read-eml.ts"
+
+/** The newest mail to an address under a subject, once it has arrived. */
+export async function mailTo(address: string, subject: string) {
+  let found: ReadMail | undefined
+  await expect
+    .poll(async () => {
+      found = (await mails()).findLast(
+        (mail) => mail.to.includes(address) && mail.subject === subject,
+      )
+      return found?.subject
+    })
+    .toBe(subject)
+  return found as ReadMail
+}
+
+/** The link that a mail asks to follow. */
+export async function linkTo(address: string, subject: string) {
+  const { text } = await mailTo(address, subject)
+  return text.match(/https?:\S+/)?.[0] ?? ""
+}
+
+async function mails() {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox")
+  const files = await readdir(folder).catch(() => [])
+  const sources = files
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .map((name) => readFile(join(folder, name), "utf8").catch(() => ""))
+  return (await Promise.all(sources)).filter(Boolean).map(readEml)
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type APIRequestContext, expect, type Page } from "@playwright/test"
+
+export type Wish = { slug: string; variant: string; qty: number }
+
+/** A cart line as an earlier visit left it in the browser. */
+export type KeptLine = {
+  id: string
+  productId: string
+  variantId: string
+  qty: number
+  product: Record<string, unknown>
+  variant: Record<string, unknown>
+}
+
+/** The lines of a guest who chose these things before. */
+export async function guestLines(
+  request: APIRequestContext,
+  wishes: Wish[],
+): Promise<KeptLine[]> {
+  const lines: KeptLine[] = []
+  for (const { slug, variant, qty } of wishes) {
+    const row = await variantOf(request, slug, variant)
+    lines.push({
+      id: `guest-${Date.now()}${lines.length}abc`,
+      productId: row.product_id,
+      variantId: row.id,
+      qty,
+      product: { slug, title: slug, cover_url: null, artist_name: null },
+      variant: row,
+    })
+  }
+  return lines
+}
+
+type VariantRow = { id: string; product_id: string; price_cents: number }
+
+export async function variantOf(
+  request: APIRequestContext,
+  slug: string,
+  title: string,
+): Promise<VariantRow> {
+  const query = new URLSearchParams({
+    select: "*,products!inner(slug)",
+    "products.slug": `eq.${slug}`,
+    title: `eq.${title}`,
+  })
+  const response = await request.get(`/rest/v1/product_variants?${query}`, {
+    headers: { apikey: (await keys()).publishable },
+  })
+  const [row] = await response.json()
+  return row
+}
+
+/** Opens the cart of somebody whose browser keeps this. */
+export async function openCartWith(page: Page, stored: unknown) {
+  await page.goto("/cart")
+  await keep(page, stored)
+  await page.reload()
+}
+
+export function keep(page: Page, stored: unknown) {
+  const text = typeof stored === "string" ? stored : JSON.stringify(stored)
+  return page.evaluate((value) => {
+    localStorage.setItem("guest-cart", value)
+  }, text)
+}
+
+export function kept(page: Page): Promise<KeptLine[] | null> {
+  return page.evaluate(() =>
+    JSON.parse(localStorage.getItem("guest-cart") ?? "null"),
+  )
+}
+
+/** Puts something in by the product page's own button. */
+export async function addFromShop(page: Page, slug: string, variant: string) {
+  await page.goto(`/product/${slug}`)
+  await page
+    .getByRole("radio", { name: variant, exact: true })
+    .first()
+    .check({ force: true })
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await expect(
+    page.getByRole("status").getByText("Added to cart"),
+  ).toBeVisible()
+}
+
+export function row(page: Page, title: string) {
+  return page
+    .getByRole("list", { name: "Items in your cart" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+}
+
+/** What the summary says, name by name. */
+export async function sums(page: Page) {
+  const rows = page.getByRole("region", { name: "Order summary" })
+  const names = await rows.getByRole("term").allInnerTexts()
+  const values = await rows.getByRole("definition").allInnerTexts()
+  return Object.fromEntries(
+    names.map((name, place) => [name.split(" ")[0], values[place]]),
+  )
+}
+
+/** Fills a member's cart, as another device might have. */
+export async function putOnServer(
+  request: APIRequestContext,
+  userId: string,
+  wishes: Wish[],
+) {
+  const lines = await guestLines(request, wishes)
+  const response = await request.post("/rest/v1/cart_items", {
+    headers: { apikey: (await keys()).secret },
+    data: lines.map(({ productId, variantId, qty }) => ({
+      user_id: userId,
+      product_id: productId,
+      variant_id: variantId,
+      qty,
+    })),
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** What a member's cart holds, asked with the secret key. */
+export async function serverCart(request: APIRequestContext, userId: string) {
+  const query = `select=qty,variant_id&user_id=eq.${userId}&order=qty`
+  const response = await request.get(`/rest/v1/cart_items?${query}`, {
+    headers: { apikey: (await keys()).secret },
+  })
+  return response.json()
+}
+
+export async function keys(): Promise<{ publishable: string; secret: string }> {
+  const file = join(process.env.E2E_DATA_DIR ?? "", "keys.json")
+  return JSON.parse(await readFile(file, "utf8"))
+}
