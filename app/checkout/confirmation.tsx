@@ -45,11 +45,9 @@ export function Confirmation(props: ConfirmationProps) {
       )}
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/shop">Continue shopping</ButtonLink>
-        {session.status !== "signed-out" && (
-          <ButtonLink to="/account" look="quiet">
-            View your orders
-          </ButtonLink>
-        )}
+        <ButtonLink to="/account" look="quiet">
+          View your orders
+        </ButtonLink>
       </p>
     </div>
   )

@@ -45,9 +45,9 @@ export default function TestPayment(props: Route.ComponentProps) {
   const { session } = props.loaderData
   return (
     <>
-      <p className="label bg-marigold px-gutter py-3 text-center text-ink">
+      <header className="label bg-marigold px-gutter py-3 text-center text-ink">
         {testPaymentNotes.banner}
-      </p>
+      </header>
       <main className="grid grow lg:grid-cols-2">
         <OrderPaper session={session} />
         <div className="bg-panel px-gutter py-10 lg:py-16">

@@ -8,7 +8,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
   return (
     <article
       aria-labelledby="receipt-head"
-      className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:p-0"
+      className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:bg-ink print:p-0 print:text-bone"
     >
       <header className="flex flex-wrap items-start justify-between gap-8">
         <h1 id="receipt-head" className="poster text-4xl">
@@ -22,13 +22,13 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
           ))}
         </address>
       </header>
-      <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-ink border-t-2 border-dashed py-6">
+      <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
         <Fact name="Order" fact={order.number} />
         <Fact name="Date" fact={longDate(order.created_at)} />
         <Fact name="Status" fact={order.status} />
         {order.email && <Fact name="For" fact={order.email} />}
       </dl>
-      <table className="w-full border-ink border-t-2 border-dashed text-left">
+      <table className="w-full border-current border-t-2 border-dashed text-left">
         <caption className="sr-only">What was bought</caption>
         <thead className="sr-only">
           <tr>
@@ -51,7 +51,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
             </tr>
           ))}
         </tbody>
-        <tfoot className="border-ink border-t-2 border-dashed">
+        <tfoot className="border-current border-t-2 border-dashed">
           {sums(order, money).map(([name, sum]) => (
             <tr key={name}>
               <th scope="row" className="pt-3 font-normal">
@@ -72,7 +72,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
           </tr>
         </tfoot>
       </table>
-      <footer className="grid gap-6 border-ink border-t-2 border-dashed pt-6 text-sm">
+      <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
         <p>Prices include VAT.</p>
         {order.address && (
           <address className="not-italic">
