@@ -38,5 +38,11 @@ export default [
   route("register", "routes/register.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
+  route("sitemap.xml", "routes/feeds/sitemap.ts"),
+  route("robots.txt", "routes/feeds/robots.ts"),
+  route("feeds/news.xml", "routes/feeds/news.ts"),
+  route("feeds/releases.xml", "routes/feeds/releases.ts"),
+  route("events.ics", "routes/feeds/events.ts"),
+  route("artist/:slug/events.ics", "routes/feeds/artist-events.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

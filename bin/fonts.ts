@@ -1,8 +1,10 @@
 /** Cuts the two typefaces down to the letters and axes the site uses:
- * `npm run fonts` writes them into app/fonts, where they are committed. */
+ * `npm run fonts` writes them into app/fonts, and the outlines that posters
+ * for other sites are set with into server/og/type; both are committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import subsetFont from "subset-font"
+import { writeOutlines } from "./outlines.ts"
 
 type Axes = Record<string, { min: number; max: number }>
 
@@ -37,6 +39,25 @@ for (const { from, to, axes } of FONTS) {
   await writeFile(new URL(to, folder), cut)
   console.log(`${to}: ${whole.length} → ${cut.length} bytes`)
 }
+
+const files = "@fontsource-variable"
+await writeOutlines({
+  from: ["latin", "latin-ext"].map(
+    (script) =>
+      `${files}/archivo/files/archivo-${script}-standard-normal.woff2`,
+  ),
+  to: "server/og/type/archivo.txt",
+  axes: { wdth: 125, wght: 800 },
+  letters: [...LETTERS],
+})
+await writeOutlines({
+  from: [
+    `${files}/martian-mono/files/martian-mono-latin-standard-normal.woff2`,
+  ],
+  to: "server/og/type/martian-mono.txt",
+  axes: { wdth: 100, wght: 500 },
+  letters: range(0x20, 0x7e).concat([..."£–—’…·×ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜ"]),
+})
 
 function range(from: number, to: number) {
   return Array.from({ length: to - from + 1 }, (_, i) =>

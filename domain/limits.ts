@@ -28,3 +28,6 @@ export const FEW_LEFT = 5
 /** When the label has set no threshold of its own. */
 export const FREE_SHIPPING_FROM_CENTS = 5000
 export const DEFAULT_CURRENCY = "GBP"
+
+/** A feed carries this many of the newest. */
+export const FEED_ENTRIES = 50

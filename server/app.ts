@@ -3,6 +3,7 @@ import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
 import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
+import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
 import { screenOf } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
@@ -29,6 +30,8 @@ export function createApp(services: Services) {
   }
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
+
+  app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 

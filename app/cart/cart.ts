@@ -195,6 +195,7 @@ export class Cart {
       home ??= memberHome(publishableKey, userId)
       return home
     })
+    this.#glimpsed = cartCount(readEntries())
     this.#show()
     void this.refresh()
   }

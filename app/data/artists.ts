@@ -1,5 +1,6 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type Artist = {
@@ -87,7 +88,8 @@ export function artistNames(db: Tables) {
   )
 }
 
-export function artistBySlug(db: Tables, slug: string) {
+export async function artistBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
   return rows(
     db
       .from("artists_public_v")

@@ -1,5 +1,6 @@
-import { HOME_NEWS } from "#domain/limits.ts"
+import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type ArticleCard = {
@@ -13,7 +14,10 @@ export type ArticleCard = {
   picture: Picture | null
 }
 
-export type Article = ArticleCard & { content: string | null }
+export type Article = ArticleCard & {
+  content: string | null
+  updated_at: string
+}
 
 const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
 
@@ -36,9 +40,19 @@ export function listNews(
   )
 }
 
-export function articleBySlug(db: Tables, slug: string) {
+/** The newest, whole: what a reader who subscribed gets. */
+export function newsFeedEntries(db: Tables) {
   return rows(
-    published(db, `${CARD},content`)
+    published(db, `${CARD},content,updated_at`)
+      .limit(FEED_ENTRIES)
+      .overrideTypes<Article[], { merge: false }>(),
+  )
+}
+
+export async function articleBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
+  return rows(
+    published(db, `${CARD},content,updated_at`)
       .eq("slug", slug)
       .maybeSingle()
       .overrideTypes<Article | null, { merge: false }>(),

@@ -4,6 +4,7 @@ import type { Category } from "#domain/product.ts"
 import { containing } from "./containing.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type Variant = {
@@ -68,7 +69,8 @@ export function listProducts(
   )
 }
 
-export function productBySlug(db: Tables, slug: string) {
+export async function productBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
   return rows(
     onSale(db, `${CARD},description`)
       .eq("slug", slug)

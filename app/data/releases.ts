@@ -1,5 +1,10 @@
-import { PRESS_KIT_ITEMS, RELEASES_ON_PROFILE } from "#domain/limits.ts"
+import {
+  FEED_ENTRIES,
+  PRESS_KIT_ITEMS,
+  RELEASES_ON_PROFILE,
+} from "#domain/limits.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
+import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type ReleaseType = "Single" | "EP" | "Album"
@@ -94,6 +99,29 @@ export function listReleases(
   )
 }
 
+/** The newest, as a reader who subscribed gets them. */
+export function releaseFeedEntries(db: Tables) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select("slug,title,artist_name,release_date,genre,description")
+      .order("release_date", { ascending: false })
+      .limit(FEED_ENTRIES)
+      .overrideTypes<
+        Pick<
+          Release,
+          | "slug"
+          | "title"
+          | "artist_name"
+          | "release_date"
+          | "genre"
+          | "description"
+        >[],
+        { merge: false }
+      >(),
+  )
+}
+
 /** The genres of what is out: Released and public. */
 export async function releaseGenres(db: Tables) {
   const found = await rows(
@@ -108,7 +136,8 @@ export async function releaseGenres(db: Tables) {
   return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
 }
 
-export function releaseBySlug(db: Tables, slug: string) {
+export async function releaseBySlug(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
   return rows(
     db
       .from("releases_public_v")

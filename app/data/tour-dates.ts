@@ -8,16 +8,20 @@ export type TourDate = {
   city: string
   country: string
   event_date: string
+  /** The room's own hour, as 19:30:00. */
+  doors: string | null
   status: string
   notes: string | null
   ticket_url: string | null
+  created_at: string
 }
 
 export type Event = TourDate & {
   artist: { id: string; name: string; slug: string; portrait: Picture | null }
 }
 
-const FIELDS = "id,venue,city,country,event_date,status,notes,ticket_url"
+const FIELDS =
+  "id,venue,city,country,event_date,doors,status,notes,ticket_url,created_at"
 
 /** What is still ahead of an artist; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {

@@ -10,11 +10,12 @@ export type Video = {
   url: string
   thumbnail_url: string | null
   release_id: string | null
+  created_at: string
   still: Picture | null
   artist: { name: string; slug: string }
 }
 
-const FIELDS = `id,title,video_type,description,url,thumbnail_url,release_id,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
+const FIELDS = `id,title,video_type,description,url,thumbnail_url,release_id,created_at,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
 
 export function latestVideos(db: Tables) {
   return rows(

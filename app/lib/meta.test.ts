@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
-import { cut } from "./meta.ts"
+import { cut, missingMeta, pageMeta } from "./meta.ts"
+
+const root = { id: "root", loaderData: { siteUrl: "https://9x.example" } }
+
+function argsFor(pathname: string) {
+  return { matches: [root, undefined], location: { pathname } }
+}
+
+function canonicalOf(meta: ReturnType<typeof pageMeta>) {
+  return meta.find((entry) => "rel" in entry && entry.rel === "canonical")
+}
 
 test("a text that fits stays as it is", () => {
   expect(cut("a".repeat(60), 60)).toBe("a".repeat(60))
@@ -11,4 +21,34 @@ test("a longer one is its first 57 letters and three dots", () => {
 
 test("letters beyond the basic plane are never split", () => {
   expect(cut("🎧".repeat(61), 60)).toBe(`${"🎧".repeat(57)}...`)
+})
+
+test.each([
+  ["/", {}, "https://9x.example/"],
+  ["/releases/", { page: 1 }, "https://9x.example/releases"],
+  [
+    "/releases",
+    { type: "EP", genre: null, year: null, page: 2 },
+    "https://9x.example/releases?type=EP&page=2",
+  ],
+  ["//evil.example/x", {}, "https://9x.example/evil.example/x"],
+  ["/artist/é 1", {}, "https://9x.example/artist/%C3%A9%201"],
+])("%s with %o has one address of its own", (path, query, href) => {
+  const meta = pageMeta(argsFor(path), { title: "A", query })
+  expect(canonicalOf(meta)).toMatchObject({ href })
+})
+
+test("a page that failed before the site's address was known has none", () => {
+  const args = { matches: [undefined], location: { pathname: "/" } }
+  expect(pageMeta(args, { title: "A" })).toEqual([{ title: "A" }])
+})
+
+test("only a missing thing says that it is missing", () => {
+  const missing = { status: 404, statusText: "", internal: false, data: null }
+  const args = argsFor("/artist/nobody")
+  expect(missingMeta({ ...args, error: missing }, "Gone")).toEqual([
+    { title: "Gone" },
+    { name: "robots", content: "noindex" },
+  ])
+  expect(missingMeta({ ...args, error: new Error("no") }, "Gone")).toEqual([])
 })

@@ -1,14 +1,55 @@
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router"
+import { type At, addressesOf } from "./addresses.ts"
+import type { Structured } from "./structured-data/structured.ts"
+
 const TITLE = 60
 const DESCRIPTION = 160
 
-/** What a screen says of itself to search engines and tabs. */
-export function pageMeta(title: string, description?: string | null) {
+/** The part of a route's meta arguments that is looked at. */
+type Args = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  location: { pathname: string }
+  error?: unknown
+}
+
+type Page = {
+  title: string
+  description?: string | null
+  /** The understood values of the query that make this another page: the rest
+   * of what was asked has no part in its address. */
+  query?: Record<string, string | number | null>
+  /** What kind of thing the page is about, in Open Graph's words. */
+  kind?: "website" | "article" | "profile" | "music.album" | "video.other"
+  /** The path of its picture for other sites, /og/…: see server/og. */
+  picture?: string
+  /** Worth showing to people and not to search engines. */
+  unlisted?: boolean
+  feeds?: Feed[]
+  structured?: (at: At) => Structured[]
+}
+
+/** Something a reader can subscribe to. */
+export type Feed = { title: string; type: string; path: string }
+
+/** What a screen says of itself to tabs, search engines and other sites. */
+export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
+  const title = cut(page.title, TITLE)
+  const description = cut(page.description ?? "", DESCRIPTION)
+  const at = addressesOf(args.matches)
   return [
-    { title: cut(title, TITLE) },
-    ...(description
-      ? [{ name: "description", content: cut(description, DESCRIPTION) }]
-      : []),
+    { title },
+    ...named({ description, robots: page.unlisted ? "noindex" : "" }),
+    ...feedLinks(page.feeds ?? []),
+    ...(at ? addressed(args, page, { title, description }, at) : []),
   ]
+}
+
+/** What the page of a thing that is not there says. Other faults have words
+ * of their own. */
+export function missingMeta(args: Args, title: string): MetaDescriptor[] {
+  const { error } = args
+  if (!isRouteErrorResponse(error) || error.status !== 404) return []
+  return [{ title: cut(title, TITLE) }, ...named({ robots: "noindex" })]
 }
 
 /** The text, or its beginning and three dots: never longer than `length`. */
@@ -16,4 +57,74 @@ export function cut(text: string, length: number) {
   const letters = [...text.replace(/\s+/g, " ").trim()]
   if (letters.length <= length) return letters.join("")
   return `${letters.slice(0, length - 3).join("")}...`
+}
+
+type Words = { title: string; description: string }
+
+/** Everything that needs the site's own address. */
+function addressed(args: Args, page: Page, words: Words, at: At) {
+  const url = at(canonicalPath(args.location.pathname, page.query ?? {}))
+  const picture = at(page.picture ?? "/og/page/home.jpg")
+  return [
+    { tagName: "link", rel: "canonical", href: url },
+    ...properties({
+      "og:site_name": "9X",
+      "og:locale": "en_GB",
+      "og:type": page.kind ?? "website",
+      "og:title": words.title,
+      "og:description": words.description,
+      "og:url": url,
+      "og:image": picture,
+      "og:image:type": "image/jpeg",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": words.title,
+    }),
+    ...named({
+      "twitter:card": "summary_large_image",
+      "twitter:title": words.title,
+      "twitter:description": words.description,
+      "twitter:image": picture,
+      "twitter:image:alt": words.title,
+    }),
+    ...(page.structured?.(at) ?? []).map((thing) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...thing },
+    })),
+  ]
+}
+
+function canonicalPath(
+  pathname: string,
+  query: Record<string, string | number | null>,
+) {
+  const path = pathname.replace(/\/+$/, "") || "/"
+  const known = Object.entries(query).filter(([name, value]) =>
+    name === "page" ? Number(value) > 1 : value !== null && value !== "",
+  )
+  const asked = new URLSearchParams(
+    known.map(([name, value]) => [name, String(value)]),
+  )
+  return asked.size > 0 ? `${path}?${asked}` : path
+}
+
+function feedLinks(feeds: Feed[]) {
+  return feeds.map(({ title, type, path }) => ({
+    tagName: "link",
+    rel: "alternate",
+    type,
+    title,
+    href: path,
+  }))
+}
+
+function named(values: Record<string, string>) {
+  return Object.entries(values)
+    .filter(([, content]) => content)
+    .map(([name, content]) => ({ name, content }))
+}
+
+function properties(values: Record<string, string>) {
+  return Object.entries(values)
+    .filter(([, content]) => content)
+    .map(([property, content]) => ({ property, content }))
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { singleKeysWork } from "../lib/single-keys.ts"
 import type { Player } from "./player.ts"
 
 const SEEK_S = 5
@@ -59,6 +60,7 @@ export function usePlayerKeys(player: Player) {
 function isFree(event: KeyboardEvent, { except, within }: Key) {
   if (event.defaultPrevented) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === "m" && !singleKeysWork()) return false
   const target = event.target as Element
   if (target.closest(`${TYPING}, dialog[open], [popover]`)) return false
   if (except && target.closest(except)) return false

@@ -2,15 +2,19 @@ import { AboutLabel } from "../components/home/about.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/about"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "About – 9X",
-    "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "About – 9X",
+    description:
+      "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
+    picture: "/og/page/about.jpg",
+    structured: (at) => [breadcrumbs([["About", "/about"]], at)],
+  })
 
 export default function About() {
   return (

@@ -19,10 +19,8 @@ import type { Route } from "./+types/account"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Account – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Account – 9X", unlisted: true })
 
 export default function Account() {
   return <Guard>{(member) => <MemberPage member={member} />}</Guard>

@@ -4,17 +4,37 @@ import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
+import { newsFeed } from "../lib/feeds.ts"
 import { longDate } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { structuredArticle } from "../lib/structured-data/article.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/article"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(`${loaderData.article.title} – 9X`, loaderData.article.excerpt)
-    : pageMeta("Article Not Found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const article = args.loaderData?.article
+  if (!article) return missingMeta(args, "Article Not Found – 9X")
+  return pageMeta(args, {
+    title: `${article.title} – 9X`,
+    description: article.excerpt,
+    kind: "article",
+    feeds: [newsFeed],
+    picture: `/og/news/${article.slug}.jpg`,
+    structured: (at) => [
+      structuredArticle(article, at),
+      breadcrumbs(
+        [
+          ["News", "/news"],
+          [article.title, `/news/${article.slug}`],
+        ],
+        at,
+      ),
+    ],
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await articleBySlug(tables(context), params.slug)

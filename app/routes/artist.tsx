@@ -3,23 +3,46 @@ import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { ButtonLink } from "../components/ui/button.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { releasesOf } from "../data/releases.ts"
 import { tables } from "../data/tables.ts"
 import { tourDatesOf } from "../data/tour-dates.ts"
+import { artistCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { structuredArtist } from "../lib/structured-data/artist.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/artist"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(`${loaderData.artist.name} – 9X`, loaderData.artist.bio)
-    : pageMeta("Artist not found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return missingMeta(args, "Artist not found – 9X")
+  const { artist, releases, dates } = args.loaderData
+  return pageMeta(args, {
+    title: `${artist.name} – 9X`,
+    description: artist.bio,
+    kind: "profile",
+    feeds: [artistCalendar(artist)],
+    picture: `/og/artist/${artist.slug}.jpg`,
+    structured: (at) => [
+      structuredArtist(artist, releases, at),
+      ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
+      breadcrumbs(
+        [
+          ["Artists", "/artists"],
+          [artist.name, `/artist/${artist.slug}`],
+        ],
+        at,
+      ),
+    ],
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
@@ -37,7 +60,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
   const { artist, releases, dates, today } = loaderData
   return (
     <>
-      <header className="grid items-end gap-8 px-gutter pt-10 md:grid-cols-12">
+      <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12 xl:items-end">
         <Picture
           picture={artist.portrait}
           fallback="/fallback/artist.webp"
@@ -48,7 +71,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         />
         <div className="min-w-0 md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
-          <h1 className="poster mt-4 break-words text-headline md:-ml-[12%]">
+          <h1 className="poster relative z-10 mt-4 break-words text-headline xl:-ml-[12%]">
             {artist.name}
           </h1>
           <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">
@@ -82,7 +105,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
       </section>
       {dates.length > 0 && (
         <section aria-labelledby="tour" className="px-gutter pt-20">
-          <SectionHead id="tour" title="Upcoming Tour Dates" />
+          <SectionHead id="tour" title="Upcoming Tour Dates">
+            <FeedLink feed={artistCalendar(artist)}>
+              Subscribe to calendar
+            </FeedLink>
+          </SectionHead>
           <TourListing dates={dates} />
         </section>
       )}

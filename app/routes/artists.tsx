@@ -9,12 +9,22 @@ import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/artists"
 
 export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Artists – 9X", "The roster of 9X: everybody we make records with.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Artists – 9X",
+    description: "The roster of 9X: everybody we make records with.",
+    picture: "/og/page/artists.jpg",
+    structured: (at) => [breadcrumbs([["Artists", "/artists"]], at)],
+    query: {
+      genre: args.loaderData?.genre ?? null,
+      page: args.loaderData?.page ?? null,
+    },
+  })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)

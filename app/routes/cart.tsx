@@ -13,10 +13,12 @@ import { pageMeta } from "../lib/meta.ts"
 import { cartNotes } from "../messages.ts"
 import type { Route } from "./+types/cart"
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Cart – 9X", "What you have chosen, and what it costs."),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Cart – 9X",
+    description: "What you have chosen, and what it costs.",
+    unlisted: true,
+  })
 
 /** Only the shop's terms: what is in the cart is the browser's to know. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,15 +6,19 @@ import { tables } from "../data/tables.ts"
 import { receiveMessage } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/contact"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Contact – 9X",
-    "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Contact – 9X",
+    description:
+      "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
+    picture: "/og/page/contact.jpg",
+    structured: (at) => [breadcrumbs([["Contact", "/contact"]], at)],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { seller: await sellerOf(tables(context)) }
@@ -31,7 +35,10 @@ export default function Contact(props: Route.ComponentProps) {
     <>
       <PageHead title="Contact" />
       <div className="grid gap-x-8 gap-y-14 px-gutter pb-24 lg:grid-cols-12">
-        <div className="lg:order-2 lg:col-span-5 lg:pl-8">
+        <div className="lg:col-span-7">
+          <ContactForm posted={props.actionData} />
+        </div>
+        <div className="lg:col-span-5 lg:pl-8">
           <p className="max-w-[30ch] text-2xl leading-snug">
             Work with us, book us, write about us, or tell us that your record
             arrived bent.
@@ -68,9 +75,6 @@ export default function Contact(props: Route.ComponentProps) {
               </address>
             </Row>
           </dl>
-        </div>
-        <div className="lg:col-span-7">
-          <ContactForm posted={props.actionData} />
         </div>
       </div>
     </>

@@ -21,17 +21,34 @@ import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
+import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/epk"
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(
-        `${loaderData.artist.name} press kit – 9X`,
-        `Press kit of ${loaderData.artist.name}: ${loaderData.artist.bio ?? ""}`,
-      )
-    : pageMeta("Artist not found – 9X")
+export const handle: PageHandle = { uses: [] }
+
+export const meta: Route.MetaFunction = (args) => {
+  const artist = args.loaderData?.artist
+  if (!artist) return missingMeta(args, "Artist not found – 9X")
+  return pageMeta(args, {
+    title: `${artist.name} press kit – 9X`,
+    description: `Press kit of ${artist.name}: ${artist.bio ?? ""}`,
+    kind: "profile",
+    picture: `/og/artist/${artist.slug}.jpg`,
+    structured: (at) => [
+      breadcrumbs(
+        [
+          ["Artists", "/artists"],
+          [artist.name, `/artist/${artist.slug}`],
+          ["Press kit", `/artist/${artist.slug}/epk`],
+        ],
+        at,
+      ),
+    ],
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)

@@ -13,8 +13,12 @@ import type { Route } from "./+types/forgot-password"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Forgot password – 9X", "Choose a new password for your account.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Forgot password – 9X",
+    description: "Choose a new password for your account.",
+    unlisted: true,
+  })
 
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string>()

@@ -17,17 +17,28 @@ import { featuredRelease } from "../data/releases.ts"
 import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
 import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
 import { receiveHomeDemo } from "../forms/receive.ts"
+import { eventsCalendar, newsFeed, releasesFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import {
+  structuredLabel,
+  structuredSite,
+} from "../lib/structured-data/label.ts"
 import type { Route } from "./+types/home"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "9X – Amplifying Talent. Crafting Legacies.",
-    "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "9X – Amplifying Talent. Crafting Legacies.",
+    description:
+      "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+    feeds: [newsFeed, releasesFeed, eventsCalendar],
+    structured: (at) => [
+      structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
+      structuredSite(at),
+    ],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = tables(context)

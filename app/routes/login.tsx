@@ -20,8 +20,12 @@ import type { Route } from "./+types/login"
 
 export const handle: PageHandle = { uses: ["from"] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Sign in – 9X", "Sign in to your 9X account.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Sign in – 9X",
+    description: "Sign in to your 9X account.",
+    unlisted: true,
+  })
 
 export default function Login() {
   const session = useSession()

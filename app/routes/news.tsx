@@ -1,19 +1,29 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
 import { ArticleSkeletons } from "../components/states/skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listNews } from "../data/news.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { newsFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/news"
 
 export const handle: PageHandle = { uses: ["page"] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("News – 9X", "What is happening at 9X.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "News – 9X",
+    description: "What is happening at 9X.",
+    picture: "/og/page/news.jpg",
+    feeds: [newsFeed],
+    structured: (at) => [breadcrumbs([["News", "/news"]], at)],
+    query: { page: args.loaderData?.page ?? null },
+  })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
@@ -29,7 +39,9 @@ export default function News({ loaderData }: Route.ComponentProps) {
   const refining = useRefining()
   return (
     <>
-      <PageHead title="News" />
+      <PageHead title="News">
+        <FeedLink feed={newsFeed}>RSS</FeedLink>
+      </PageHead>
       {refining ? <ArticleSkeletons /> : <Found {...loaderData} />}
     </>
   )

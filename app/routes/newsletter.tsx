@@ -4,15 +4,18 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { receiveSubscription } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/newsletter"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Join the 9X List – 9X",
-    "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Join the 9X List – 9X",
+    description:
+      "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
+    structured: (at) => [breadcrumbs([["Newsletter", "/newsletter"]], at)],
+  })
 
 export async function action(sent: Route.ActionArgs) {
   const outcome = await receiveSubscription(sent)

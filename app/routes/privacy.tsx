@@ -4,12 +4,18 @@ import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/privacy"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Privacy – 9X", DESCRIPTION)
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Privacy – 9X",
+    description: DESCRIPTION,
+    picture: "/og/page/privacy.jpg",
+    structured: (at) => [breadcrumbs([["Privacy", "/privacy"]], at)],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { seller: await sellerOf(tables(context)) }

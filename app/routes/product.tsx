@@ -9,20 +9,34 @@ import { Picture } from "../components/ui/picture.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredProduct } from "../lib/structured-data/product.ts"
 import type { Route } from "./+types/product"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(
-        `${loaderData.product.title} – 9X Shop`,
-        loaderData.product.description,
-      )
-    : pageMeta("Product not found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const product = args.loaderData?.product
+  if (!product) return missingMeta(args, "Product not found – 9X")
+  return pageMeta(args, {
+    title: `${product.title} – 9X Shop`,
+    description: product.description,
+    picture: `/og/product/${product.slug}.jpg`,
+    structured: (at) => [
+      ...structuredProduct(product, at),
+      breadcrumbs(
+        [
+          ["Shop", "/shop"],
+          [product.title, `/product/${product.slug}`],
+        ],
+        at,
+      ),
+    ],
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)

@@ -19,11 +19,13 @@ import type { Route } from "./+types/register"
 
 export const handle: PageHandle = { uses: ["from"] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Create an account – 9X",
-    "A 9X account keeps your cart, your orders and your downloads together.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Create an account – 9X",
+    description:
+      "A 9X account keeps your cart, your orders and your downloads together.",
+    unlisted: true,
+  })
 
 export default function Register() {
   const back = useWayBack()

@@ -8,20 +8,35 @@ import { productsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
+import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredRelease } from "../lib/structured-data/release.ts"
 import type { Route } from "./+types/release"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta(
-        `${loaderData.release.title} by ${loaderData.release.artist_name} – 9X`,
-        loaderData.release.description,
-      )
-    : pageMeta("Release not found – 9X")
+export const meta: Route.MetaFunction = (args) => {
+  const release = args.loaderData?.release
+  if (!release) return missingMeta(args, "Release not found – 9X")
+  return pageMeta(args, {
+    title: `${release.title} by ${release.artist_name} – 9X`,
+    description: release.description,
+    kind: "music.album",
+    picture: `/og/release/${release.slug}.jpg`,
+    structured: (at) => [
+      structuredRelease(release, at),
+      breadcrumbs(
+        [
+          ["Releases", "/releases"],
+          [release.title, `/release/${release.slug}`],
+        ],
+        at,
+      ),
+    ],
+  })
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)

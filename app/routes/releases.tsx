@@ -3,22 +3,34 @@ import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { ReleaseSkeletons } from "../components/states/skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
+import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listReleases, releaseGenres } from "../data/releases.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { releasesFeed } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
 
 export const handle: PageHandle = { uses: ["type", "genre", "year", "page"] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Releases – 9X", "Every record on 9X, to be heard in full.")
+export const meta: Route.MetaFunction = (args) => {
+  const { chosen, page = null } = args.loaderData ?? {}
+  return pageMeta(args, {
+    title: "Releases – 9X",
+    description: "Every record on 9X, to be heard in full.",
+    picture: "/og/page/releases.jpg",
+    feeds: [releasesFeed],
+    structured: (at) => [breadcrumbs([["Releases", "/releases"]], at)],
+    query: { ...chosen, page },
+  })
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
@@ -54,13 +66,16 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Releases">
-        <Choices
-          choices={[
-            choice("type", "Type", "All Types", chosen.type, TYPES),
-            choice("genre", "Genre", "All Genres", chosen.genre, genres),
-            choice("year", "Year", "All Years", chosen.year, years),
-          ]}
-        />
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          <Choices
+            choices={[
+              choice("type", "Type", "All Types", chosen.type, TYPES),
+              choice("genre", "Genre", "All Genres", chosen.genre, genres),
+              choice("year", "Year", "All Years", chosen.year, years),
+            ]}
+          />
+          <FeedLink feed={releasesFeed}>RSS</FeedLink>
+        </div>
       </PageHead>
       {refining ? <ReleaseSkeletons /> : <Found {...loaderData} />}
     </>

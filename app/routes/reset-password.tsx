@@ -19,10 +19,8 @@ import type { Route } from "./+types/reset-password"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("New password – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "New password – 9X", unlisted: true })
 
 /** Where the mailed link leads: it has signed the visitor in. */
 export default function ResetPassword() {

@@ -1,5 +1,7 @@
 import { ProductCard } from "../components/shop/product-card.tsx"
+import { ProductSkeletons } from "../components/shop/product-skeleton.tsx"
 import { ShopFilters } from "../components/shop/shop-filters.tsx"
+import { useRefining } from "../components/states/use-waiting.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -11,17 +13,29 @@ import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { readShopFilter, shopSearch } from "../lib/shop-filter.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/shop"
 
 export const handle: PageHandle = {
   uses: ["q", "category", "artist", "min", "max", "page"],
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Shop – 9X",
-    "Records, downloads, shirts, nights out and memberships, sent from London by 9X.",
-  )
+export const meta: Route.MetaFunction = (args) => {
+  const { chosen, page = null } = args.loaderData ?? {}
+  return pageMeta(args, {
+    title: "Shop – 9X",
+    description:
+      "Records, downloads, shirts, nights out and memberships, sent from London by 9X.",
+    picture: "/og/page/shop.jpg",
+    query: {
+      category: chosen?.category ?? null,
+      artist: chosen?.artist ?? null,
+      page,
+    },
+    unlisted: Boolean(chosen?.q || chosen?.price),
+    structured: (at) => [breadcrumbs([["Shop", "/shop"]], at)],
+  })
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
@@ -45,12 +59,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { products, artists, chosen, page, more } = loaderData
+  const { products, artists, chosen, more } = loaderData
+  const refining = useRefining()
   return (
     <>
       <PageHead title="Shop" />
       <ShopFilters chosen={chosen} artists={artists} />
-      <Count count={products.length} more={more} />
+      <div role="status" className="min-h-16 px-gutter py-6">
+        {!refining && <Count count={products.length} more={more} />}
+      </div>
+      {refining ? <ProductSkeletons /> : <Found {...loaderData} />}
+    </>
+  )
+}
+
+type CountProps = { count: number; more: boolean }
+
+/** Said again whenever the filters change it. */
+function Count({ count, more }: CountProps) {
+  if (count === 0) {
+    return <p className="poster py-8 text-headline">No products found</p>
+  }
+  const products = count === 1 ? "1 product" : `${count} products`
+  return (
+    <p className="label text-ash">
+      {more ? `${products}, and more` : products}
+    </p>
+  )
+}
+
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "products" | "chosen" | "page" | "more"
+>
+
+function Found({ products, chosen, page, more }: FoundProps) {
+  return (
+    <>
       {products.length === 0 && shopSearch(chosen) !== "" && (
         <p className="px-gutter pb-16">
           <ButtonLink to="/shop" look="quiet">
@@ -71,21 +116,5 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </ul>
       <LoadMore page={page} more={more} />
     </>
-  )
-}
-
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  const products = count === 1 ? "1 product" : `${count} products`
-  return (
-    <div role="status" className="px-gutter py-6">
-      {count === 0 ? (
-        <p className="poster py-8 text-headline">No products found</p>
-      ) : (
-        <p className="label text-ash">
-          {more ? `${products}, and more` : products}
-        </p>
-      )}
-    </div>
   )
 }

@@ -4,15 +4,19 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { receiveDemo } from "../forms/receive.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/submit"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    "Submit Demo – 9X",
-    "Send 9X your music: one link, no attachments. We listen to every demo.",
-  )
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Submit Demo – 9X",
+    description:
+      "Send 9X your music: one link, no attachments. We listen to every demo.",
+    picture: "/og/page/submit.jpg",
+    structured: (at) => [breadcrumbs([["Submit Demo", "/submit"]], at)],
+  })
 
 export async function action(sent: Route.ActionArgs) {
   const outcome = await receiveDemo(sent)

@@ -4,12 +4,18 @@ import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/terms"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Terms – 9X", DESCRIPTION)
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Terms – 9X",
+    description: DESCRIPTION,
+    picture: "/og/page/terms.jpg",
+    structured: (at) => [breadcrumbs([["Terms", "/terms"]], at)],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { seller: await sellerOf(tables(context)) }

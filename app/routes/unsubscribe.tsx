@@ -6,10 +6,8 @@ import { requestServices } from "../lib/request-context.ts"
 import { unsubscribeMessages } from "../messages.ts"
 import type { Route } from "./+types/unsubscribe"
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Leave the 9X List – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Leave the 9X List – 9X", unlisted: true })
 
 const TOKEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -4,12 +4,24 @@ import { tables } from "../data/tables.ts"
 import { allVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { structuredVideo } from "../lib/structured-data/video.ts"
 import type { Route } from "./+types/visuals"
 
 export const handle: PageHandle = { uses: [] }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta("Visuals – 9X", "Films, sessions and visualisers from 9X.")
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Visuals – 9X",
+    description: "Films, sessions and visualisers from 9X.",
+    picture: "/og/page/visuals.jpg",
+    structured: (at) => [
+      ...(args.loaderData?.videos ?? []).map((video) =>
+        structuredVideo(video, at),
+      ),
+      breadcrumbs([["Visuals", "/visuals"]], at),
+    ],
+  })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { videos: await allVideos(tables(context)) }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
+import { singleKeysWork } from "../lib/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 
@@ -23,5 +24,5 @@ function opensSearch(event: KeyboardEvent) {
     return event.key.toLowerCase() === "k" && !event.altKey && !event.shiftKey
   }
   const typing = (event.target as Element).closest?.(TYPING)
-  return event.key === "/" && !event.altKey && !typing
+  return event.key === "/" && !event.altKey && !typing && singleKeysWork()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { isDatabaseAway } from "#platform/postgres/connection.ts"
+import { Refusal } from "#platform/refusal.ts"
 import type { AppContext } from "../app-context.ts"
 import { awayResponse, wantsHtml } from "../pages/away.ts"
 import type { Services } from "../services.ts"
@@ -33,6 +34,7 @@ function answerTo(error: Error, c: Context<AppContext>, { log }: Services) {
   if (isDatabaseAway(error)) {
     return awayResponse(wantsHtml(c.req.header("Accept")))
   }
+  if (error instanceof Refusal) return error.toResponse()
   log.error({ err: error, id: c.var.requestId }, "request failed")
   return Response.json(
     {
@@ -63,7 +65,7 @@ const AUTH_PATHS = new Set(
   ),
 )
 const STORAGE_PATHS = new Set(["object", "bucket", "upload"])
-const OTHER_AREAS = new Set(["assets", "dev", "healthz", "readyz", "metrics"])
+const OTHER_AREAS = new Set("assets dev healthz metrics og readyz".split(" "))
 
 /** A pattern for what is not a screen: never a name, a key or a query, and
  * never more of them than are written here. */

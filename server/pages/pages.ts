@@ -33,7 +33,7 @@ export function createPages(services: Services) {
   /** A page for nobody in particular. */
   async function renderKey(key: string): Promise<Rendered> {
     const shown = new Set<string>()
-    const request = new Request(new URL(key, env.SITE_URL))
+    const request = new Request(env.SITE_URL + key)
     const response = await render(request, servicesFor(asNobody, shown))
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(security)) {

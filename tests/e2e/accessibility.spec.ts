@@ -1,30 +1,16 @@
 import AxeBuilder from "@axe-core/playwright"
+import { PUBLIC_PAGES } from "./support/pages.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 const PAGES = [
-  "/",
-  "/artists",
-  "/artist/hexa",
-  "/artist/hexa/epk",
-  "/releases",
-  "/release/market-day",
-  "/events",
-  "/visuals",
+  ...PUBLIC_PAGES,
   "/shop?category=merch&min=10",
-  "/product/floodlight",
   "/product/static-cap",
-  "/news",
-  "/news/the-9x-room-opens",
-  "/about",
-  "/submit",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/newsletter",
   "/login",
   "/register",
   "/forgot-password",
   "/reset-password",
+  "/newsletter",
 ]
 
 // Turning art keeps a machine without a graphics card busy.

@@ -10,8 +10,10 @@ import {
   passwordBox,
   signIn,
 } from "./support/members.ts"
-import { expect, test } from "./support/quiet-page.ts"
+import { test, expect as wait } from "./support/quiet-page.ts"
 
+// Hashing, mails and the auth library take their time on a busy machine.
+const expect = wait.configure({ timeout: 20_000 })
 const REFUSED = /status of 4\d\d|^4\d\d http/
 
 // Turning art keeps a machine without a graphics card busy.

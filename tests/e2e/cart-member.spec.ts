@@ -152,7 +152,7 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
 }) => {
   complaints.allow(/500|ERR_FAILED|ERR_ABORTED/)
   const { id, email } = await makeMember(request)
-  await page.goto("/login")
+  await page.goto("/login?from=%2Fabout")
   await keep(page, await guestLines(request, [TEE]))
   // It arrives, but the answer is lost on the way back.
   await page.route("**/rest/v1/cart_items*", async (route) => {
@@ -161,7 +161,7 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
     return route.fulfill({ status: 500, json: { code: "XX000", message: "" } })
   })
   await fillSignIn(page, email)
-  await page.waitForURL("/")
+  await page.waitForURL("/about")
   await expect(
     page.getByText("Your cart is still in this browser"),
   ).toBeVisible()

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 import { expect, test } from "./support/quiet-page.ts"
-import { row, sums } from "./support/shopper.ts"
+import { expectSums, row } from "./support/shopper.ts"
 
 // One small shop of our own, whose prices, stock and post we may change.
 test.describe.configure({ mode: "serial" })
@@ -85,11 +85,11 @@ test("without a zone or a rate nothing can be sent, but files can be sold", asyn
   const file = await sell("file", 800, { is_digital: true })
   const cannot = page.getByText("We cannot ship this order yet").first()
   await openWith(page, [[file, 1]])
-  expect(await sums(page)).toMatchObject({ Total: "£8.00" })
+  await expectSums(page, { Total: "£8.00" })
   await expect(checkout(page)).toBeEnabled()
   await openWith(page, [[tee, 1]])
   await expect(cannot).toBeVisible()
-  expect(await sums(page)).toMatchObject({ Shipping: "–", Total: "–" })
+  await expectSums(page, { Shipping: "–", Total: "–" })
   await expect(checkout(page)).toBeDisabled()
   const [zone] = await call("POST", "shipping_zones", {
     name: "Everywhere",
@@ -118,7 +118,7 @@ test("shipping is free from 5000 when nothing is set, and from what is set", asy
     [5001, "£0.00"],
   ] as const) {
     await openWith(page, [[await sell(`edge-${cents}`, cents), 1]])
-    expect(await sums(page)).toMatchObject({ Shipping: sending })
+    await expectSums(page, { Shipping: sending })
     await expect(
       page.getByText("Add £0.01 more for free shipping"),
     ).toHaveCount(cents === 4999 ? 1 : 0)
@@ -128,10 +128,10 @@ test("shipping is free from 5000 when nothing is set, and from what is set", asy
     value: { amount_cents: 2000 },
   })
   await openWith(page, [[await sell("cap", 1500), 1]])
-  expect(await sums(page)).toMatchObject({ Shipping: "£4.50" })
+  await expectSums(page, { Shipping: "£4.50" })
   await expect(page.getByText("Add £5.00 more for free shipping")).toBeVisible()
   await page.getByRole("button", { name: "Increase quantity of cap" }).click()
-  expect(await sums(page)).toMatchObject({ Shipping: "£0.00", Total: "£30.00" })
+  await expectSums(page, { Shipping: "£0.00", Total: "£30.00" })
 })
 
 test("what changed since is said on the line, and holds up the checkout", async ({
@@ -164,7 +164,7 @@ test("what changed since is said on the line, and holds up the checkout", async 
   await expect(row(page, "as it was")).toContainText(
     "No longer sold. Remove it to go on.",
   )
-  expect(await sums(page)).toMatchObject({ Subtotal: "£62.00" })
+  await expectSums(page, { Subtotal: "£62.00" })
   await expect(checkout(page)).toBeDisabled()
   await page
     .getByRole("button", { name: "Decrease quantity of scarce" })
@@ -176,7 +176,7 @@ test("what changed since is said on the line, and holds up the checkout", async 
   await expect(checkout(page)).toBeDisabled()
   await page.getByRole("button", { name: "Remove as it was" }).click()
   await expect(checkout(page)).toBeEnabled()
-  expect(await sums(page)).toMatchObject({ Subtotal: "£32.00" })
+  await expectSums(page, { Subtotal: "£32.00" })
   // Who changes the line has read its note.
   await page
     .getByRole("button", { name: "Increase quantity of dearer" })

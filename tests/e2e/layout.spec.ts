@@ -110,6 +110,35 @@ test("back finds the place on the page again", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test("one sleeve travels from its card to its page and back", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { travellers: seen })
+    const count = () =>
+      [...document.querySelectorAll("picture")].filter(
+        (picture) => getComputedStyle(picture).viewTransitionName === "sleeve",
+      ).length
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      seen.push(count())
+      const transition = start(update)
+      transition.updateCallbackDone.then(() => seen.push(count()))
+      return transition
+    }
+  })
+  const travellers = () =>
+    page.evaluate(() => (window as unknown as { travellers: [] }).travellers)
+  await page.goto("/releases")
+  await page.getByRole("link", { name: "N29", exact: true }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("N29")
+  await expect.poll(travellers).toEqual([1, 1])
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Releases")
+  await expect.poll(travellers).toEqual([1, 1, 1, 1])
+})
+
 test("a screen that keeps visitors waiting shows its skeleton", async ({
   page,
 }) => {

@@ -121,6 +121,26 @@ test("a slash typed into a field stays a slash", async ({ page }) => {
   )
 })
 
+test("shortcuts of one letter can be turned off, for good", async ({
+  page,
+}) => {
+  await page.goto("/about")
+  const shortcuts = page.getByRole("switch", { name: "Shortcuts / and M" })
+  await expect(shortcuts).toBeChecked()
+  await shortcuts.click()
+  await page.reload()
+  await expect(shortcuts).not.toBeChecked()
+  const dialog = page.getByRole("dialog", { name: "Search Everything" })
+  await page.keyboard.press("/")
+  await page.keyboard.press("Control+k")
+  await expect(dialog.getByRole("combobox")).toHaveValue("")
+  await page.keyboard.press("Escape")
+  await shortcuts.click()
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("/")
+  await expect(dialog).toBeVisible()
+})
+
 test("four placeholders wait, and a slow old answer never shows", async ({
   page,
 }) => {

@@ -55,6 +55,7 @@ test(
     await writeAndReadTables(site, keys)
     await signUpAndIn(site, keys)
     await storeAndFetch(site, keys)
+    await makePressKit(site, keys)
     await project.stop()
     const away = await fetch(`${site.url}/rest/v1/artists`, {
       headers: { apikey: keys.publishable },
@@ -106,11 +107,7 @@ async function signUpAndIn(site: Site, keys: Keys) {
 }
 
 async function storeAndFetch(site: Site, keys: Keys) {
-  const headers = {
-    apikey: keys.secret,
-    Authorization: `Bearer ${keys.secret}`,
-  }
-  const storage = new StorageClient(`${site.url}/storage/v1`, headers)
+  const storage = storageOf(site, keys)
   await storage.createBucket("shelf", { public: true })
   const shelf = storage.from("shelf")
   const stored = await shelf.upload("a/b.txt", "0123456789", {
@@ -122,6 +119,31 @@ async function storeAndFetch(site: Site, keys: Keys) {
   expect(part.status).toBe(206)
   expect(part.headers.get("Content-Range")).toBe("bytes 2-4/10")
   expect(await part.text()).toBe("234")
+}
+
+/** Made by the site, kept by the project, and known again by both. */
+async function makePressKit(site: Site, keys: Keys) {
+  const ask = async () => {
+    const answer = await fetch(`${site.url}/functions/v1/get-presskit-url`, {
+      method: "POST",
+      headers: { apikey: keys.publishable },
+      body: JSON.stringify({ path: "a-name.zip" }),
+    })
+    return ((await answer.json()) as { url: string }).url
+  }
+  const shelf = storageOf(site, keys).from("press-kits")
+  const stored = async () => (await shelf.info("a-name.zip")).data?.version
+  const kit = await fetch(await ask())
+  expect(kit.headers.get("Content-Type")).toBe("application/zip")
+  const version = await stored()
+  await ask()
+  expect(version).toEqual(expect.any(String))
+  expect(await stored()).toBe(version)
+}
+
+function storageOf(site: Site, { secret }: Keys) {
+  const headers = { apikey: secret, Authorization: `Bearer ${secret}` }
+  return new StorageClient(`${site.url}/storage/v1`, headers)
 }
 
 function tables(site: Site, apikey?: string) {

@@ -15,7 +15,7 @@ export function Doorway({ title, text, children }: DoorwayProps) {
         <Wordmark />
         <h1 className="poster text-headline">{title}</h1>
       </div>
-      <div className="flex px-gutter py-10 lg:items-center">
+      <div className="flex items-start px-gutter py-10 lg:items-center">
         <div className="mx-auto grid w-full max-w-md gap-8">
           {text && <p className="text-ash">{text}</p>}
           <noscript>

@@ -52,10 +52,10 @@ function Export() {
 
 async function exported(publishableKey: string) {
   try {
-    const token = (await accessToken()) ?? ""
-    const answer = await exportAccount({ publishableKey, token })
-    if (!answer.ok) return accountMessages.notExported(answer.message)
-    saveFile("9x-account.json", JSON.stringify(answer.body, null, 2))
+    const keys = await ownKeys(publishableKey)
+    const answer = await exportAccount(keys)
+    if (!answer.ok) return accountMessages.notExported(answer.reason)
+    saveFile("9x-account.json", JSON.stringify(answer.data, null, 2))
     return accountMessages.exported
   } catch {
     return accountMessages.notExported()
@@ -75,10 +75,9 @@ function Deletion({ email }: { email: string }) {
   const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   const submission = useSubmission(async (fields) => {
-    const token = (await accessToken()) ?? ""
-    const password = textOf(fields, "password")
-    const answer = await deleteAccount({ publishableKey, token }, password)
-    if (!answer.ok) return answer.message || accountMessages.changeFailed
+    const keys = await ownKeys(publishableKey)
+    const answer = await deleteAccount(keys, textOf(fields, "password"))
+    if (!answer.ok) return answer.reason || accountMessages.changeFailed
     await leaveBy(forget, () => navigate("/"))
     toast(accountMessages.deleted)
   }, accountMessages.changeFailed)
@@ -102,6 +101,10 @@ function Deletion({ email }: { email: string }) {
       />
     </SecretForm>
   )
+}
+
+async function ownKeys(publishableKey: string) {
+  return { publishableKey, accessToken: (await accessToken()) ?? "" }
 }
 
 /** The session ended with the account; this browser forgets it too. */

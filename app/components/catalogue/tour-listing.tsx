@@ -12,21 +12,21 @@ export function TourListing({
       {dates.map((date) => (
         <li
           key={date.id}
-          className="grid grid-cols-[4.5rem_1fr] gap-x-6 gap-y-2 border-rule border-t py-6 md:grid-cols-12"
+          className="grid grid-cols-[4.5rem_1fr] gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-12"
         >
           <PosterDate date={date.event_date} />
-          <div className="md:col-span-5">
+          <div className="lg:col-span-4">
             {date.heading}
             <p className="font-bold text-xl">{date.city}</p>
             <p className="text-ash">
               {date.venue}, {date.country}
             </p>
           </div>
-          <p className="text-ash max-md:col-start-2 md:col-span-3">
+          <p className="text-ash max-lg:col-start-2 lg:col-span-3">
             {date.notes}
           </p>
-          <div className="flex items-start gap-4 max-md:col-start-2 md:col-span-2 md:justify-end">
-            <span className="label py-3 text-ash">{date.status}</span>
+          <div className="flex items-start gap-4 max-lg:col-start-2 lg:col-span-3 lg:justify-end">
+            <span className="label shrink-0 py-3 text-ash">{date.status}</span>
             {date.ticket_url && (
               <a
                 href={date.ticket_url}
@@ -46,7 +46,7 @@ export function TourListing({
 function PosterDate({ date }: { date: string }) {
   const { weekday, day, month, year } = posterDate(date)
   return (
-    <time dateTime={date} className="md:col-span-2">
+    <time dateTime={date} className="lg:col-span-2">
       <span className="label block text-ash">{weekday}</span>
       <span className="poster block text-4xl leading-none">{day}</span>
       <span className="label block text-ash">

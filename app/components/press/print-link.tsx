@@ -7,15 +7,14 @@ type PrintLinkProps = { picture: Picture; text: string; of: string }
 /** Straight to the file a printer wants. */
 export function PrintLink({ picture, text, of }: PrintLinkProps) {
   const { url, width, height } = printFile(picture)
-  const size = width && height ? `${width} × ${height} px` : ""
   return (
     <a href={url} download className={`${sheetLink} print:hidden`}>
-      {text}
-      <span className="sr-only">
-        : {of}
-        {size && ","}
-      </span>{" "}
-      {size && <span className="normal-case">{size}</span>}
+      {text} <span className="sr-only">of {of}</span>{" "}
+      {width && height && (
+        <span className="normal-case">
+          {width} × {height} px
+        </span>
+      )}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { Video } from "../../data/videos.ts"
 import { videoLabel } from "../catalogue/video-card.tsx"
 import { Picture } from "../ui/picture.tsx"
@@ -19,6 +20,7 @@ export function VideoRows({
         >
           <Picture
             picture={video.still}
+            second={videoThumbnail(video.url)}
             fallback="/fallback/video.webp"
             frame="aspect-video"
             sizes="144px"

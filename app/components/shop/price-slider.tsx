@@ -22,7 +22,7 @@ const HANDLES = [
 export function PriceSlider({ price, onMove }: PriceSliderProps) {
   const range = price ?? FIRST_RANGE
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0 sm:col-span-2 lg:col-span-1">
       <legend className="label text-ash">Price</legend>
       <div className="noscript:hidden">
         <Track range={range} moved={price !== null}>

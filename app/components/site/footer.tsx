@@ -3,6 +3,7 @@ import type { Social } from "../../data/settings.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { FOOTER_LINKS } from "./links.ts"
+import { SingleKeySwitch } from "./single-key-switch.tsx"
 
 export function Footer() {
   return (
@@ -31,9 +32,10 @@ export function Footer() {
           ))}
         </ul>
       </nav>
-      <p className="label border-rule border-t pt-6 text-ash md:col-span-12">
-        Amplifying Talent. Crafting Legacies.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-rule border-t pt-4 md:col-span-12">
+        <p className="label text-ash">Amplifying Talent. Crafting Legacies.</p>
+        <SingleKeySwitch />
+      </div>
     </footer>
   )
 }

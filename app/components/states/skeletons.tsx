@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import { matchPath } from "react-router"
 import { ARTIST_SKELETONS } from "#domain/limits.ts"
+import { ProductSkeletons } from "../shop/product-skeleton.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { Bone } from "./bone.tsx"
 import { CardSkeleton, Cards } from "./card-skeleton.tsx"
@@ -10,6 +11,8 @@ import { DetailSkeleton } from "./detail-skeleton.tsx"
 const SCREENS: [string, ComponentType][] = [
   ["/artists", () => <Listed title="Artists" list={<ArtistSkeletons />} />],
   ["/releases", () => <Listed title="Releases" list={<ReleaseSkeletons />} />],
+  ["/shop", () => <Listed title="Shop" list={<ProductSkeletons />} />],
+  ["/product/:slug", () => <DetailSkeleton frame="aspect-[4/5]" />],
   ["/visuals", () => <Listed title="Visuals" list={<VideoSkeletons />} />],
   ["/news", () => <Listed title="News" list={<ArticleSkeletons />} />],
   ["/events", () => <Listed title="Events" list={<EventSkeletons />} />],

@@ -93,8 +93,12 @@ export function row(page: Page, title: string) {
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
 }
 
-/** What the summary says, name by name. */
-export async function sums(page: Page) {
+/** The summary comes to say this, name by name. */
+export function expectSums(page: Page, expected: Record<string, string>) {
+  return expect.poll(() => sums(page)).toMatchObject(expected)
+}
+
+async function sums(page: Page) {
   const rows = page.getByRole("region", { name: "Order summary" })
   const names = await rows.getByRole("term").allInnerTexts()
   const values = await rows.getByRole("definition").allInnerTexts()

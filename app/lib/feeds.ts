@@ -1,0 +1,30 @@
+import type { Feed } from "./meta.ts"
+
+const RSS = "application/rss+xml"
+const CALENDAR = "text/calendar"
+
+export const newsFeed: Feed = {
+  title: "9X – News",
+  type: RSS,
+  path: "/feeds/news.xml",
+}
+
+export const releasesFeed: Feed = {
+  title: "9X – Releases",
+  type: RSS,
+  path: "/feeds/releases.xml",
+}
+
+export const eventsCalendar: Feed = {
+  title: "9X – Events",
+  type: CALENDAR,
+  path: "/events.ics",
+}
+
+export function artistCalendar(artist: { name: string; slug: string }): Feed {
+  return {
+    title: `${artist.name} – Tour dates`,
+    type: CALENDAR,
+    path: `/artist/${artist.slug}/events.ics`,
+  }
+}

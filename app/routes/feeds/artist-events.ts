@@ -1,0 +1,22 @@
+import { artistBySlug } from "../../data/artists.ts"
+import { tables } from "../../data/tables.ts"
+import { tourDatesOf } from "../../data/tour-dates.ts"
+import { addressesUnder } from "../../lib/addresses.ts"
+import { artistCalendar } from "../../lib/feeds.ts"
+import { londonToday } from "../../lib/formats.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
+import { requestServices } from "../../lib/request-context.ts"
+import type { Route } from "./+types/artist-events"
+import { calendarResponse } from "./calendar.ts"
+
+export const handle: PageHandle = { uses: [] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const db = tables(context)
+  const artist = await artistBySlug(db, params.slug)
+  if (!artist) return new Response("Artist not found.", { status: 404 })
+  const dates = await tourDatesOf(db, artist.id, londonToday())
+  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const events = dates.map((date) => ({ ...date, artist }))
+  return calendarResponse(artistCalendar(artist), events, at)
+}

@@ -1,0 +1,63 @@
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator"
+import type { Event } from "../../data/tour-dates.ts"
+import type { At } from "../../lib/addresses.ts"
+import { londonMoment } from "../../lib/london-time.ts"
+import type { Feed } from "../../lib/meta.ts"
+
+const HOUR = 3600
+
+/** Tour dates as a calendar to subscribe to. */
+export function calendarResponse(facts: Feed, events: Event[], at: At) {
+  const calendar = ical({
+    name: facts.title,
+    url: at(facts.path),
+    prodId: { company: "9X", product: "Tour dates", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOUR,
+  })
+  for (const event of events) add(calendar, event, at)
+  return new Response(calendar.toString(), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${fileName(facts)}"`,
+    },
+  })
+}
+
+function add(calendar: ICalCalendar, event: Event, at: At) {
+  const { artist, notes, ticket_url, status } = event
+  const url = at(`/artist/${artist.slug}`)
+  calendar.createEvent({
+    // The same for ever, so that a changed date moves instead of doubling.
+    id: `${event.id}@${new URL(url).hostname}`,
+    stamp: new Date(event.created_at),
+    ...timing(event),
+    summary: `${artist.name} at ${event.venue}, ${event.city}`,
+    location: `${event.venue}, ${event.city}, ${event.country}`,
+    description: [status, notes, ticket_url && `Tickets: ${ticket_url}`]
+      .filter(Boolean)
+      .join("\n"),
+    status: /^cancell?ed$/i.test(status)
+      ? ICalEventStatus.CANCELLED
+      : ICalEventStatus.CONFIRMED,
+    url,
+  })
+}
+
+/** At home the doors are a moment; abroad they are the room's own hour,
+ * whichever zone that is; without an hour it is the day. */
+function timing({ event_date, doors, country }: Event) {
+  if (!doors) return { start: `${event_date}T00:00:00`, allDay: true }
+  if (country === "United Kingdom") {
+    return { start: londonMoment(event_date, doors) }
+  }
+  return { start: `${event_date}T${doors}`, floating: true }
+}
+
+function fileName({ path }: Feed) {
+  return `9x${path.replace(/\/events\.ics$/, "").replaceAll("/", "-")}-events.ics`
+}

@@ -1,0 +1,33 @@
+import { newsFeedEntries } from "../../data/news.ts"
+import { tables } from "../../data/tables.ts"
+import { addressesUnder } from "../../lib/addresses.ts"
+import { newsFeed } from "../../lib/feeds.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
+import { requestServices } from "../../lib/request-context.ts"
+import type { Route } from "./+types/news"
+import { rssResponse } from "./rss.ts"
+
+export const handle: PageHandle = { uses: [] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const articles = await newsFeedEntries(tables(context))
+  const channel = {
+    facts: newsFeed,
+    page: "/news",
+    description: "What is happening at 9X.",
+    entries: articles.map((article) => ({
+      title: article.title,
+      path: `/news/${article.slug}`,
+      date: article.publish_date,
+      text: article.excerpt,
+      paragraphs: article.content?.split(/\n\s*\n/) ?? [],
+      author: article.author,
+      category: article.category,
+      picture: `/og/news/${article.slug}.jpg`,
+    })),
+  }
+  return rssResponse(
+    channel,
+    addressesUnder(context.get(requestServices).siteUrl),
+  )
+}

@@ -1,0 +1,33 @@
+import { releaseFeedEntries } from "../../data/releases.ts"
+import { tables } from "../../data/tables.ts"
+import { addressesUnder } from "../../lib/addresses.ts"
+import { releasesFeed } from "../../lib/feeds.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
+import { requestServices } from "../../lib/request-context.ts"
+import type { Route } from "./+types/releases"
+import { rssResponse } from "./rss.ts"
+
+export const handle: PageHandle = { uses: [] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const releases = await releaseFeedEntries(tables(context))
+  const channel = {
+    facts: releasesFeed,
+    page: "/releases",
+    description: "Every record on 9X, as it comes out.",
+    entries: releases.map((release) => ({
+      title: `${release.title} by ${release.artist_name}`,
+      path: `/release/${release.slug}`,
+      date: release.release_date,
+      text: release.description,
+      paragraphs: release.description?.split(/\n\s*\n/) ?? [],
+      author: release.artist_name,
+      category: release.genre,
+      picture: `/og/release/${release.slug}.jpg`,
+    })),
+  }
+  return rssResponse(
+    channel,
+    addressesUnder(context.get(requestServices).siteUrl),
+  )
+}

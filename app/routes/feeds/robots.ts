@@ -1,0 +1,40 @@
+import { addressesUnder } from "../../lib/addresses.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
+import { requestServices } from "../../lib/request-context.ts"
+import type { Route } from "./+types/robots"
+
+export const handle: PageHandle = { uses: [] }
+
+/** What belongs to one visitor, or is no page. Pictures and streams under
+ * /storage are part of the pages. */
+const CLOSED = [
+  "/account",
+  "/cart",
+  "/success",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/unsubscribe",
+  "/forms/",
+  "/dev/",
+  "/auth/v1/",
+  "/rest/v1/",
+  "/functions/v1/",
+  "/webhooks/",
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${at("/sitemap.xml")}`,
+  ]
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { Feed, type FeedOptions, type Item } from "feed"
+import type { At } from "../../lib/addresses.ts"
+import type { Feed as FeedFacts } from "../../lib/meta.ts"
+
+type Entry = {
+  title: string
+  path: string
+  date: string
+  text: string | null
+  paragraphs: string[]
+  author: string | null
+  category: string | null
+  /** The path of its poster. */
+  picture: string
+}
+
+type Channel = Pick<FeedOptions, "description"> & {
+  facts: FeedFacts
+  /** The page it is the feed of. */
+  page: string
+  entries: Entry[]
+}
+
+/** A feed as RSS 2.0. */
+export function rssResponse(channel: Channel, at: At) {
+  const { facts, page, description, entries } = channel
+  const feed = new Feed({
+    id: at(page),
+    link: at(page),
+    title: facts.title,
+    description,
+    language: "en-GB",
+    copyright: "9X, London",
+    generator: "9X",
+    feedLinks: { rss: at(facts.path) },
+    image: at("/icon-192.png"),
+    // The newest entry's date, so that nothing new is nothing changed.
+    updated: new Date(entries[0]?.date ?? 0),
+  })
+  for (const entry of entries) feed.addItem(itemOf(entry, at))
+  return new Response(feed.rss2(), {
+    headers: {
+      "Content-Type": "application/rss+xml; charset=utf-8",
+    },
+  })
+}
+
+function itemOf(entry: Entry, at: At): Item {
+  return {
+    id: at(entry.path),
+    link: at(entry.path),
+    title: readable(entry.title),
+    date: new Date(entry.date),
+    description: readable(entry.text ?? ""),
+    content: entry.paragraphs
+      .map((paragraph) => `<p>${escaped(readable(paragraph))}</p>`)
+      .join("\n"),
+    category: entry.category ? [{ name: readable(entry.category) }] : [],
+    enclosure: { url: at(entry.picture), type: "image/jpeg", length: 0 },
+    extensions: entry.author
+      ? [{ name: "dc:creator", objects: { _text: readable(entry.author) } }]
+      : [],
+  }
+}
+
+/** XML has no way to write most control characters, not even escaped. */
+function readable(text: string) {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")
+}
+
+function escaped(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+}

@@ -1,0 +1,63 @@
+import { publicSlugs } from "../../data/sitemap.ts"
+import { tables } from "../../data/tables.ts"
+import { addressesUnder } from "../../lib/addresses.ts"
+import type { PageHandle } from "../../lib/page-handle.ts"
+import { requestServices } from "../../lib/request-context.ts"
+import type { Route } from "./+types/sitemap"
+
+export const handle: PageHandle = { uses: [] }
+
+/** Pages that are about no one thing. */
+const PAGES = [
+  "/",
+  "/artists",
+  "/releases",
+  "/events",
+  "/visuals",
+  "/shop",
+  "/news",
+  "/about",
+  "/submit",
+  "/contact",
+  "/privacy",
+  "/terms",
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const found = await publicSlugs(tables(context))
+  const entries = [
+    ...PAGES.map((path) => entry(at(path), null)),
+    ...found.artists.flatMap(({ slug, updated_at }) => [
+      entry(at(`/artist/${slug}`), updated_at),
+      entry(at(`/artist/${slug}/epk`), updated_at),
+    ]),
+    ...found.releases.map(({ slug, updated_at }) =>
+      entry(at(`/release/${slug}`), updated_at),
+    ),
+    ...found.articles.map(({ slug, updated_at }) =>
+      entry(at(`/news/${slug}`), updated_at),
+    ),
+    ...found.products.map(({ slug, updated_at }) =>
+      entry(at(`/product/${slug}`), updated_at),
+    ),
+  ]
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`,
+    {
+      headers: {
+        "Content-Type": "application/xml; charset=utf-8",
+      },
+    },
+  )
+}
+
+/** Slugs and our own address hold nothing that XML would have to escape. */
+function entry(address: string, changed: string | null) {
+  const date = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ""
+  return `<url><loc>${address}</loc>${date}</url>`
+}

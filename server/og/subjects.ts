@@ -1,0 +1,160 @@
+import { rows, type VisitorTables } from "../backend-clients.ts"
+import { pagePoster } from "./pages.ts"
+import type { Poster } from "./poster.ts"
+import { archivo, settable } from "./typesetting.ts"
+
+/** What a poster is about: its words and the address of its picture. */
+export type Subject = Poster & { picture: string | null }
+
+type Picture = { url: string } | null
+
+const KINDS = {
+  artist: ofArtist,
+  release: ofRelease,
+  product: ofProduct,
+  news: ofArticle,
+  page: async (_: VisitorTables, slug: string) => {
+    const poster = pagePoster(slug)
+    return poster && { ...poster, picture: null }
+  },
+}
+
+/** The subject a visitor may know of, or null. */
+export async function findSubject(
+  db: VisitorTables,
+  kind: string,
+  slug: string,
+) {
+  if (!Object.hasOwn(KINDS, kind)) return null
+  const subject = await KINDS[kind as keyof typeof KINDS](db, slug)
+  if (!subject) return null
+  const title = settable(subject.title, archivo) ? subject.title : inLatin(slug)
+  return { ...subject, title }
+}
+
+/** A name in a script the poster's face does not have: as its address says
+ * it. */
+function inLatin(slug: string) {
+  return slug.replaceAll("-", " ")
+}
+
+async function ofArtist(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
+  const artist = await one<{
+    name: string
+    genre: string | null
+    portrait: Picture
+  }>(
+    db
+      .from("artists_public_v")
+      .select("name,genre,portrait:pictures!profile_image(url)")
+      .eq("slug", slug),
+  )
+  return (
+    artist && {
+      look: "portrait",
+      title: artist.name,
+      label: artist.genre ?? "Artist",
+      picture: artist.portrait?.url ?? null,
+    }
+  )
+}
+
+async function ofRelease(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
+  const release = await one<{
+    title: string
+    artist_name: string
+    type: string
+    catalogue_number: string | null
+    sleeve: Picture
+  }>(
+    db
+      .from("releases_public_v")
+      .select(
+        "title,artist_name,type,catalogue_number,sleeve:pictures!artwork_url(url)",
+      )
+      .eq("slug", slug),
+  )
+  return (
+    release && {
+      look: "sleeve",
+      title: release.title,
+      label: labelled(
+        release.artist_name,
+        release.catalogue_number,
+        release.type,
+      ),
+      picture: release.sleeve?.url ?? null,
+    }
+  )
+}
+
+async function ofProduct(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
+  const product = await one<{
+    title: string
+    product_type: string
+    artist: { name: string } | null
+    cover: Picture
+  }>(
+    db
+      .from("products")
+      .select(
+        "title,product_type,artist:artists(name),cover:pictures!cover_url(url)",
+      )
+      .eq("slug", slug)
+      .eq("active", true),
+  )
+  return (
+    product && {
+      look: "goods",
+      title: product.title,
+      label: labelled(product.artist?.name, product.product_type, "Shop 9X"),
+      picture: product.cover?.url ?? null,
+    }
+  )
+}
+
+async function ofArticle(
+  db: VisitorTables,
+  slug: string,
+): Promise<Subject | null> {
+  const article = await one<{
+    title: string
+    category: string | null
+    picture: Picture
+  }>(
+    db
+      .from("news_articles")
+      .select("title,category,picture:pictures!featured_image(url)")
+      .eq("slug", slug)
+      .eq("status", "published"),
+  )
+  return (
+    article && {
+      look: "story",
+      title: article.title,
+      label: labelled("News", article.category),
+      picture: article.picture?.url ?? null,
+    }
+  )
+}
+
+function labelled(...parts: (string | null | undefined)[]) {
+  return parts.filter(Boolean).join(" · ")
+}
+
+type Read = {
+  maybeSingle(): Parameters<typeof rows>[0]
+}
+
+async function one<Row>(read: Read) {
+  return (await rows(read.maybeSingle())) as Row | null
+}

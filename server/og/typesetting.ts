@@ -1,0 +1,72 @@
+import archivoLetters from "./type/archivo.txt?raw"
+import martianLetters from "./type/martian-mono.txt?raw"
+
+type Glyph = { advance: number; path: string }
+export type Face = {
+  glyphs: Map<string, Glyph>
+  kerning: Map<string, number>
+  /** Space added after each letter, in thousandths of the size. */
+  track: number
+}
+
+/** The label's two typefaces as outlines: posters look the same on a machine
+ * that has no font at all. Written by `npm run fonts`. */
+export const archivo = read(archivoLetters, -24)
+export const martianMono = read(martianLetters, 30)
+
+/** The letters of a text that a face has. Accents it lacks come off; what it
+ * has no shape for, such as emoji or another script, is left out. */
+export function settable(text: string, { glyphs }: Face) {
+  const letters = [...text.normalize("NFC").replace(/[^\S\u00a0]+/g, " ")].map(
+    (letter) => (glyphs.has(letter) ? letter : [...letter.normalize("NFD")][0]),
+  )
+  const known = letters.filter((letter) => letter && glyphs.has(letter))
+  return known.join("").replace(/ +/g, " ").trim()
+}
+
+/** How wide a line runs at size 1. */
+export function measure(line: string, face: Face) {
+  return place(line, face).width
+}
+
+type Setting = { x: number; y: number; size: number; fill: string }
+
+/** A line of words as SVG, its baseline at y. */
+export function words(line: string, face: Face, setting: Setting) {
+  const { x, y, size, fill } = setting
+  const zoom = size / 1000
+  const outlines = place(line, face).glyphs.map(
+    ({ at, path }) => `<path transform="translate(${at} 0)" d="${path}"/>`,
+  )
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${zoom} ${-zoom})">${outlines.join("")}</g>`
+}
+
+function place(line: string, { glyphs, kerning, track }: Face) {
+  let pen = 0
+  const letters = [...line]
+  const placed = letters.flatMap((letter, index) => {
+    const glyph = glyphs.get(letter)
+    if (!glyph) return []
+    const at = pen
+    const pair = plain(letter) + plain(letters[index + 1] ?? "")
+    pen += glyph.advance + track + (kerning.get(pair) ?? 0)
+    return [{ at, path: glyph.path }]
+  })
+  return { glyphs: placed, width: Math.max(0, pen - track) / 1000 }
+}
+
+/** Kerning is kept for letters without their accents. */
+function plain(letter: string) {
+  return [...letter.normalize("NFD")][0] ?? ""
+}
+
+function read(text: string, track: number): Face {
+  const glyphs = new Map<string, Glyph>()
+  const kerning = new Map<string, number>()
+  for (const line of text.split("\n")) {
+    const [letters = "", number = "", path] = line.split("\t")
+    if (path !== undefined) glyphs.set(letters, { advance: +number, path })
+    else if (letters) kerning.set(letters, Number(number))
+  }
+  return { glyphs, kerning, track }
+}
