@@ -28,7 +28,7 @@ export function DownloadButton({
   )
   return (
     <>
-      <div className="grid justify-items-end gap-1">
+      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-items-end">
         <Button
           look="quiet"
           disabled={remaining === 0}
@@ -38,7 +38,7 @@ export function DownloadButton({
         >
           {busy ? "Preparing..." : "Download"}
         </Button>
-        <p className="text-ash text-sm">
+        <p className="text-right text-ash text-sm">
           {remaining === 0
             ? downloadNotes.limit
             : downloadNotes.remaining(remaining)}

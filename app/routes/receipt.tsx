@@ -12,10 +12,8 @@ import { accountMessages } from "../messages.ts"
 import { accessToken } from "../session/session.ts"
 import type { Route } from "./+types/receipt"
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Receipt – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Receipt – 9X", unlisted: true })
 
 /** An order's receipt, to be printed as often as one likes. */
 export default function Receipt({ params }: Route.ComponentProps) {

@@ -8,10 +8,8 @@ import { pageMeta } from "../lib/meta.ts"
 import { successNotes } from "../messages.ts"
 import type { Route } from "./+types/success"
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Your order – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Your order – 9X", unlisted: true })
 
 /** The session's id opens the order: it must not travel on with a link. */
 export function headers() {

@@ -9,10 +9,8 @@ import { pageMeta } from "../lib/meta.ts"
 import { testPaymentNotes } from "../messages.ts"
 import type { Route } from "./+types/test-payment"
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta("Test payment – 9X"),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Test payment – 9X", unlisted: true })
 
 export function headers() {
   return { "Cache-Control": "no-store" }

@@ -211,7 +211,7 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   expect(mail?.subject).toBe(`Your 9X order ${number}`)
   for (const words of [
     `Order ${number}`,
-    "1 × Rye Lane Tee (Large)",
+    "1 × Rye Lane Tee, Large",
     "£25.00",
     "£50.00",
     "Prices include VAT.",

@@ -1,4 +1,5 @@
 import { priceText } from "#domain/money.ts"
+import { HOME_COUNTRY } from "#domain/shipping.ts"
 import type { PrintedReceipt } from "../../data/orders.ts"
 import { longDate } from "../../lib/formats.ts"
 
@@ -40,7 +41,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
           {order.order_items.map((item) => (
             <tr key={item.id}>
               <th scope="row" className="py-3 pr-6 font-normal">
-                {item.qty} × {item.product_title} ({item.variant_title})
+                {item.qty} × {item.product_title}, {item.variant_title}
                 {item.artist_name && (
                   <span className="block text-sm">{item.artist_name}</span>
                 )}
@@ -116,7 +117,12 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
         ]
       : []),
     ...(order.needs_shipping
-      ? [["UK delivery", money(order.shipping_cents)]]
+      ? [
+          [
+            "UK delivery",
+            order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
+          ],
+        ]
       : []),
     ...(order.refunded_cents > 0
       ? [["Given back", `−${money(order.refunded_cents)}`]]
@@ -136,7 +142,8 @@ function sellerLines(seller: unknown) {
 
 function addressLines(address: NonNullable<PrintedReceipt["address"]>) {
   const { name, line1, line2, city, region, postcode, country } = address
-  return [name, line1, line2, city, region, postcode, country].filter(
+  const land = country === HOME_COUNTRY ? "United Kingdom" : country
+  return [name, line1, line2, city, region, postcode, land].filter(
     (line): line is string => Boolean(line),
   )
 }

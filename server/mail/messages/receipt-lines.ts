@@ -7,10 +7,8 @@ export function receiptLines(order: Receipt) {
   return {
     date: londonTime(order.created_at),
     items: order.items.map((item) => ({
-      what: `${item.qty} × ${item.product_title} (${item.variant_title})`,
-      by: [item.artist_name, item.is_digital ? "Digital" : null]
-        .filter(Boolean)
-        .join(" · "),
+      what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
+      by: item.artist_name,
       price: money(item.qty * item.unit_price_cents),
     })),
     sums: [
