@@ -85,7 +85,7 @@ test("the price filter goes by the lowest variant, and 200 has no end", async ({
     await expect(async () => {
       await page.goto(`${site.url}/shop${search}`)
       await expect(titles, search).toHaveText([...found], { timeout: 2000 })
-    }).toPass()
+    }).toPass({ timeout: 20_000 })
   }
   await expect(page.getByRole("article").first()).toContainText(
     "Price on request",
@@ -170,7 +170,7 @@ test("featured products that cannot be read are noted and left out", async ({
   await expect(async () => {
     await page.goto(site.url)
     await expect(page.getByText("Shop 9X")).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   await expect(page.getByRole("region", { name: "Out Now" })).toBeVisible()
   expect(site.output()).toContain("permission denied for table products")
 })
