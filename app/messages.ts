@@ -119,6 +119,8 @@ export const cartNotes = {
     `The price has changed: it was ${before}, it is ${now} now.`,
   moreForFreeShipping: (amount: string) =>
     `Add ${amount} more for free shipping`,
+  shipsFree: "This order is sent for free",
+  nothingToShip: "Nothing to send: everything is digital",
   cannotShip: "We cannot ship this order yet",
   tooManyLines: (most: number) =>
     `An order holds up to ${most} different items. Remove some to go on.`,

@@ -44,6 +44,8 @@ function Entry({ id, promo }: PromoBoxProps & { id: string }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the button pressed has gone
+          autoFocus={promo.says !== null}
           aria-invalid={promo.says?.bad ? true : undefined}
           aria-describedby={`${id}-says`}
           className="min-h-11 w-full min-w-0 rounded-control border border-ash/60 bg-panel px-4 py-3 font-mono text-base uppercase aria-invalid:border-signal"
@@ -64,6 +66,8 @@ function Applied({ promo }: PromoBoxProps) {
         <p className="truncate font-mono">{promo.code}</p>
         <button
           type="button"
+          // biome-ignore lint/a11y/noAutofocus: the form it was typed in has gone
+          autoFocus={promo.says !== null}
           onClick={promo.remove}
           aria-label={`Remove promo code ${promo.code}`}
           className="label min-h-11 px-3 underline underline-offset-4 hover:text-signal"

@@ -72,22 +72,26 @@ function shippingReason({ price, allDigital, ...props }: SummaryProps) {
   return "United Kingdom"
 }
 
-/** How far it is to free shipping, as a sentence and as a line that fills. */
-function FreeShipping({ price, currency, shipping }: SummaryProps) {
+/** How far it is to free shipping, as a sentence and as a line that fills.
+ * Both keep their place when it is reached. */
+function FreeShipping(props: SummaryProps) {
+  const { price, currency, shipping, allDigital } = props
   const missing = missingForFreeShipping(price, shipping)
   if (price.shippingCents === null) {
     return <p className="text-signal">{cartNotes.cannotShip}</p>
   }
-  if (missing === null) return null
+  const reached = allDigital ? cartNotes.nothingToShip : cartNotes.shipsFree
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        {cartNotes.moreForFreeShipping(priceText(missing, currency))}
+        {missing === null
+          ? reached
+          : cartNotes.moreForFreeShipping(priceText(missing, currency))}
       </p>
       <progress
         aria-hidden="true"
-        max={shipping.thresholdCents}
-        value={price.subtotalCents}
+        max={1}
+        value={missing === null ? 1 : 1 - missing / shipping.thresholdCents}
         className="h-0.5 w-full appearance-none bg-rule [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-signal"
       />
     </div>

@@ -105,12 +105,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
       </section>
       {dates.length > 0 && (
         <section aria-labelledby="tour" className="px-gutter pt-20">
-          <SectionHead id="tour" title="Upcoming Tour Dates">
-            <FeedLink feed={artistCalendar(artist)}>
-              Subscribe to calendar
-            </FeedLink>
-          </SectionHead>
+          <SectionHead id="tour" title="Upcoming Tour Dates" />
           <TourListing dates={dates} />
+          <FeedLink feed={artistCalendar(artist)}>
+            Subscribe to calendar
+          </FeedLink>
         </section>
       )}
       <p className="px-gutter py-16">

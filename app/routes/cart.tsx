@@ -32,7 +32,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cancelled = params.get("cancelled")
   useCancelled(cancelled)
   return (
-    <div className="px-gutter pt-16 pb-24">
+    <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
       <h1
         ref={heading}
         tabIndex={-1}

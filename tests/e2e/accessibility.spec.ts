@@ -6,6 +6,7 @@ const PAGES = [
   ...PUBLIC_PAGES,
   "/shop?category=merch&min=10",
   "/product/static-cap",
+  "/cart",
   "/login",
   "/register",
   "/forgot-password",

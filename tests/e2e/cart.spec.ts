@@ -135,6 +135,9 @@ test("a promo code is judged aloud, kept for the visit and taken off", async ({
   await tryCode("WELCOME10", "Error applying promo code")
   await page.unroute("**/rpc/get_promo_code")
   await tryCode(" welcome10 ", "Promo code applied! 10% discount")
+  await expect(
+    page.getByRole("button", { name: "Remove promo code WELCOME10" }),
+  ).toBeFocused()
   const discounted = { Discount: "−£2.40", Total: "£26.10" }
   await expectSums(page, discounted)
   await page.reload()
@@ -142,6 +145,7 @@ test("a promo code is judged aloud, kept for the visit and taken off", async ({
   await expectSums(page, discounted)
   await page.getByRole("button", { name: "Remove promo code" }).click()
   await expect(says.getByText("Promo code removed")).toBeVisible()
+  await expect(field).toBeFocused()
   await expectSums(page, { Discount: "–", Total: "£28.50" })
 
   const field2 = page.getByRole("textbox", { name: "Quantity of Label Tee" })
@@ -364,6 +368,20 @@ test("checkout is asked for with what the cart shows, and leaves", async ({
     items: [{ productId, variantId, qty: 2 }],
     promo_code: "WELCOME10",
   })
+})
+
+test("who does not shop loads nothing of the cart but its badge", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto("/about")
+  await expect(badge(page, "Cart, 0 items")).toBeVisible()
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Sign In" }),
+  ).toBeVisible()
+  const heavy = /guest-home|member-home|start-checkout|promo-codes|rest\/v1/
+  expect(asked.filter((url) => heavy.test(url))).toEqual([])
 })
 
 test("a cancelled checkout is said to have charged nothing", async ({

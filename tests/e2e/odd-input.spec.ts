@@ -1,4 +1,4 @@
-import { expect, test } from "./support/quiet-page.ts"
+import { expect, test } from "@playwright/test"
 
 const LONG = "x".repeat(10_000)
 

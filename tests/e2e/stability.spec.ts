@@ -7,7 +7,7 @@ const MOST_SHIFT = 0.02
 // Turning art keeps a machine without a graphics card busy.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-for (const path of PUBLIC_PAGES) {
+for (const path of [...PUBLIC_PAGES, "/cart"]) {
   test(`nothing jumps on ${path} while it loads and is read`, async ({
     page,
   }) => {

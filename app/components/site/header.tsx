@@ -43,7 +43,7 @@ function Tools() {
         to="/submit"
         prefetch="intent"
         viewTransition
-        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal lg:hidden"
+        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[24rem]:hidden lg:hidden"
       >
         Submit
       </Link>

@@ -9,7 +9,7 @@ export function FeedLink({ feed, children }: FeedLinkProps) {
       href={feed.path}
       type={feed.type}
       title={feed.title}
-      className="label inline-flex min-h-11 shrink-0 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+      className="label inline-flex min-h-11 min-w-11 shrink-0 items-center underline decoration-signal underline-offset-4 hover:text-signal"
     >
       {children}
     </a>

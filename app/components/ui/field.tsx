@@ -20,6 +20,7 @@ export function Field({ label, error, hint, className, ...input }: FieldProps) {
   return (
     <Frame {...{ id, label, error, hint, className }} starred={input.required}>
       <input
+        type="text"
         {...aria(id, error, hint)}
         {...input}
         className={`min-h-11 ${BOX}`}

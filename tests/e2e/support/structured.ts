@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test"
-
 export type Thing = { "@type": string } & Record<string, unknown>
 
 /** What engines will not show a thing without, by its kind: paths into it;
@@ -55,12 +53,6 @@ const REQUIRED: Record<string, string[]> = {
     "itemListElement.name",
     "itemListElement.item",
   ],
-}
-
-/** Everything a page says in structured data. */
-export async function structuredIn(page: Page): Promise<Thing[]> {
-  const scripts = page.locator('script[type="application/ld+json"]')
-  return (await scripts.allTextContents()).map((json) => JSON.parse(json))
 }
 
 /** The paths that are missing or empty, each with its kind. */

@@ -1,0 +1,198 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { PostgrestClient } from "@supabase/postgrest-js"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Database } from "#supabase/database.types.ts"
+import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+
+const BREAKING = "</script><script>alert(1)</script>"
+const NAME = `🎧 مرحبا ${BREAKING} & "Co"`
+const LONGEST = "W".repeat(200)
+const RELEASES = 1000
+/** A column that one row leaves out has its default there. */
+const FILLED = { defaultToNull: false }
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let site: Site
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  site = await startSite({ dataDir: folder.path })
+  await fillShelves()
+})
+
+afterAll(async () => {
+  await site.stop()
+  await folder[Symbol.asyncDispose]()
+})
+
+test("names in any script stay text, whatever they contain", async () => {
+  for (const path of [
+    "/",
+    "/artists",
+    "/artist/odd-one",
+    "/artist/longest",
+    "/artist/odd-one/epk",
+    "/release/release-1",
+    "/events",
+    "/visuals",
+    "/shop",
+    "/product/odd-thing",
+    "/news",
+    "/news/odd-story",
+  ]) {
+    const response = await fetch(site.url + path)
+    expect(response.status, path).toBe(200)
+    const html = await response.text()
+    expect(html, path).not.toContain("<script>alert(1)")
+    for (const [, json = ""] of html.matchAll(
+      /<script type="application\/ld\+json">(.*?)<\/script>/g,
+    )) {
+      expect(JSON.parse(json)["@context"]).toBe("https://schema.org")
+    }
+  }
+  const html = await (await fetch(`${site.url}/artist/odd-one`)).text()
+  expect(html).toContain("🎧 مرحبا")
+})
+
+test("a thousand releases come 48 at a time, to the last", async () => {
+  const first = await (await fetch(`${site.url}/releases`)).text()
+  expect(first.match(/href="\/release\//g)?.length).toBeLessThan(200)
+  expect(first).toContain("?page=2")
+  const last = Math.ceil(RELEASES / 48)
+  const rest = await (await fetch(`${site.url}/releases?page=${last}`)).text()
+  expect(rest).toContain("/release/release-")
+  expect(rest).not.toContain(`?page=${last + 1}`)
+  const beyond = await fetch(`${site.url}/releases?page=${last + 1}`)
+  expect(beyond.status).toBe(200)
+  expect(await beyond.text()).toContain("No releases found.")
+})
+
+test("the sitemap has them all, past what the backend hands out at once", async () => {
+  const xml = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  expect(xml.match(/<loc>[^<]*\/release\//g)).toHaveLength(RELEASES)
+})
+
+test("feeds and calendars survive what their formats cannot say", async () => {
+  const rss = await (await fetch(`${site.url}/feeds/news.xml`)).text()
+  expect(rss).toContain("مرحبا")
+  expect(rss).not.toContain("\u0001")
+  expect(rss).not.toContain("<p><script>")
+  const calendar = await (await fetch(`${site.url}/events.ics`)).text()
+  const unfolded = calendar.replaceAll("\r\n ", "")
+  expect(unfolded).toContain("LOCATION:The Room\\; Downstairs\\, London\\,")
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+})
+
+test("posters of names no typeface of ours can set are printed all the same", async () => {
+  for (const path of [
+    "artist/odd-one",
+    "artist/longest",
+    "artist/only-emoji",
+    "news/odd-story",
+  ]) {
+    const response = await fetch(`${site.url}/og/${path}.jpg`)
+    expect(response.status, path).toBe(200)
+    const { width } = await sharp(await response.arrayBuffer()).metadata()
+    expect(width).toBe(1200)
+  }
+})
+
+async function fillShelves() {
+  const keys = JSON.parse(
+    await readFile(join(folder.path, "keys.json"), "utf8"),
+  )
+  const db = new PostgrestClient<Database>(`${site.url}/rest/v1`, {
+    headers: { apikey: keys.secret, Authorization: `Bearer ${keys.secret}` },
+  })
+  const artists = await db
+    .from("artists")
+    .insert(
+      [
+        {
+          slug: "odd-one",
+          name: NAME,
+          bio: `${NAME}\u0001\n\n${"long ".repeat(3000)}`,
+          genre: "رأي & <b>",
+          is_featured: true,
+          profile_image: "https://elsewhere.example/a.png",
+        },
+        { slug: "longest", name: LONGEST, is_featured: true },
+        { slug: "only-emoji", name: "🎧🎧" },
+      ],
+      FILLED,
+    )
+    .select("id")
+    .throwOnError()
+  const [artist] = artists.data
+  const artist_id = artist?.id ?? ""
+  await db
+    .from("releases")
+    .insert(
+      Array.from({ length: RELEASES }, (_, index) => ({
+        slug: `release-${index}`,
+        title: index === 1 ? NAME : `${index} ${LONGEST.slice(0, 60)}`,
+        artist_id,
+        artist_name: "",
+        artist_slug: "",
+        release_date: "2024-05-09",
+        type: "Single",
+        description: NAME,
+        is_public: true,
+        status: "Released",
+      })),
+    )
+    .throwOnError()
+  await db
+    .from("artist_tour_dates")
+    .insert(
+      [
+        {
+          artist_id,
+          venue: "The Room; Downstairs",
+          city: "London",
+          country: "United Kingdom",
+          event_date: "2999-07-01",
+          doors: "19:30",
+          notes: NAME,
+        },
+        {
+          artist_id,
+          venue: LONGEST,
+          city: "ירושלים",
+          country: "ישראל",
+          event_date: "2999-07-02",
+        },
+      ],
+      FILLED,
+    )
+    .throwOnError()
+  await db
+    .from("artist_videos")
+    .insert({ artist_id, title: NAME, url: "https://youtu.be/dQw4w9WgXcQ" })
+    .throwOnError()
+  await db
+    .from("products")
+    .insert({
+      slug: "odd-thing",
+      title: NAME,
+      description: NAME,
+      product_type: "merch",
+      active: true,
+      featured: true,
+      artist_id,
+    })
+    .throwOnError()
+  await db
+    .from("news_articles")
+    .insert({
+      slug: "odd-story",
+      title: `${NAME} ]]>`,
+      excerpt: `${NAME}\u0001`,
+      content: `${BREAKING}\n\n${NAME}`,
+      status: "published",
+      publish_date: "2024-05-09",
+    })
+    .throwOnError()
+}
