@@ -221,6 +221,71 @@ export const orderMessages = {
     ),
 }
 
+/** What the page after a payment says of itself. */
+export const successNotes = {
+  processing: "Confirming your payment",
+  noScript:
+    "Your payment is safe with us, also without JavaScript: the receipt comes by e-mail in a moment.",
+  thanks: "Thank you. Your order is in.",
+  receiptTo: (email: string) => `A receipt is on its way to ${email}.`,
+  receiptMailed: "A receipt is on its way by e-mail.",
+  itemsMissing:
+    "What you bought could not be listed just now. It is all in the receipt we mail you.",
+  noSession: "There is no order to show here",
+  noSessionHint:
+    "This page appears after a payment. If you have just paid, the receipt is on its way to your mailbox.",
+  unknown: "We know no such order",
+  unknownHint:
+    "The address may have been cut short. If you have paid, the receipt in your mailbox has everything on it.",
+  pending: "Your payment is on its way",
+  unpaid: "This order has not been paid",
+  unpaidHint: "Nothing was charged. What you chose is still in your cart.",
+  failed: "We could not confirm your order yet",
+  failedHint:
+    "If you have paid, nothing is lost: we ask the payment provider ourselves and mail you the receipt.",
+  shipping: "We are packing it now. It goes out with the next post.",
+  guestTitle: "Create an account for this order",
+  guestDigital: (email: string) =>
+    `Your downloads wait in an account. Create one with ${email}, follow the link we mail you, and this order is in it with its files.`,
+  guestPhysical: (email: string) =>
+    `Create an account with ${email} and this order is in it, to look up whenever you like.`,
+}
+
+/** What is said of files that were bought. */
+export const downloadNotes = {
+  preparing: "Preparing your links",
+  until: (time: string) => `These links work until ${time}.`,
+  remaining: (count: number) => `Downloads remaining: ${count}`,
+  limit: "Download limit reached for this item.",
+}
+
+/** The built-in payment page, which takes no money. */
+export const testPaymentNotes = {
+  banner: "Test payment page. No money is taken: use one of the cards below.",
+  shop: "This is a test shop: no payment is taken and nothing is sent.",
+  declined: "The card was declined. Try another one.",
+  faulty: "Please look at the fields marked below.",
+  heldUntil: (time: string) => `Prices and stock are held until ${time}.`,
+  challenge: "Your bank asks for a second step",
+  challengeHint:
+    "A real bank would ask you to approve this payment in its app. This one only asks here.",
+  paid: "This payment has been made",
+  paidHint: "Nothing will be charged again.",
+  expired: "This payment page has closed",
+  expiredHint:
+    "It was left open for too long, or another checkout of the same cart took its place. Nothing was charged.",
+  free: "There is nothing to pay. We only need to know where it goes.",
+  faults: {
+    email: "Please enter a valid email address.",
+    missing: "Please fill this in.",
+    postcode: "Please enter a UK postcode, such as SE14 9XO.",
+    "unknown-card":
+      "Only the test cards work here. Never type a real card number.",
+    expiry: "Please enter a month to come, such as 12/39.",
+    cvc: "Three or four digits; any will do.",
+  } as Record<string, string>,
+}
+
 export const accountMessages = {
   notLoaded: bad("Error", "Failed to load your account data."),
   nameChanged: good("Display name changed"),

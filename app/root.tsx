@@ -10,6 +10,7 @@ import {
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
 import { NewScreen } from "./components/site/new-screen.tsx"
+import { TestShop } from "./components/site/test-shop.tsx"
 import { Notice } from "./components/states/notice.tsx"
 import { Toaster } from "./components/ui/toaster.tsx"
 import { type Social, socialLinks } from "./data/settings.ts"
@@ -38,12 +39,13 @@ export const links: Route.LinksFunction = () => [
 
 /** What every screen needs and no visit changes. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publishableKey, siteUrl, report } = context.get(requestServices)
+  const { publishableKey, siteUrl, testShop, report } =
+    context.get(requestServices)
   const social = await socialLinks(tables(context)).catch((error): Social => {
     report(error)
     return {}
   })
-  return { publishableKey, siteUrl, social }
+  return { publishableKey, siteUrl, testShop, social }
 }
 
 export const shouldRevalidate = () => false
@@ -67,11 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   useSessionStart()
   useArrival()
   return (
     <>
+      {loaderData.testShop && <TestShop />}
       <Outlet />
       <NewScreen />
       <Toaster />

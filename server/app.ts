@@ -29,6 +29,8 @@ export function createApp(services: Services) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
 
+  app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
+
   app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)

@@ -29,7 +29,7 @@ export async function openDatabase(env: Env, log: Log): Promise<Database> {
   const server = await openServer(env, log)
   const sql = connect(server.target, { max: CONNECTIONS, name: "9x" })
   try {
-    const applied = await migrate(sql, planFor(env.mode))
+    const applied = await migrate(sql, planFor(env))
     if (applied.length > 0) log.info({ applied }, "migrated")
   } catch (error) {
     await sql.end({ timeout: 1 })

@@ -54,6 +54,21 @@ test("a public address without a way to be paid is refused", () => {
   expect(() => readEnv({ SITE_URL, ...stripe })).toThrow(/WEBHOOK_SECRET/)
 })
 
+test("the test page is for who has no Stripe key, and nobody has both", () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+  }
+  expect(readEnv({}).testPayments).toBe(true)
+  expect(readEnv(stripe).testPayments).toBe(false)
+  expect(() => readEnv({ ...stripe, PAYMENTS: "test" })).toThrow(
+    /PAYMENTS=test and STRIPE_SECRET_KEY cannot both be set/,
+  )
+  expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: "whsec_x" })).toThrow(
+    /STRIPE_SECRET_KEY must be set with/,
+  )
+})
+
 test.each([
   ["PORT", "0"],
   ["PORT", "65536"],

@@ -129,6 +129,7 @@ function complete(values: z.infer<typeof schema>) {
     SEED: values.SEED ?? (mode === "embedded" ? "demo" : "none"),
     mode,
     development: values.NODE_ENV === "development",
+    testPayments: !values.STRIPE_SECRET_KEY,
     local: isLoopback(new URL(siteUrl).hostname),
   }
 }
@@ -153,6 +154,14 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
   }
   if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
     faults.push("STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY")
+  }
+  if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY) {
+    faults.push("STRIPE_SECRET_KEY must be set with STRIPE_WEBHOOK_SECRET")
+  }
+  if (given.STRIPE_SECRET_KEY && given.PAYMENTS) {
+    faults.push(
+      "PAYMENTS=test and STRIPE_SECRET_KEY cannot both be set: remove one of them",
+    )
   }
   if (env && !env.local && !given.STRIPE_SECRET_KEY && !given.PAYMENTS) {
     faults.push(

@@ -29,6 +29,7 @@ async function start() {
     : (await import("./built.ts")).serveBuilt
   door.open(await serve(services))
   console.log(`9X is at ${env.SITE_URL}${services.signInHint}`)
+  services.startMessages()
   services.startPressing()
 }
 

@@ -1,8 +1,13 @@
 import { fileURLToPath } from "node:url"
 import type { MigrationPlan } from "#platform/postgres/migrations.ts"
-import type { Mode } from "./env.ts"
+import type { Env } from "./env.ts"
 
 const LIMITS = { name: "limits", file: here("../platform/limits/schema.sql") }
+
+export const TEST_PAYMENTS = {
+  name: "test payments",
+  file: here("payments/test/schema.sql"),
+}
 
 /** What the database is made of: the platform's schemas, then ours. */
 export const PLAN: MigrationPlan = {
@@ -16,9 +21,11 @@ export const PLAN: MigrationPlan = {
   folder: here("../supabase/migrations"),
 }
 
-/** A Supabase project brings roles, auth and storage itself. */
-export function planFor(mode: Mode): MigrationPlan {
-  return mode === "supabase" ? { ...PLAN, parts: [LIMITS] } : PLAN
+/** A Supabase project brings roles, auth and storage itself; the test page's
+ * books are kept only where there is a test page. */
+export function planFor({ mode, testPayments }: Env): MigrationPlan {
+  const parts = mode === "supabase" ? [LIMITS] : PLAN.parts
+  return { ...PLAN, parts: testPayments ? [...parts, TEST_PAYMENTS] : parts }
 }
 
 function here(path: string) {

@@ -12,6 +12,8 @@ export type Services = {
   log: Log
   metrics: Metrics
   platform: Platform
+  /** The payment provider's messages. */
+  takePaymentEvent: (request: Request) => Promise<Response>
   content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>

@@ -1,16 +1,33 @@
-import type { Platform } from "#platform/platform.ts"
 import type { Log } from "./log.ts"
 
-const HOUR_MS = 60 * 60 * 1000
+export type Chore = {
+  run: () => Promise<void>
+  everyMs: number
+  atStart?: boolean
+}
 
-/** Forgets once an hour what has expired. Missing a turn harms nothing. */
-export function startSweeping(platform: Platform, log: Log) {
-  let current = Promise.resolve()
-  const timer = setInterval(() => {
-    current = platform.sweep().catch((error) => {
-      log.warn({ err: error }, "sweeping failed")
-    })
-  }, HOUR_MS)
+/** Does what must be done now and then. Missing a turn harms nothing, and a
+ * turn that is still under way is not begun a second time. */
+export function startSweeping(log: Log, chores: Chore[]) {
+  const runners = chores.map((chore) => repeat(log, chore))
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+function repeat(log: Log, { run, everyMs, atStart }: Chore) {
+  let current: Promise<void> | null = null
+  const turn = () => {
+    current ??= run()
+      .catch((error) => log.warn({ err: error }, "sweeping failed"))
+      .finally(() => {
+        current = null
+      })
+  }
+  if (atStart) turn()
+  const timer = setInterval(turn, everyMs)
   timer.unref()
   return {
     async stop() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { checkoutMemory } from "../checkout/checkout-memory.ts"
 import { toast } from "../components/ui/toast.ts"
 import { useSite } from "../lib/use-site.ts"
 import { cartMessages } from "../messages.ts"
@@ -26,8 +27,12 @@ export function useCheckout({ promoCode, replaces }: Order) {
     setBusy(true)
     await settled()
     const order = { promo_code: promoCode, replaces }
-    const outcome = await leave(publishableKey, bodyOf(lines, order))
-    if (outcome.ok) return window.location.assign(outcome.url)
+    const body = bodyOf(lines, order)
+    const outcome = await leave(publishableKey, body)
+    if (outcome.ok) {
+      if (body.isGuest) checkoutMemory.remember(outcome.url)
+      return window.location.assign(outcome.url)
+    }
     setBusy(false)
     toast(cartMessages.checkoutFailed(outcome.reason))
     void refresh()
@@ -54,6 +59,7 @@ type Extras = { promo_code: string | null; replaces: string | null }
 /** A member's cart is read by the server; a guest's is sent along. */
 function bodyOf(lines: Line[], { promo_code, replaces }: Extras): CheckoutBody {
   const isGuest = currentSession().status !== "signed-in"
+  const earlier = replaces ?? (isGuest ? checkoutMemory.recall() : null)
   const items = lines.map(({ productId, variantId, qty }) => ({
     productId,
     variantId,
@@ -63,6 +69,6 @@ function bodyOf(lines: Line[], { promo_code, replaces }: Extras): CheckoutBody {
     isGuest,
     ...(isGuest && { items }),
     ...(promo_code && { promo_code }),
-    ...(replaces && { replaces }),
+    ...(earlier && { replaces: earlier }),
   }
 }

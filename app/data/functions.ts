@@ -2,8 +2,8 @@ import { functionMessages } from "../messages.ts"
 
 export type FunctionAnswer<T> =
   | { ok: true; data: T }
-  /** Why not, in a sentence, when there is one to be had. */
-  | { ok: false; reason?: string }
+  /** Why not, in a sentence, when there is one to be had, and in a word. */
+  | { ok: false; reason?: string; code?: string }
 
 type Keys = { publishableKey: string; accessToken?: string }
 
@@ -18,7 +18,7 @@ export async function callFunction<T>(
   if (!answer) return { ok: false, reason: functionMessages.unreachable }
   const { data, error } = answer
   if (!error) return { ok: true, data: data as T }
-  return { ok: false, reason: await reasonOf(error.context) }
+  return { ok: false, ...(await reasonOf(error.context)) }
 }
 
 /** The client is fetched by its first use. */
@@ -34,8 +34,13 @@ async function send<T>(name: string, body: object, keys: Keys) {
   return functions.invoke<T>(name, { body: { ...body } })
 }
 
-async function reasonOf(answer: unknown): Promise<string | undefined> {
-  if (!(answer instanceof Response)) return functionMessages.unreachable
-  const body = await answer.json().catch(() => null)
-  return typeof body?.message === "string" ? body.message : undefined
+async function reasonOf(answer: unknown) {
+  if (!(answer instanceof Response)) {
+    return { reason: functionMessages.unreachable }
+  }
+  const { message, code } = Object(await answer.json().catch(() => null))
+  return {
+    reason: typeof message === "string" ? message : undefined,
+    code: typeof code === "string" ? code : undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import { browserTables } from "./browser-tables.ts"
 
 const ITEMS =
-  "order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,product:products(slug))"
+  "order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,product:products(slug),payload:digital_payloads(id,per_user_download_limit))"
 const COLUMNS = `id,number,created_at,status,total_cents,currency,${ITEMS}`
 
 export const ORDERS_SHOWN = 20
@@ -26,4 +26,39 @@ export async function paidOrders(reader: Reader, shown: number) {
   return data
 }
 
+/** How often the member has fetched each payload. */
+export async function downloadCounts(reader: Reader) {
+  const db = browserTables(reader.publishableKey, reader.token)
+  const { data, error } = await db
+    .from("download_logs")
+    .select("digital_payload_id,download_count")
+    .eq("user_id", reader.userId)
+  if (error) throw new Error(error.message)
+  return new Map(
+    data.map(({ digital_payload_id, download_count }) => [
+      digital_payload_id,
+      download_count,
+    ]),
+  )
+}
+
+const RECEIPT =
+  "id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,consented_at,seller,order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital),address:order_addresses(name,line1,line2,city,region,postcode,country)"
+
+/** One order of the member's with all that is printed on its receipt, paid or
+ * given back; null for an order that is not theirs. */
+export async function oneReceipt(reader: Reader, orderId: string) {
+  const db = browserTables(reader.publishableKey, reader.token)
+  const { data, error } = await db
+    .from("orders")
+    .select(RECEIPT)
+    .eq("id", orderId)
+    .eq("user_id", reader.userId)
+    .order("position", { referencedTable: "order_items" })
+    .maybeSingle()
+  if (error) throw new Error(error.message)
+  return data
+}
+
+export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof oneReceipt>>>
 export type PaidOrder = Awaited<ReturnType<typeof paidOrders>>[number]

@@ -7,6 +7,8 @@ export type RequestServices = {
   backend: (request: Request) => Promise<Response>
   publishableKey: string
   siteUrl: string
+  /** Others can reach this shop, and no payment is taken in it. */
+  testShop: boolean
   /** Takes whoever holds this token off the newsletter's list; false while
    * the database is away. */
   unsubscribe: (token: string) => Promise<boolean>

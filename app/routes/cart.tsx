@@ -5,6 +5,7 @@ import { CartSkeleton } from "../cart/cart-skeleton.tsx"
 import { LineItem } from "../cart/line-item.tsx"
 import { OrderBox } from "../cart/order-box.tsx"
 import { useFreshCart } from "../cart/use-cart.ts"
+import { useCancelled } from "../checkout/use-cancelled.ts"
 import { Button, ButtonLink } from "../components/ui/button.tsx"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
@@ -29,6 +30,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useFreshCart()
   const [params] = useSearchParams()
   const cancelled = params.get("cancelled")
+  useCancelled(cancelled)
   return (
     <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
       <h1

@@ -4,15 +4,24 @@ import type { Platform } from "#platform/platform.ts"
 import type { Database } from "../database.ts"
 import type { Env } from "../env.ts"
 import type { Log } from "../log.ts"
+import type { Payments } from "../payments/index.ts"
 import { createPressKits } from "../presskit/press-kits.ts"
+import { cancelCheckout } from "./cancel-checkout.ts"
+import { createCheckout } from "./create-checkout.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { exportAccount } from "./export-account.ts"
+import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
+import { getReceipt } from "./get-receipt.ts"
+import { processOrder } from "./process-order.ts"
+import { sendOrderConfirmation } from "./send-order-confirmation.ts"
+import { testPayment } from "./test-payment.ts"
 
 export type FunctionParts = {
   env: Env
   log: Log
   database: Database
+  payments: Payments
   /** Asked for when a call arrives: the platform mounts the functions, so it
    * exists only after them. */
   platform: () => Platform
@@ -20,12 +29,21 @@ export type FunctionParts = {
 
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
-  const { env, platform } = parts
+  const { env, log, platform, payments } = parts
   const { sql } = parts.database
-  const kits = createPressKits({ platform, siteUrl: env.SITE_URL })
+  const siteUrl = env.SITE_URL
+  const shop = { sql, payments: payments.provider, siteUrl, log }
+  const kits = createPressKits({ platform, siteUrl })
   return {
-    "delete-account": deleteAccount({ sql, platform, siteUrl: env.SITE_URL }),
+    "create-checkout": createCheckout(shop),
+    "process-order": processOrder(shop),
+    "get-receipt": getReceipt(shop),
+    "cancel-checkout": cancelCheckout(shop),
+    "send-order-confirmation": sendOrderConfirmation(shop),
+    "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
+    ...(payments.test && { "test-payment": testPayment(payments.test) }),
   }
 }

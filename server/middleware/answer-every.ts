@@ -81,5 +81,6 @@ function routeOf(path: string) {
   if (version === "v1" && area === "storage") {
     return `/storage/v1/${STORAGE_PATHS.has(first) ? first : "*"}`
   }
+  if (path === "/webhooks/payment") return path
   return OTHER_AREAS.has(area) ? `/${area}` : "*"
 }

@@ -21,6 +21,7 @@ export function createPages(services: Services) {
       backend,
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
+      testShop: env.testPayments && !env.local,
       unsubscribe: (token) => unsubscribe(backend, platform.keys, token),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {

@@ -386,7 +386,9 @@ test("who does not shop loads nothing of the cart but its badge", async ({
 
 test("a cancelled checkout is said to have charged nothing", async ({
   page,
+  complaints,
 }) => {
+  complaints.allow(/404/)
   await page.goto("/cart?cancelled=cs_test_1")
   await expect(
     page.getByText("The checkout was cancelled. Nothing was charged"),

@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
-import { ORDERS_SHOWN, type PaidOrder, paidOrders } from "../../data/orders.ts"
+import {
+  downloadCounts,
+  ORDERS_SHOWN,
+  type PaidOrder,
+  paidOrders,
+} from "../../data/orders.ts"
+import { DownloadButton } from "../../downloads/download-button.tsx"
 import { longDate } from "../../lib/formats.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { accountMessages } from "../../messages.ts"
@@ -13,7 +19,7 @@ import { Skeleton } from "./skeleton.tsx"
 
 export function OrderHistory({ userId }: { userId: string }) {
   const [shown, setShown] = useState(ORDERS_SHOWN)
-  const orders = useOrders(userId, shown)
+  const { orders, counts } = useOrders(userId, shown)
   return (
     <section id="orders" aria-labelledby="orders-head" className="scroll-mt-20">
       <SectionHead id="orders-head" title="Order History" />
@@ -24,7 +30,7 @@ export function OrderHistory({ userId }: { userId: string }) {
         <ol className="grid gap-10">
           {orders.slice(0, shown).map((order) => (
             <li key={order.id}>
-              <Order order={order} />
+              <Order order={order} counts={counts} />
             </li>
           ))}
         </ol>
@@ -45,10 +51,15 @@ function useOrders(userId: string, shown: number) {
   const [orders, setOrders] = useState<PaidOrder[] | "loading" | "failed">(
     "loading",
   )
+  const [counts, setCounts] = useState<Counts>(new Map())
   useEffect(() => {
     let current = true
     loadOrders(publishableKey, userId, shown).then(
-      (found) => current && setOrders(found),
+      (found) => {
+        if (!current) return
+        setOrders(found.orders)
+        setCounts(found.counts)
+      },
       () => {
         if (!current) return
         setOrders("failed")
@@ -59,8 +70,10 @@ function useOrders(userId: string, shown: number) {
       current = false
     }
   }, [publishableKey, userId, shown])
-  return orders
+  return { orders, counts }
 }
+
+type Counts = Awaited<ReturnType<typeof downloadCounts>>
 
 async function loadOrders(
   publishableKey: string,
@@ -69,7 +82,12 @@ async function loadOrders(
 ) {
   const token = await accessToken()
   if (!token) throw new Error("signed out")
-  return paidOrders({ publishableKey, token, userId }, shown)
+  const reader = { publishableKey, token, userId }
+  const [orders, counts] = await Promise.all([
+    paidOrders(reader, shown),
+    downloadCounts(reader),
+  ])
+  return { orders, counts }
 }
 
 function NoOrders() {
@@ -83,7 +101,7 @@ function NoOrders() {
   )
 }
 
-function Order({ order }: { order: PaidOrder }) {
+function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   return (
     <article aria-labelledby={`order-${order.id}`}>
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
@@ -116,9 +134,28 @@ function Order({ order }: { order: PaidOrder }) {
             <p className="label tabular-nums">
               {item.qty} × {priceText(item.unit_price_cents, order.currency)}
             </p>
+            {item.payload && (
+              <DownloadButton
+                itemId={item.id}
+                name={item.product_title}
+                remaining={
+                  item.payload.per_user_download_limit -
+                  (counts.get(item.payload.id) ?? 0)
+                }
+              />
+            )}
           </li>
         ))}
       </ul>
+      <p className="border-rule border-t pt-2">
+        <Link
+          to={`/account/receipt/${order.id}`}
+          aria-label={`Receipt of order ${order.number}`}
+          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Receipt
+        </Link>
+      </p>
     </article>
   )
 }

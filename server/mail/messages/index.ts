@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { type Receipt, readReceipt } from "../../orders/receipt.ts"
 import { confirmation } from "./confirmation.ts"
 import { contactMessage } from "./contact-message.ts"
 import { demoReceived } from "./demo-received.ts"
@@ -8,6 +9,8 @@ import { invite } from "./invite.ts"
 import type { Message } from "./letter.ts"
 import { magicLink } from "./magic-link.ts"
 import { newsletterWelcome } from "./newsletter-welcome.ts"
+import { orderConfirmation } from "./order-confirmation.ts"
+import { orderForOffice } from "./order-for-office.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { reauthentication } from "./reauthentication.ts"
 import { recovery } from "./recovery.ts"
@@ -29,6 +32,8 @@ export const MESSAGES: Record<string, Composer> = {
   invite: linked(invite),
   reauthentication: (payload) => reauthentication(CODED.parse(payload)),
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
+  order_confirmation: ofOrder(orderConfirmation),
+  order_for_office: ofOrder(orderForOffice),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
       siteUrl,
@@ -54,4 +59,17 @@ export type AuthPayload = z.infer<typeof LINKED>
 
 function linked(write: (payload: AuthPayload) => Message): Composer {
   return (payload) => write(LINKED.parse(payload))
+}
+
+const ORDERED = z.object({ order_id: z.guid() })
+
+function ofOrder(
+  write: (order: Receipt, siteUrl: string) => Message,
+): Composer {
+  return async (payload, { siteUrl, sql }) => {
+    const { order_id } = ORDERED.parse(payload)
+    const order = await readReceipt(sql, order_id)
+    if (!order) throw new Error("The order of this mail is gone")
+    return write(order, siteUrl)
+  }
 }

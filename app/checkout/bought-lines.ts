@@ -1,0 +1,48 @@
+import { sameLine } from "#domain/cart.ts"
+import { alone } from "../cart/alone.ts"
+import { readGuest, writeGuest } from "../cart/guest-storage.ts"
+import { checkoutMemory } from "./checkout-memory.ts"
+import type { Receipt } from "./receipt.ts"
+
+const SETTLED_KEY = "settled-sessions"
+const REMEMBERED = 20
+
+/** Takes what was bought off the guest's cart, once a session: a bookmark of
+ * the success page must not empty the next cart. */
+export async function takeOffGuestCart(session: string, { items }: Receipt) {
+  await alone(async () => {
+    const settled = readSettled()
+    if (settled.includes(session)) return
+    const lines = readGuest().flatMap((line) => {
+      const bought = boughtOf(items, line)
+      const qty = line.qty - bought
+      return qty > 0 ? [{ ...line, qty }] : []
+    })
+    writeGuest(lines)
+    const kept = [session, ...settled].slice(0, REMEMBERED)
+    localStorage.setItem(SETTLED_KEY, JSON.stringify(kept))
+  }).catch(() => {})
+  checkoutMemory.forget()
+}
+
+function boughtOf(
+  items: Receipt["items"],
+  line: { productId: string; variantId: string },
+) {
+  const lines = items.map(({ id, product_id, variant_id, qty }) => ({
+    id,
+    productId: product_id,
+    variantId: variant_id,
+    qty,
+  }))
+  return sameLine(lines, line)?.qty ?? 0
+}
+
+function readSettled(): string[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(SETTLED_KEY) ?? "[]")
+    return Array.isArray(stored) ? stored.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,107 @@
+import { data, redirect } from "react-router"
+import { OrderPaper } from "../checkout/order-paper.tsx"
+import { TestCardForm } from "../checkout/test-card-form.tsx"
+import { TestChallenge } from "../checkout/test-challenge.tsx"
+import { Missing } from "../components/states/missing.tsx"
+import { ButtonLink } from "../components/ui/button.tsx"
+import { testSession, testStep } from "../data/test-payment.ts"
+import { pageMeta } from "../lib/meta.ts"
+import { testPaymentNotes } from "../messages.ts"
+import type { Route } from "./+types/test-payment"
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Test payment – 9X", unlisted: true })
+
+export function headers() {
+  return { "Cache-Control": "no-store" }
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const session = await testSession(context, params.session)
+  if (!session) throw data(null, 404)
+  const card = new URL(request.url).searchParams.get("card")
+  return { session, card }
+}
+
+/** Also without script: the form posts here and the answer is a page. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { step, ...form } = Object.fromEntries(await request.formData())
+  const session_id = params.session
+  const answer = await testStep(context, { step, session_id, form })
+  if (answer?.outcome === "paid") {
+    throw redirect(`/success?session_id=${encodeURIComponent(session_id)}`)
+  }
+  if (answer?.outcome === "faulty" || answer?.outcome === "declined") {
+    // What belongs to a card is not sent back, not even a test card's.
+    const { card: _, expiry: __, cvc: ___, ...values } = form
+    return { ...answer, values: values as Record<string, string> }
+  }
+  throw redirect(`/test-payment/${encodeURIComponent(session_id)}`)
+}
+
+export default function TestPayment(props: Route.ComponentProps) {
+  const { session } = props.loaderData
+  return (
+    <>
+      <header className="label bg-marigold px-gutter py-3 text-center text-ink">
+        {testPaymentNotes.banner}
+      </header>
+      <main className="grid grow lg:grid-cols-2">
+        <OrderPaper session={session} />
+        <div className="bg-panel px-gutter py-10 lg:py-16">
+          <div className="mx-auto w-full max-w-lg lg:mx-0">
+            <Counter {...props} />
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Counter({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, card } = loaderData
+  if (session.state === "paid") {
+    return (
+      <Over title={testPaymentNotes.paid} text={testPaymentNotes.paidHint}>
+        <ButtonLink to={`/success?session_id=${session.id}`}>
+          See your order
+        </ButtonLink>
+      </Over>
+    )
+  }
+  if (session.state === "expired") {
+    return (
+      <Over
+        title={testPaymentNotes.expired}
+        text={testPaymentNotes.expiredHint}
+      >
+        <ButtonLink to="/cart">Back to the cart</ButtonLink>
+      </Over>
+    )
+  }
+  if (session.state === "challenged") return <TestChallenge session={session} />
+  return <TestCardForm {...{ session, card }} answer={actionData} />
+}
+
+type OverProps = { title: string; text: string; children: React.ReactNode }
+
+function Over({ title, text, children }: OverProps) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h2 className="poster text-3xl">{title}</h2>
+      <p className="text-ash">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="grow">
+      <Missing
+        text="There is no such payment"
+        link={{ to: "/cart", text: "Back to the cart" }}
+      />
+    </main>
+  )
+}

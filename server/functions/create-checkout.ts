@@ -1,0 +1,75 @@
+import { z } from "zod"
+import type { RequestContext } from "#platform/caller.ts"
+import type { FunctionHandler } from "#platform/functions.ts"
+import { asCaller } from "#platform/postgres/as-caller.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { type CheckoutWish, openCheckout } from "../orders/open-checkout.ts"
+import { parseBody } from "../orders/parse-body.ts"
+import { answering, refusalOf } from "../orders/refusals.ts"
+import type { Shop } from "../orders/shop.ts"
+
+const BODY = z.object({
+  isGuest: z.boolean(),
+  items: z
+    .array(
+      z.object({
+        productId: z.guid(),
+        variantId: z.guid(),
+        qty: z.int().min(1).max(999),
+      }),
+    )
+    .max(100)
+    .nullish(),
+  promo_code: z.string().trim().max(100).nullish(),
+  replaces: z.string().min(1).max(2000).nullish(),
+})
+
+type Body = z.infer<typeof BODY>
+
+/** `{isGuest, items?, promo_code?, replaces?}` → `{url}` of the payment page.
+ * Prices come from the database; whatever a client sends of them is ignored. */
+export function createCheckout(shop: Shop): FunctionHandler {
+  return async ({ body, context }) => {
+    const asked = parseBody(BODY, body)
+    const wish = wishOf(asked, context)
+    if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
+    return { url: await openCheckout(shop, wish) }
+  }
+}
+
+function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
+  return {
+    member: asked.isGuest ? null : memberOf(caller.claims),
+    lines: asked.isGuest ? linesOf(asked) : null,
+    promoCode: asked.promo_code || null,
+    clientAddress,
+    replaces: asked.replaces ?? null,
+  } satisfies CheckoutWish
+}
+
+function memberOf({ sub, email, aal }: RequestContext["caller"]["claims"]) {
+  if (!sub) {
+    const message = "Please sign in to check out with your account."
+    throw new Refusal(401, { code: "not_signed_in", message })
+  }
+  return { id: sub, email: email || null, aal: aal ?? null }
+}
+
+function linesOf({ items }: Body) {
+  return (items ?? []).map(({ productId, variantId, qty }) => ({
+    product_id: productId,
+    variant_id: variantId,
+    qty,
+  }))
+}
+
+/** As the visitor, from their address: wrong guesses are counted here as they
+ * are on the cart page, or this would be the way around. */
+async function tryCode(sql: Sql, context: RequestContext, code: string) {
+  const text = "select 1 from public.get_promo_code($1)"
+  const found = await answering(
+    asCaller(sql, context, { text, values: [code] }, { readOnly: false }),
+  )
+  if (found.length === 0) throw refusalOf({ code: "9X006" })
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import type { RequestContext } from "#platform/caller.ts"
+import type { FunctionHandler } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { bundle } from "../orders/download-bundle.ts"
+import { parseBody } from "../orders/parse-body.ts"
+import { answering } from "../orders/refusals.ts"
+import type { Shop } from "../orders/shop.ts"
+import { signFiles } from "../orders/sign-files.ts"
+import { type SoldFile, soldFiles } from "../orders/sold-files.ts"
+
+const BODY = z.object({ order_item_id: z.guid() })
+
+type Till = Shop & { platform: () => Platform }
+
+/** `{order_item_id}` → `{downloads, downloads_remaining}`: links for an hour
+ * to what the caller bought. The claim comes last: what is not ready, or could
+ * not be signed, costs nobody a download. */
+export function generateDownloadLinks(till: Till): FunctionHandler {
+  const { sql, platform, siteUrl } = till
+  return async ({ body, context }) => {
+    const { order_item_id } = parseBody(BODY, body)
+    const user = memberOf(context)
+    const files = await soldFiles(sql, order_item_id, user.id)
+    refuseUnfinished(files)
+    const urls = await signFiles(
+      { platform: platform(), siteUrl },
+      files,
+      context,
+    )
+    const [row] = await answering(sql<
+      [{ claim: { downloads_remaining: number } }]
+    >`
+      select public.claim_download(
+        ${order_item_id}, ${user.id}, ${user.aal}) as claim`)
+    const { downloads_remaining } = row.claim
+    return { downloads: bundle(files, urls), downloads_remaining }
+  }
+}
+
+function memberOf({ caller }: RequestContext) {
+  const { sub, aal } = caller.claims
+  if (sub) return { id: sub, aal: aal ?? null }
+  throw new Refusal(401, {
+    code: "not_signed_in",
+    message: "Please sign in to download what you bought.",
+  })
+}
+
+const PRESSING_SECONDS = 60
+
+function refuseUnfinished(files: SoldFile[]) {
+  if (files.every(({ is_there }) => is_there)) return
+  throw new Refusal(
+    503,
+    {
+      code: "being_prepared",
+      message:
+        "Your files are being prepared. Please try again in a minute: this did not use up a download.",
+    },
+    { "Retry-After": String(PRESSING_SECONDS) },
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from "zod"
+import type { FunctionHandler } from "#platform/functions.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { findCheckout } from "../orders/checkouts.ts"
+import { parseBody } from "../orders/parse-body.ts"
+import { refusalOf } from "../orders/refusals.ts"
+import { findOrder, settle } from "../orders/settle.ts"
+import type { Shop } from "../orders/shop.ts"
+
+const BODY = z.object({ session_id: z.string().min(1).max(300) })
+
+/** `{session_id}` → `{order_id, customer_email}`: whoever holds the session's
+ * id may ask. What the webhook has done already is only read. */
+export function processOrder(shop: Shop): FunctionHandler {
+  return async ({ body }) => {
+    const { session_id } = parseBody(BODY, body)
+    const made = await findOrder(shop, session_id)
+    if (made) return made
+    const checkout = await findCheckout(shop.sql, session_id)
+    if (checkout?.session_id !== session_id) {
+      throw refusalOf({ code: "9X020" }, "There is no such order.")
+    }
+    const session = await shop.payments.find(session_id)
+    const receipt = session && (await settle(shop, session))
+    if (!receipt) throw unpaid(session?.state ?? "expired")
+    const { order_id, customer_email } = receipt
+    return { order_id, customer_email }
+  }
+}
+
+const REASONS: Record<string, { code: string; message: string }> = {
+  pending: {
+    code: "payment_pending",
+    message:
+      "Your payment is on its way. We will mail you as soon as it has arrived.",
+  },
+  failed: {
+    code: "payment_failed",
+    message: "The payment did not go through. Nothing was charged.",
+  },
+  expired: {
+    code: "checkout_expired",
+    message: "This checkout has expired. Nothing was charged.",
+  },
+}
+const OPEN = {
+  code: "unpaid",
+  message: "This order has not been paid yet.",
+}
+
+function unpaid(state: string) {
+  return new Refusal(402, REASONS[state] ?? OPEN)
+}

@@ -1,0 +1,57 @@
+import type { Receipt } from "../../orders/receipt.ts"
+import type { Message } from "./letter.ts"
+import { type Letterhead, receiptHtml } from "./receipt-html.ts"
+import { receiptLines } from "./receipt-lines.ts"
+import { receiptText } from "./receipt-text.ts"
+
+/** The buyer's receipt. */
+export function orderConfirmation(order: Receipt, siteUrl: string): Message {
+  const lines = receiptLines(order)
+  const head: Letterhead = {
+    title: "Thank you for your order",
+    number: order.number,
+    paragraphs: paragraphs(order),
+    prompt: order.user_id
+      ? memberPrompt(order, siteUrl)
+      : guestPrompt(order, siteUrl),
+  }
+  return {
+    subject: `Your 9X order ${order.number}`,
+    text: receiptText(head, lines),
+    html: receiptHtml(head, lines),
+  }
+}
+
+function paragraphs({ needs_shipping, items }: Receipt) {
+  const digital = items.some(({ is_digital }) => is_digital)
+  if (!needs_shipping) {
+    return ["Payment received. Your order is ready and waiting for you."]
+  }
+  return [
+    digital
+      ? "Payment received. The digital part is ready now; the rest is being packed, and goes out with the next post."
+      : "Payment received. We are packing it now, and it goes out with the next post.",
+  ]
+}
+
+function memberPrompt({ items }: Receipt, siteUrl: string) {
+  const digital = items.some(({ is_digital }) => is_digital)
+  return {
+    text: digital
+      ? "Your downloads, and this receipt, are in your account."
+      : "You will find this order, and its receipt, in your account.",
+    label: digital ? "Go to my downloads" : "Go to my orders",
+    url: `${siteUrl}/account`,
+  }
+}
+
+function guestPrompt({ items }: Receipt, siteUrl: string) {
+  const digital = items.some(({ is_digital }) => is_digital)
+  return {
+    text: digital
+      ? "Your downloads wait in an account: create one with this e-mail address, confirm it, and the order is there with its files."
+      : "Create an account with this e-mail address, and the order is there for you to look up.",
+    label: "Create an account",
+    url: `${siteUrl}/register`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Receipt } from "../../orders/receipt.ts"
+import type { Message } from "./letter.ts"
+import { type Letterhead, receiptHtml } from "./receipt-html.ts"
+import { receiptLines } from "./receipt-lines.ts"
+import { receiptText } from "./receipt-text.ts"
+
+/** For whoever packs: what goes out, and where to. */
+export function orderForOffice(order: Receipt): Message {
+  const lines = receiptLines(order)
+  const head: Letterhead = {
+    title: "An order to pack",
+    number: order.number,
+    paragraphs: [
+      `From ${order.email ?? "a buyer without an e-mail address"}.`,
+      ...(order.attention_reason
+        ? [`Please look at it first: ${order.attention_reason}.`]
+        : []),
+    ],
+  }
+  return {
+    subject: `To pack: order ${order.number}`,
+    text: receiptText(head, lines),
+    html: receiptHtml(head, lines),
+  }
+}

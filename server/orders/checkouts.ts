@@ -1,0 +1,46 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+
+export type Checkout = {
+  id: string
+  session_id: string | null
+  status: "open" | "pending" | "completed" | "ended"
+  total_cents: number
+  currency: string
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The checkout that is meant by its session, its own id, or the address of
+ * its payment page, which ends in the session's id whoever takes the money: a
+ * browser that left and came back knows one or the other of them. */
+export async function findCheckout(sql: Sql, word: string) {
+  const id = UUID.test(word) ? word : null
+  const page = /^https?:/.test(word) ? URL.parse(word) : null
+  const session = page ? page.pathname.split("/").at(-1) : word
+  const [checkout] = await sql<Checkout[]>`
+    select id, session_id, status, total_cents, currency
+    from public.checkouts
+    where session_id = ${session ?? word} or id = ${id}::uuid
+    limit 1`
+  return checkout ?? null
+}
+
+export type EndOutcome = "expired" | "cancelled" | "replaced" | "failed"
+
+/** Ends a checkout that has no session, so that nobody can be paying it. One
+ * that got its session meanwhile is left alone and named. */
+export async function endUnattached(
+  sql: Sql,
+  checkoutId: string,
+  outcome: EndOutcome,
+): Promise<string | null> {
+  return sql.begin(async (tx) => {
+    const [checkout] = await tx<{ session_id: string | null }[]>`
+      select session_id from public.checkouts
+      where id = ${checkoutId} for update`
+    if (!checkout || checkout.session_id) return checkout?.session_id ?? null
+    await tx`
+      select public.end_checkout(${outcome}, p_checkout_id => ${checkoutId})`
+    return null
+  })
+}

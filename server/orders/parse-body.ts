@@ -1,0 +1,16 @@
+import type { z } from "zod"
+import { Refusal } from "#platform/refusal.ts"
+
+/** A function's body in its shape, or 400 with where it is wrong. */
+export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  const read = shape.safeParse(body)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path }) => path.join("."))
+  const where = [...new Set(fields.filter(Boolean))].join(", ")
+  throw new Refusal(400, {
+    code: "bad_request",
+    message: where
+      ? `The request cannot be read: ${where}.`
+      : "The request cannot be read.",
+  })
+}

@@ -1,0 +1,54 @@
+import { Refusal } from "#platform/refusal.ts"
+import type { PaymentEvent } from "../payments/provider.ts"
+import { findCheckout } from "./checkouts.ts"
+import { answering, codeOf } from "./refusals.ts"
+import { settle } from "./settle.ts"
+import type { Shop } from "./shop.ts"
+
+type Refund = Extract<PaymentEvent, { about: "refund" }>
+
+/** Acts on a provider's message, once however often it comes. One that could
+ * not be acted on is not ticked off: the provider will send it again. */
+export async function takeEvent(shop: Shop, event: PaymentEvent) {
+  const { sql, payments } = shop
+  const sessionId = event.about === "session" ? event.sessionId : null
+  const [row] = await sql<[{ waiting: boolean }]>`
+    select public.record_payment_event(
+      ${payments.name}, ${event.id}, ${event.type}, ${sessionId}) as waiting`
+  if (!row.waiting) return
+  if (event.about === "session") await takeSession(shop, event.sessionId)
+  if (event.about === "refund") await takeRefund(shop, event)
+  await sql`select public.payment_event_handled(${payments.name}, ${event.id})`
+}
+
+/** Another shop may use the same account: its sessions are not ours. */
+async function takeSession(shop: Shop, sessionId: string) {
+  if (!(await findCheckout(shop.sql, sessionId))) return
+  const session = await shop.payments.find(sessionId)
+  if (session) await settle(shop, session)
+}
+
+/** A refund may overtake the news of its payment: then the order is made
+ * first. */
+async function takeRefund(shop: Shop, refund: Refund) {
+  const { refundedCents, paymentId, checkoutId } = refund
+  const write = () => shop.sql`
+    select public.refund_order(${refundedCents}, ${paymentId})`
+  try {
+    await write()
+  } catch (error) {
+    if (codeOf(error) !== "9X022") throw error
+    const checkout = checkoutId && (await findCheckout(shop.sql, checkoutId))
+    if (!checkout) return
+    if (!checkout.session_id) throw notYet()
+    await takeSession(shop, checkout.session_id)
+    await answering(write())
+  }
+}
+
+function notYet() {
+  return new Refusal(409, {
+    code: "not_yet",
+    message: "There is no order to refund yet.",
+  })
+}

@@ -1,0 +1,68 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { PostalAddress } from "../payments/provider.ts"
+
+export type ReceiptItem = {
+  id: string
+  product_id: string
+  variant_id: string
+  qty: number
+  unit_price_cents: number
+  product_title: string
+  variant_title: string
+  artist_name: string | null
+  is_digital: boolean
+  digital_payload_id: string | null
+}
+
+/** An order with all that is printed on it, as it was on the day. */
+export type Receipt = {
+  id: string
+  number: string
+  created_at: string
+  status: "paid" | "refunded"
+  user_id: string | null
+  email: string | null
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  shipping_cents: number
+  total_cents: number
+  promo_code: string | null
+  needs_shipping: boolean
+  consented_at: string | null
+  attention_reason: string | null
+  seller: Seller
+  items: ReceiptItem[]
+  address: PostalAddress | null
+}
+
+export type Seller = {
+  name?: string
+  address?: string[]
+  email?: string
+  vat_number?: string
+}
+
+export async function readReceipt(sql: Sql, orderId: string) {
+  const [row] = await sql<{ receipt: Receipt }[]>`
+    select jsonb_build_object(
+      'id', o.id, 'number', o.number, 'created_at', o.created_at,
+      'status', o.status, 'user_id', o.user_id, 'email', o.email,
+      'currency', o.currency, 'subtotal_cents', o.subtotal_cents,
+      'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
+      'total_cents', o.total_cents, 'promo_code', o.promo_code,
+      'needs_shipping', o.needs_shipping, 'consented_at', o.consented_at,
+      'attention_reason', o.attention_reason, 'seller', o.seller,
+      'items', (
+        select jsonb_agg(to_jsonb(i) - '{order_id,position}'::text[]
+          order by i.position, i.id)
+        from public.order_items i where i.order_id = o.id
+      ),
+      'address', (
+        select to_jsonb(a) - 'order_id'
+        from public.order_addresses a where a.order_id = o.id
+      )
+    ) as receipt
+    from public.orders o where o.id = ${orderId}`
+  return row?.receipt ?? null
+}

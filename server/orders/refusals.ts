@@ -1,0 +1,128 @@
+import { priceText } from "#domain/money.ts"
+import { Refusal } from "#platform/refusal.ts"
+
+type SqlFault = { code?: string; detail?: string; message?: string }
+type Details = Record<string, unknown>
+type Answer = {
+  status: number
+  code: string
+  message: string | ((details: Details) => string)
+}
+
+/** The database's refusals as HTTP says them. Their codes are listed at the
+ * head of the foundations migration. */
+const ANSWERS: Record<string, Answer> = {
+  "9X001": answer(400, "bad_request", "This order cannot be read."),
+  "9X002": answer(400, "empty_basket", "Your cart is empty"),
+  "9X003": answer(
+    409,
+    "not_sold",
+    "Something in your cart is no longer sold. Please take it out.",
+  ),
+  "9X004": answer(
+    409,
+    "out_of_stock",
+    "Something in your cart has just sold out.",
+  ),
+  "9X005": answer(
+    409,
+    "mixed_currencies",
+    "Your cart mixes currencies. Please buy them one at a time.",
+  ),
+  "9X006": answer(422, "invalid_code", "Invalid promo code"),
+  "9X007": answer(422, "expired_code", "This promo code has expired"),
+  "9X008": answer(
+    422,
+    "order_too_small",
+    ({ min_order_cents }) =>
+      `Minimum order of ${priceText(Number(min_order_cents))} required for this code`,
+  ),
+  "9X009": answer(409, "no_shipping", "We cannot ship this order yet"),
+  "9X010": answer(
+    422,
+    "total_too_small",
+    "The smallest amount that can be paid is 30 pence.",
+  ),
+  "9X011": answer(
+    409,
+    "checkout_open",
+    "A checkout of this cart is being opened in another window.",
+  ),
+  "9X012": answer(
+    429,
+    "too_many_checkouts",
+    "Too many open checkouts. Please finish or cancel one first.",
+  ),
+  "9X020": answer(404, "unknown_session", "There is no such checkout."),
+  "9X021": answer(
+    409,
+    "checkout_replaced",
+    "This checkout was replaced by a newer one of the same cart.",
+  ),
+  "9X022": answer(404, "unknown_order", "There is no such order."),
+  "9X030": answer(404, "unknown_item", "There is no such order item."),
+  "9X031": answer(
+    403,
+    "limit_reached",
+    "Download limit reached for this item.",
+  ),
+  "9X032": answer(
+    403,
+    "second_factor",
+    "Please confirm your second factor first.",
+  ),
+  "9X033": answer(403, "refunded", "This order was refunded."),
+  "9X034": answer(
+    404,
+    "nothing_to_download",
+    "There is nothing to download for this item.",
+  ),
+  "9X040": answer(401, "no_account", "Please sign in again."),
+  PT429: answer(
+    429,
+    "too_many_requests",
+    "Too many requests. Please try again later.",
+  ),
+}
+
+/** Runs a step of the database; its refusals come out as answers. */
+export async function answering<T>(step: PromiseLike<T>): Promise<T> {
+  try {
+    return await step
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+/** The answer to a refusal of the database, or null for any other fault. */
+export function refusalOf(error: unknown, sentence?: string) {
+  const found = ANSWERS[codeOf(error)]
+  if (!found) return null
+  const details = detailsOf(error)
+  const { status, code } = found
+  const message =
+    sentence ??
+    (typeof found.message === "string" ? found.message : found.message(details))
+  return new Refusal(status, { code, message, details })
+}
+
+/** The SQLSTATE of a fault; empty for what is none of PostgreSQL's. */
+export function codeOf(error: unknown) {
+  return (error as SqlFault | null)?.code ?? ""
+}
+
+export function detailsOf(error: unknown): Details {
+  try {
+    return JSON.parse((error as SqlFault).detail ?? "{}")
+  } catch {
+    return {}
+  }
+}
+
+function answer(
+  status: number,
+  code: string,
+  message: Answer["message"],
+): Answer {
+  return { status, code, message }
+}

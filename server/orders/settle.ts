@@ -1,0 +1,63 @@
+import type { PaymentSession } from "../payments/provider.ts"
+import type { EndOutcome } from "./checkouts.ts"
+import { answering } from "./refusals.ts"
+import type { Shop } from "./shop.ts"
+
+export type Receipt = {
+  order_id: string
+  customer_email: string | null
+  attention_reason: string | null
+  created: boolean
+}
+
+/** Brings a checkout to where the provider says its session is: paid becomes
+ * an order, over gives the stock back. The one step that the success page,
+ * the webhook and the sweep share; as often as it runs, it happens once. */
+export async function settle(
+  shop: Shop,
+  session: PaymentSession,
+  unpaid: EndOutcome = "expired",
+): Promise<Receipt | null> {
+  const { sql } = shop
+  switch (session.state) {
+    case "paid":
+      return complete(shop, session)
+    case "pending":
+      await answering(sql`select public.hold_checkout(${session.id})`)
+      return null
+    case "failed":
+      await answering(sql`select public.end_checkout('failed', ${session.id})`)
+      return null
+    case "expired":
+      await answering(sql`select public.end_checkout(${unpaid}, ${session.id})`)
+      return null
+    case "open":
+      return null
+  }
+}
+
+async function complete({ sql, log }: Shop, session: PaymentSession) {
+  const { id, paidCents, currency, email, paymentId, address } = session
+  const [row] = await answering(sql<[{ receipt: Receipt }]>`
+    select public.complete_checkout(
+      ${id}, ${paidCents}, ${currency}, ${email}, ${paymentId},
+      ${address && sql.json(address)}::jsonb
+    ) as receipt`)
+  const { receipt } = row
+  if (receipt.created && receipt.attention_reason) {
+    const { order_id: order, attention_reason: reason } = receipt
+    log.warn({ order, reason }, "an order needs a person's attention")
+  }
+  return receipt
+}
+
+/** The order a session has become, if it has. */
+export async function findOrder(
+  { sql }: Pick<Shop, "sql">,
+  sessionId: string,
+): Promise<Pick<Receipt, "order_id" | "customer_email"> | null> {
+  const [order] = await sql<{ order_id: string; customer_email: string }[]>`
+    select id as order_id, email as customer_email
+    from public.orders where session_id = ${sessionId}`
+  return order ?? null
+}

@@ -1,0 +1,38 @@
+import { type Checkout, endUnattached } from "./checkouts.ts"
+import { settle } from "./settle.ts"
+import type { Shop } from "./shop.ts"
+
+const BATCH = 50
+
+/** Asks the provider about checkouts whose buyer never came back: what was
+ * paid becomes an order, what can no longer be paid gives its stock back.
+ * Several processes may do it at once: each step happens once. */
+export async function sweepCheckouts(shop: Shop) {
+  for (;;) {
+    const due = await shop.sql<Checkout[]>`
+      select * from public.due_checkouts(${BATCH})`
+    let settled = 0
+    for (const checkout of due) {
+      const done = await settleDue(shop, checkout).catch((error) => {
+        shop.log.warn({ err: error, checkout: checkout.id }, "still unsettled")
+        return false
+      })
+      if (done) settled += 1
+    }
+    if (due.length < BATCH || settled === 0) return
+  }
+}
+
+/** Whether it will not be due again. */
+async function settleDue(shop: Shop, { id, session_id }: Checkout) {
+  const sessionId = session_id ?? (await endUnattached(shop.sql, id, "expired"))
+  if (!sessionId) return true
+  const session = await shop.payments.expire(sessionId)
+  if (!session) {
+    shop.log.warn({ checkout: id }, "the provider knows no such session")
+    await shop.sql`select public.end_checkout('expired', ${sessionId})`
+    return true
+  }
+  await settle(shop, session)
+  return session.state !== "pending" && session.state !== "open"
+}

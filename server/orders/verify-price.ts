@@ -1,0 +1,50 @@
+import { priceOf } from "#domain/pricing.ts"
+import {
+  type ShippingRate,
+  type ShippingZone,
+  thresholdFrom,
+} from "#domain/shipping.ts"
+import type { TransactionSql } from "#platform/postgres/connection.ts"
+import type { CheckoutFacts } from "../payments/provider.ts"
+
+type Priced = CheckoutFacts & {
+  discount_percent: number | null
+  country: string
+}
+
+/** Prices the checkout once more by the calculation the cart showed. What the
+ * two do not agree on is charged to nobody. */
+export async function verifyPrice(tx: TransactionSql, checkout: Priced) {
+  const price = priceOf(
+    checkout.items.map(({ qty, unit_price_cents, is_digital }) => ({
+      qty,
+      price_cents: unit_price_cents,
+      is_digital,
+    })),
+    {
+      discountPercent: checkout.discount_percent ?? 0,
+      shipping: await shippingTerms(tx),
+      country: checkout.country,
+    },
+  )
+  const same =
+    price.subtotalCents === checkout.subtotal_cents &&
+    price.discountCents === checkout.discount_cents &&
+    price.shippingCents === checkout.shipping_cents &&
+    price.totalCents === checkout.total_cents
+  if (!same) throw new Error("The cart and the checkout disagree on a price")
+}
+
+async function shippingTerms(tx: TransactionSql) {
+  const [terms] = await tx<
+    [{ threshold: unknown; zones: ShippingZone[]; rates: ShippingRate[] }]
+  >`
+    select
+      (select s.value from public.site_settings s
+        where s.key = 'free_shipping_threshold') as threshold,
+      (select coalesce(jsonb_agg(z), '[]') from public.shipping_zones z)
+        as zones,
+      (select coalesce(jsonb_agg(r), '[]') from public.shipping_rates r)
+        as rates`
+  return { ...terms, thresholdCents: thresholdFrom(terms.threshold) }
+}

@@ -1,0 +1,108 @@
+import { Refusal } from "#platform/refusal.ts"
+
+/** A checkout as the provider must be told of it: prices are fixed. */
+export type CheckoutFacts = {
+  id: string
+  currency: string
+  promo_code: string | null
+  subtotal_cents: number
+  discount_cents: number
+  shipping_cents: number
+  total_cents: number
+  needs_address: boolean
+  expires_at: string
+  items: CheckoutItem[]
+}
+
+export type CheckoutItem = {
+  product_id: string
+  variant_id: string
+  qty: number
+  unit_price_cents: number
+  product_title: string
+  variant_title: string
+  artist_name: string | null
+  is_digital: boolean
+}
+
+export type OpeningWish = {
+  checkout: CheckoutFacts
+  /** A member's address, filled in for them; guests are asked. */
+  email: string | null
+}
+
+export type OpenedSession = { id: string; url: string; expiresAt: Date }
+
+export type PostalAddress = {
+  name: string
+  line1: string
+  line2: string | null
+  city: string
+  region: string | null
+  postcode: string
+  country: string
+  phone: string | null
+}
+
+/** A session as the provider knows it now. `pending` is money on its way by
+ * a slow method; `failed` and `expired` can no longer be paid. */
+export type PaymentSession = {
+  id: string
+  state: "open" | "pending" | "paid" | "failed" | "expired"
+  paidCents: number
+  currency: string
+  email: string | null
+  paymentId: string | null
+  address: PostalAddress | null
+}
+
+/** What a provider's message is about. Of a session only its name counts:
+ * how it stands is asked, so that late and doubled messages do no harm. */
+export type PaymentEvent = { id: string; type: string } & (
+  | { about: "session"; sessionId: string }
+  | {
+      about: "refund"
+      paymentId: string
+      refundedCents: number
+      /** Null for a payment that was never ours. */
+      checkoutId: string | null
+    }
+  | { about: "something else" }
+)
+
+/** The one door to whoever takes the money. */
+export type PaymentProvider = {
+  name: string
+  open(wish: OpeningWish): Promise<OpenedSession>
+  /** Null for a session the provider has never seen. */
+  find(sessionId: string): Promise<PaymentSession | null>
+  /** Makes an open session unpayable; answers how it stands after that, which
+   * may be paid: the buyer was faster. */
+  expire(sessionId: string): Promise<PaymentSession | null>
+  /** Reads a message, or refuses one that the provider did not sign. */
+  readEvent(body: string, headers: Headers): PaymentEvent
+}
+
+/** Slow is not broken: the success page tries again when it reads this. */
+export function providerSlow() {
+  return new Refusal(
+    504,
+    {
+      code: "timeout",
+      message: "The payment provider took too long (timeout).",
+    },
+    { "Retry-After": "2" },
+  )
+}
+
+export function providerAway() {
+  return new Refusal(
+    503,
+    {
+      code: "payments_unavailable",
+      message:
+        "Payments cannot be reached just now. Please try again in a moment.",
+    },
+    { "Retry-After": "10" },
+  )
+}

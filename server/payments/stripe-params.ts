@@ -1,0 +1,74 @@
+import type Stripe from "stripe"
+import { HOME_COUNTRY } from "#domain/shipping.ts"
+import type { CheckoutFacts, CheckoutItem } from "./provider.ts"
+
+type Wish = { email: string | null; couponId: string | null; siteUrl: string }
+
+const LONGEST_COUPON_NAME = 40
+
+/** Our discount as an amount: Stripe would round a percentage its own way. It
+ * holds for this one session. */
+export function couponOf(
+  checkout: CheckoutFacts,
+): Stripe.CouponCreateParams | null {
+  if (checkout.discount_cents === 0) return null
+  return {
+    amount_off: checkout.discount_cents,
+    currency: checkout.currency.toLowerCase(),
+    duration: "once",
+    max_redemptions: 1,
+    name: (checkout.promo_code ?? "Discount").slice(0, LONGEST_COUPON_NAME),
+    metadata: { checkout_id: checkout.id },
+  }
+}
+
+/** The session to open. Nothing in it depends on when it is asked for, so
+ * that a repeated request is word for word the same. */
+export function sessionOf(
+  checkout: CheckoutFacts,
+  { email, couponId, siteUrl }: Wish,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout_id: checkout.id }
+  const currency = checkout.currency.toLowerCase()
+  return {
+    mode: "payment",
+    line_items: checkout.items.map((item) => lineOf(item, currency)),
+    ...(couponId && { discounts: [{ coupon: couponId }] }),
+    ...(checkout.needs_address && {
+      shipping_address_collection: { allowed_countries: [HOME_COUNTRY] },
+      shipping_options: [shippingOf(checkout, currency)],
+    }),
+    ...(email && { customer_email: email }),
+    // An order that costs nothing has no payment to write on.
+    ...(checkout.total_cents > 0 && { payment_intent_data: { metadata } }),
+    client_reference_id: checkout.id,
+    metadata,
+    expires_at: Math.floor(Date.parse(checkout.expires_at) / 1000),
+    success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    // The session has no name yet: the checkout's says which one it was.
+    cancel_url: `${siteUrl}/cart?cancelled=${checkout.id}`,
+  }
+}
+
+function lineOf(item: CheckoutItem, currency: string) {
+  const { product_title, variant_title, artist_name } = item
+  const details = [artist_name, variant_title].filter(Boolean).join(" · ")
+  return {
+    quantity: item.qty,
+    price_data: {
+      currency,
+      unit_amount: item.unit_price_cents,
+      product_data: { name: product_title, description: details },
+    },
+  }
+}
+
+function shippingOf({ shipping_cents }: CheckoutFacts, currency: string) {
+  return {
+    shipping_rate_data: {
+      type: "fixed_amount" as const,
+      fixed_amount: { amount: shipping_cents, currency },
+      display_name: shipping_cents === 0 ? "Free UK delivery" : "UK delivery",
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import Stripe from "stripe"
+import {
+  type PaymentProvider,
+  type PaymentSession,
+  providerAway,
+  providerSlow,
+} from "./provider.ts"
+import { readStripeEvent } from "./stripe-events.ts"
+import { couponOf, sessionOf } from "./stripe-params.ts"
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Another host for the API than Stripe's own. */
+  apiBase?: string | undefined
+  siteUrl: string
+  /** For one attempt; there is a second. */
+  timeoutMs?: number
+}
+
+const PATIENCE_MS = 6_000
+const RETRIES = 1
+
+/** Stripe Checkout. What is made there carries a key made from the checkout,
+ * so that however often it is asked for, it is made once. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(options.secretKey, {
+    ...hostOf(options.apiBase),
+    timeout: options.timeoutMs ?? PATIENCE_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  const { sessions } = stripe.checkout
+
+  function find(id: string) {
+    return sessions.retrieve(id, { expand: ["payment_intent"] })
+  }
+
+  return {
+    name: "stripe",
+
+    async open({ checkout, email }) {
+      const coupon = couponOf(checkout)
+      const { id: couponId } = coupon
+        ? await explained(
+            stripe.coupons.create(coupon, {
+              idempotencyKey: `coupon-${checkout.id}`,
+            }),
+          )
+        : { id: null }
+      const session = await explained(
+        sessions.create(
+          sessionOf(checkout, { email, couponId, siteUrl: options.siteUrl }),
+          { idempotencyKey: `session-${checkout.id}` },
+        ),
+      )
+      return {
+        id: session.id,
+        url: session.url ?? "",
+        expiresAt: new Date(session.expires_at * 1000),
+      }
+    },
+
+    async find(id) {
+      return orNull(explained(find(id)))
+    },
+
+    async expire(id) {
+      // Only an open one can be expired: any other is as it is. A key of its
+      // own each time, since Stripe answers a repeated key with what it said
+      // before, also when that was a fault of its own.
+      await sessions
+        .expire(id, {}, { idempotencyKey: `expire-${randomUUID()}` })
+        .catch(onlyIfRefused)
+      return orNull(explained(find(id)))
+    },
+
+    readEvent(body, headers) {
+      const signature = headers.get("stripe-signature") ?? ""
+      return readStripeEvent(body, signature, options.webhookSecret)
+    },
+  }
+}
+
+function hostOf(apiBase: string | undefined): Stripe.StripeConfig {
+  if (!apiBase) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const plain = protocol === "http:"
+  return {
+    protocol: plain ? "http" : "https",
+    host: hostname,
+    port: port || (plain ? 80 : 443),
+  }
+}
+
+async function orNull(finding: Promise<Stripe.Checkout.Session>) {
+  try {
+    return readSession(await finding)
+  } catch (error) {
+    const missing =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.code === "resource_missing"
+    if (missing) return null
+    throw error
+  }
+}
+
+function readSession(session: Stripe.Checkout.Session): PaymentSession {
+  const { customer_details: customer, collected_information: collected } =
+    session
+  const shipping = collected?.shipping_details
+  const intent = session.payment_intent
+  return {
+    id: session.id,
+    state: stateOf(session),
+    paidCents: session.amount_total ?? 0,
+    currency: session.currency ?? "",
+    email: customer?.email ?? session.customer_email,
+    paymentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    address: shipping
+      ? {
+          name: shipping.name,
+          line1: shipping.address.line1 ?? "",
+          line2: shipping.address.line2,
+          city: shipping.address.city ?? "",
+          region: shipping.address.state,
+          postcode: shipping.address.postal_code ?? "",
+          country: shipping.address.country ?? "",
+          phone: customer?.phone ?? null,
+        }
+      : null,
+  }
+}
+
+/** A slow method leaves its session complete and unpaid, whether the money is
+ * still coming or has failed: the payment behind it knows which. */
+function stateOf({
+  status,
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): PaymentSession["state"] {
+  if (status === "open") return "open"
+  if (status === "expired") return "expired"
+  if (payment_status !== "unpaid") return "paid"
+  const failed = ["requires_payment_method", "canceled"]
+  return intent && typeof intent !== "string" && failed.includes(intent.status)
+    ? "failed"
+    : "pending"
+}
+
+function onlyIfRefused(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+    throw explain(error)
+  }
+}
+
+async function explained<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error) => {
+    throw explain(error)
+  })
+}
+
+/** What a buyer can do nothing about becomes an answer they can use; what is
+ * wrong with our request stays a fault of ours. */
+function explain(error: unknown) {
+  const { errors } = Stripe
+  if (error instanceof errors.StripeConnectionError) {
+    return isTimeout(error) ? providerSlow() : providerAway()
+  }
+  const theirs =
+    error instanceof errors.StripeAPIError ||
+    error instanceof errors.StripeRateLimitError
+  return theirs ? providerAway() : error
+}
+
+function isTimeout(error: Stripe.errors.StripeConnectionError) {
+  const { code } = (error.detail ?? {}) as { code?: string }
+  return code === "ETIMEDOUT" || /timeout/i.test(error.message)
+}

@@ -1,0 +1,293 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import {
+  CARDS,
+  fillAddress,
+  fillCard,
+  mailsTo,
+  orderNumber,
+  proceed,
+} from "./support/buyer.ts"
+import { makeMember, newEmail, signIn } from "./support/members.ts"
+import { expect, test } from "./support/quiet-page.ts"
+import {
+  guestLines,
+  keep,
+  kept,
+  keys,
+  openCartWith,
+  putOnServer,
+  serverCart,
+  variantOf,
+} from "./support/shopper.ts"
+
+const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 1 }
+const FILES = { slug: "market-day", variant: "Digital (MP3 + FLAC)", qty: 1 }
+const TICKET = { slug: "listening-session", variant: "One chair", qty: 1 }
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}
+
+test("a guest pays on the test page and gets a receipt", async ({
+  page,
+  request,
+}) => {
+  const email = newEmail()
+  await openCartWith(page, await guestLines(request, [TOTE, FILES]))
+  const session = await proceed(page)
+  await expect(page.getByText("No money is taken")).toBeVisible()
+  await expect(page).toHaveTitle("Test payment – 9X")
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Please look at the fields marked below.",
+  )
+  await expect(page.getByLabel("Email")).toBeFocused()
+  await page.getByLabel("Email").fill(email)
+  await fillAddress(page)
+  await fillCard(page, CARDS.declines)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "The card was declined. Try another one.",
+  )
+  await expect(page.getByLabel("Town or city")).toHaveValue("London")
+  await page.getByRole("link", { name: CARDS.pays }).click()
+  await expect(page.getByLabel("Card number")).toHaveValue(CARDS.pays)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+
+  await page.waitForURL(/\/success\?session_id=test_/)
+  await expect(
+    page.getByRole("status").getByText("Payment Successful!"),
+  ).toBeVisible()
+  await expect(
+    page.getByText("Your order has been processed successfully."),
+  ).toBeVisible()
+  const number = await orderNumber(page)
+  await expect(page.getByText(`on its way to ${email}.`)).toBeVisible()
+  await expect(
+    page.getByRole("heading", { name: "Create an account for this order" }),
+  ).toBeVisible()
+  await expect(page.getByText(`Create one with ${email}`)).toBeVisible()
+  const bought = page.getByRole("region", { name: "What You Bought" })
+  await expect(bought.getByRole("listitem")).toHaveCount(2)
+  await expect(
+    page.getByRole("region", { name: "Your Downloads" }),
+  ).toHaveCount(0)
+  for (const name of ["Continue shopping", "View your orders"]) {
+    await expect(page.getByRole("link", { name })).toBeVisible()
+  }
+  await expect.poll(() => kept(page)).toBeNull()
+  expect(await axe(page)).toEqual([])
+
+  const next = await guestLines(request, [{ ...TOTE, qty: 2 }])
+  await keep(page, next)
+  await page.reload()
+  expect(await orderNumber(page)).toBe(number)
+  expect(await kept(page)).toMatchObject([{ qty: 2 }])
+
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+  const [mail] = await mailsTo(email)
+  expect(mail).toContain(`Subject: Your 9X order ${number}`)
+  expect(mail).toContain("14 Larkhill Terrace")
+
+  await page.goto(`/test-payment/${session}`)
+  await expect(page.getByText("This payment has been made")).toBeVisible()
+})
+
+test("a member pays with a second step and downloads what was bought", async ({
+  page,
+  request,
+}) => {
+  const fan = await makeMember(request)
+  await putOnServer(request, fan.id, [TICKET])
+  await signIn(page, fan.email, "/cart")
+  await proceed(page)
+  await expect(page.getByLabel("Email")).toHaveValue(fan.email)
+  await expect(page.getByLabel("Postcode")).toHaveCount(0)
+  await fillCard(page, CARDS.asks)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await expect(
+    page.getByRole("heading", { name: "Your bank asks for a second step" }),
+  ).toBeVisible()
+  await page.getByRole("button", { name: "Refuse" }).click()
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "The card was declined. Try another one.",
+  )
+  await fillCard(page, CARDS.asks)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await page.getByRole("button", { name: "Approve payment" }).click()
+
+  await page.waitForURL(/\/success/)
+  const number = await orderNumber(page)
+  const downloads = page.getByRole("region", { name: "Your Downloads" })
+  const file = downloads.getByRole("link", { name: /\.html$/ })
+  await expect(file).toBeVisible()
+  await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
+  await expect(page.getByText("Create an account")).toHaveCount(0)
+  const link = await file.getAttribute("href")
+  const saved = await request.get(link ?? "")
+  expect(saved.headers()["content-disposition"]).toContain(
+    "9x-listening-session-ticket.html",
+  )
+  expect(await serverCart(request, fan.id)).toEqual([])
+  await page.reload()
+  await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
+
+  await page.getByRole("link", { name: "View your orders" }).click()
+  const order = page.getByRole("article", { name: `Order ${number}` })
+  await expect(order.getByText("Downloads remaining: 4").first()).toBeVisible()
+  const button = order.getByRole("button", { name: /^Download / })
+  for (const left of [3, 2, 1, 0]) {
+    const download = page.waitForEvent("download")
+    await button.click()
+    await expect(page.getByText("Download started")).toBeVisible()
+    await expect(
+      page.getByRole("status").getByText(`Downloads remaining: ${left}`),
+    ).toBeVisible()
+    expect((await download).suggestedFilename()).toBe(
+      "9x-listening-session-ticket.html",
+    )
+  }
+  await expect(button).toBeDisabled()
+  await expect(
+    order.getByText("Download limit reached for this item."),
+  ).toBeVisible()
+
+  await order.getByRole("link", { name: `Receipt of order ${number}` }).click()
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible()
+  await expect(page.getByText("VAT GB 000 0000 00")).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.goto("/account/receipt/00000000-0000-4000-8000-000000000000")
+  await expect(page.getByText("Order not found.")).toBeVisible()
+})
+
+test("cancelling frees the stock and keeps the cart", async ({
+  page,
+  request,
+}) => {
+  const wish = { slug: "tide-table-print", variant: "A3, ash frame" }
+  const stock = async () =>
+    Object(await variantOf(request, wish.slug, wish.variant)).inventory
+  const before = await stock()
+  await openCartWith(page, await guestLines(request, [{ ...wish, qty: 2 }]))
+  const session = await proceed(page)
+  expect(await stock()).toBe(before - 2)
+  await page
+    .getByRole("link", { name: "Cancel and return to the cart" })
+    .click()
+  await page.waitForURL(`/cart?cancelled=${session}`)
+  await expect(
+    page.getByText("Nothing was charged, and everything is still here."),
+  ).toBeVisible()
+  await expect.poll(stock).toBe(before)
+  expect(await kept(page)).toHaveLength(1)
+
+  await page.goto(`/test-payment/${session}`)
+  await expect(page.getByText("This payment page has closed")).toBeVisible()
+  const first = await (async () => {
+    await page.goto("/cart")
+    return proceed(page)
+  })()
+  await page.goBack()
+  const second = await proceed(page)
+  expect(second).not.toBe(first)
+  expect(await stock()).toBe(before - 2)
+})
+
+test("the success page knows what to say without an order", async ({
+  page,
+  complaints,
+  request,
+}) => {
+  complaints.allow(/40[24]/)
+  await page.goto("/success")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "There is no order to show here",
+  )
+  await expect(
+    page.getByRole("link", { name: "Continue shopping" }),
+  ).toHaveAttribute("href", "/shop")
+  await page.goto("/success?session_id=nobody")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "We know no such order",
+  )
+  await openCartWith(page, await guestLines(request, [FILES]))
+  const session = await proceed(page)
+  await page.goto(`/success?session_id=${session}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This order has not been paid",
+  )
+  expect(await kept(page)).toHaveLength(1)
+  await page.goto("/test-payment/nobody")
+  await expect(page.getByText("There is no such payment")).toBeVisible()
+})
+
+test("a time-out is tried again twice, then said", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/504/)
+  let tries = 0
+  await page.clock.install()
+  await page.route("**/functions/v1/process-order", (route) => {
+    tries += 1
+    return route.fulfill({
+      status: 504,
+      json: {
+        code: "timeout",
+        message: "The payment provider took too long (timeout).",
+      },
+    })
+  })
+  await page.goto("/success?session_id=slow")
+  await expect.poll(() => tries).toBe(1)
+  for (const expected of [2, 3]) {
+    await page.clock.runFor(1_900)
+    expect(tries).toBe(expected - 1)
+    await page.clock.runFor(200)
+    await expect.poll(() => tries).toBe(expected)
+  }
+  await expect(
+    page.getByRole("heading", { name: "We could not confirm your order yet" }),
+  ).toBeVisible()
+  await expect(page.getByText("Error Processing Order")).toBeVisible()
+  await page.clock.runFor(10_000)
+  expect(tries).toBe(3)
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the test page takes a payment", async ({ page, request }) => {
+    const [line] = await guestLines(request, [FILES])
+    const response = await request.post("/functions/v1/create-checkout", {
+      headers: { apikey: (await keys()).publishable },
+      data: {
+        isGuest: true,
+        items: [
+          { productId: line?.productId, variantId: line?.variantId, qty: 1 },
+        ],
+      },
+    })
+    const { url } = await response.json()
+    await page.goto(url)
+    await page.getByLabel("Email").fill("not an address")
+    await fillCard(page, CARDS.pays)
+    await page.getByRole("button", { name: /^Pay £/ }).click()
+    await expect(
+      page.getByText("Please enter a valid email address."),
+    ).toBeVisible()
+    await page.getByLabel("Email").fill(newEmail())
+    await fillCard(page, CARDS.pays)
+    await page.getByRole("button", { name: /^Pay £/ }).click()
+    await page.waitForURL(/\/success/)
+    await expect(page.locator("main noscript p")).toContainText(
+      "Your payment is safe with us",
+    )
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { MESSAGES } from "#server/mail/messages/index.ts"
+import { sweepCheckouts } from "#server/orders/sweep.ts"
+import {
+  insert,
+  makeArtist,
+  makeDownload,
+  makeProduct,
+  makeVariant,
+  type Row,
+} from "#tests/support/label-catalogue.ts"
+import {
+  FORM,
+  guestBody,
+  openTill,
+  sessionIn,
+  type Till,
+} from "./support/till.ts"
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill({ sendsAtOnce: false })
+  for (const [key, value, is_closed] of [
+    [
+      "seller",
+      {
+        name: "9X Recordings Ltd",
+        address: ["9 Gasket Yard", "London E2 9XO"],
+        vat_number: "GB 000 0000 00",
+      },
+      false,
+    ],
+    ["office", { to: "pack@9x.example" }, true],
+  ] as const) {
+    await insert(till.sql, "site_settings", {
+      ...{ key, is_closed, value: till.sql.json(value) },
+    })
+  }
+})
+afterAll(() => till.close())
+
+async function open(...variants: Row[]) {
+  const lines = variants.map((variant) => ({ variant, qty: 1 }))
+  const { body } = await till.call("create-checkout", guestBody(lines))
+  return sessionIn(body.url)
+}
+
+function pay(session_id: string, form: object = FORM) {
+  return till.call("test-payment", { step: "pay", session_id, form })
+}
+
+const process = (session_id: unknown) =>
+  till.call("process-order", { session_id })
+
+test("a buyer who never comes back gets the order by the provider's message", async () => {
+  const session = await open(await makeVariant(till.sql))
+  await pay(session)
+  await till.payments.test?.courier.sendDue()
+  const events = await till.sql`
+    select type, handled_at from payment_events where session_id = ${session}`
+  expect(events).toEqual([
+    { type: "checkout.session.completed", handled_at: expect.any(Date) },
+  ])
+  const orders = await till.sql`
+    select from orders where session_id = ${session}`
+  expect(orders).toHaveLength(1)
+})
+
+test("a message that comes twice, and late, changes nothing", async () => {
+  const session = await open(await makeVariant(till.sql))
+  await pay(session)
+  const first = await process(session)
+  const [event] = await till.sql`
+    select id, type, session_id from test_payments.events
+    where session_id = ${session}`
+  const told = event as unknown as {
+    id: string
+    type: string
+    session_id: string
+  }
+  await till.payments.test?.courier.deliver(told)
+  await till.payments.test?.courier.deliver(told)
+  expect((await process(session)).body).toEqual(first.body)
+  const orders = await till.sql`
+    select from orders where session_id = ${session}`
+  expect(orders).toHaveLength(1)
+})
+
+test("a message that never comes is made up for by the sweep", async () => {
+  const session = await open(await makeVariant(till.sql))
+  await pay(session)
+  await till.sql`
+    update checkouts set expires_at = now() where session_id = ${session}`
+  await sweepCheckouts(till.shop)
+  const orders = await till.sql`
+    select attention_reason from orders where session_id = ${session}`
+  expect(orders).toEqual([{ attention_reason: null }])
+})
+
+test("unknown sessions are 404, unpaid ones 402, nonsense 400", async () => {
+  const session = await open(await makeVariant(till.sql))
+  expect((await process(session)).status).toBe(402)
+  expect(await process("test_nobody")).toMatchObject({
+    status: 404,
+    body: { code: "unknown_session" },
+  })
+  const [checkout] = await till.sql`
+    select id from checkouts where session_id = ${session}`
+  expect((await process(checkout?.id)).status).toBe(404)
+  for (const nonsense of [7, "", null, "x".repeat(301)]) {
+    expect((await process(nonsense)).status).toBe(400)
+  }
+  await till.payments.provider.expire(session)
+  expect(await process(session)).toMatchObject({
+    status: 402,
+    body: { code: "checkout_expired" },
+  })
+})
+
+test("the test page knows three cards, and says what is wrong with a form", async () => {
+  const session_id = await open(await makeVariant(till.sql))
+  const faulty = await pay(session_id, {
+    email: "nobody",
+    card: "5555 5555 5555 4444",
+    expiry: "01/20",
+    cvc: "1",
+    postcode: "12345",
+  })
+  expect(faulty.body).toEqual({
+    outcome: "faulty",
+    faults: {
+      email: "email",
+      name: "missing",
+      line1: "missing",
+      city: "missing",
+      postcode: "postcode",
+      card: "unknown-card",
+      expiry: "expiry",
+      cvc: "cvc",
+    },
+  })
+  const declined = await pay(session_id, { ...FORM, card: "4000000000000002" })
+  expect(declined.body).toEqual({ outcome: "declined" })
+  const second = { ...FORM, card: "4000 0025 0000 3155" }
+  const step = (word: string) =>
+    till.call("test-payment", { step: word, session_id })
+  expect((await pay(session_id, second)).body.outcome).toBe("challenged")
+  expect((await process(session_id)).status).toBe(402)
+  expect((await step("refuse")).body.outcome).toBe("declined")
+  expect((await step("confirm")).body.outcome).toBe("over")
+  expect((await pay(session_id, second)).body.outcome).toBe("challenged")
+  expect((await step("confirm")).body.outcome).toBe("paid")
+  expect((await step("confirm")).body.outcome).toBe("over")
+  expect((await process(session_id)).status).toBe(200)
+  const [kept] = await till.sql`
+    select to_jsonb(s)::text as words from test_payments.sessions s
+    where id = ${session_id}`
+  expect(kept?.words).not.toMatch(/4000|3155/)
+})
+
+test("the till tells what was bought, and not where it goes", async () => {
+  const session = await open(
+    await makeVariant(till.sql),
+    await makeDownload(till.sql),
+  )
+  const ask = () => till.call("get-receipt", { session_id: session })
+  expect((await ask()).status).toBe(404)
+  await pay(session)
+  await process(session)
+  const { body } = await ask()
+  expect(body).toMatchObject({
+    number: body.id.slice(0, 8),
+    status: "paid",
+    needs_shipping: true,
+    total_cents: 5000,
+    items: [{ product_title: "Rye Lane Tee", qty: 1 }, { is_digital: true }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/Larkhill|guest@fans/)
+})
+
+test("the confirmation goes to the order's own address, once", async () => {
+  const session = await open(await makeVariant(till.sql))
+  await pay(session)
+  const { body } = await process(session)
+  const send = (customer_email: unknown, order_id: unknown = body.order_id) =>
+    till.call("send-order-confirmation", { order_id, customer_email })
+  expect((await send("Guest@Fans.example ")).body).toEqual({ queued: true })
+  expect((await send(FORM.email)).body).toEqual({ queued: true })
+  expect((await send("else@fans.example")).status).toBe(404)
+  expect((await send(FORM.email, crypto.randomUUID())).status).toBe(404)
+  expect((await send(null)).status).toBe(400)
+  const mails = await till.sql`
+    select recipient from mail_outbox
+    where kind = 'order_confirmation'
+      and payload ->> 'order_id' = ${body.order_id}`
+  expect(mails).toEqual([{ recipient: FORM.email }])
+})
+
+test("the receipt says what was bought, for how much, from whom and where to", async () => {
+  const artist = await makeArtist(till.sql, { name: "Inês & the <Tide>" })
+  const product = await makeProduct(till.sql, { artist_id: artist.id })
+  const tee = await makeVariant(till.sql, { product_id: product.id })
+  const session = await open(tee, await makeDownload(till.sql))
+  await pay(session)
+  const { body } = await process(session)
+  const desk = { siteUrl: "https://9x.example", sql: till.sql }
+  const write = (kind: string) =>
+    MESSAGES[kind]?.({ order_id: body.order_id }, desk)
+  const mail = await write("order_confirmation")
+  const number = body.order_id.slice(0, 8)
+  expect(mail?.subject).toBe(`Your 9X order ${number}`)
+  for (const words of [
+    `Order ${number}`,
+    "1 × Rye Lane Tee, Large",
+    "£25.00",
+    "£50.00",
+    "Prices include VAT.",
+    "9X Recordings Ltd",
+    "VAT GB 000 0000 00",
+    "14 Larkhill Terrace",
+    "14-day right to cancel",
+    "Create an account",
+    "https://9x.example/register",
+  ]) {
+    expect(mail?.text).toContain(words)
+    expect(mail?.html).toContain(words)
+  }
+  expect(mail?.text).toContain("Inês & the <Tide>")
+  expect(mail?.html).toContain("Inês &#38; the &#60;Tide&#62;")
+  expect(mail?.html).not.toMatch(/<img|https?:(?!\/\/9x\.example)/)
+  const office = await write("order_for_office")
+  expect(office?.subject).toBe(`To pack: order ${number}`)
+  expect(office?.text).toContain("14 Larkhill Terrace")
+  expect(office?.text).toContain(FORM.email)
+  expect(office?.text).not.toContain("/register")
+})

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sweepCheckouts } from "#server/orders/sweep.ts"
+import { createStripeProvider } from "#server/payments/stripe.ts"
+import {
+  insert,
+  makeVariant,
+  type Row,
+} from "#tests/support/label-catalogue.ts"
+import { stockOf } from "#tests/support/label-orders.ts"
+import {
+  message,
+  type StripeStandIn,
+  startStripe,
+  WEBHOOK_SECRET,
+} from "./support/stripe-stand-in.ts"
+import { guestBody, openTill, sessionIn, type Till } from "./support/till.ts"
+
+let stripe: StripeStandIn
+let till: Till
+beforeAll(async () => {
+  stripe = await startStripe()
+  till = await openTill({ env: stripe.env })
+  await insert(till.sql, "promo_codes", { code: "TENTH", discount_percent: 10 })
+})
+afterAll(async () => {
+  await till.close()
+  await stripe.close()
+})
+beforeEach(() => {
+  stripe.mood = "answers"
+  stripe.asked.length = 0
+})
+
+async function open(variant: Row, more: object = {}) {
+  const body = { ...guestBody([{ variant, qty: 1 }]), ...more }
+  const { body: answer, status } = await till.call("create-checkout", body)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  return sessionIn(answer.url)
+}
+
+async function send({ payload, signature }: ReturnType<typeof message>) {
+  const response = await fetch(`${till.url}/webhooks/payment`, {
+    method: "POST",
+    headers: { "Stripe-Signature": signature },
+    body: payload,
+  })
+  return response.status
+}
+
+function tell(type: string, session: string, id?: string) {
+  return send(message(`checkout.session.${type}`, { id: session }, { id }))
+}
+
+async function orderOf(session: string) {
+  const [order] = await till.sql`
+    select id, status, paid_cents, refunded_cents, email, payment_id,
+      attention_reason
+    from orders where session_id = ${session}`
+  return order
+}
+
+test("the session says exactly what our checkout says", async () => {
+  const variant = await makeVariant(till.sql, { price_cents: 1995 })
+  const session = await open(variant, { promo_code: "TENTH" })
+  const [coupon, opening] = stripe.asked
+  const [checkout] = await till.sql`
+    select * from checkouts where session_id = ${session}`
+  expect(coupon).toMatchObject({
+    path: "/v1/coupons",
+    key: `coupon-${checkout?.id}`,
+    params: {
+      amount_off: "200",
+      currency: "gbp",
+      max_redemptions: "1",
+      name: "TENTH",
+    },
+  })
+  expect(opening).toMatchObject({
+    path: "/v1/checkout/sessions",
+    key: `session-${checkout?.id}`,
+  })
+  expect(opening?.params).toMatchObject({
+    mode: "payment",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][unit_amount]": "1995",
+    "line_items[0][price_data][currency]": "gbp",
+    "line_items[0][price_data][product_data][name]": "Rye Lane Tee",
+    "discounts[0][coupon]": "coupon_1",
+    "shipping_options[0][shipping_rate_data][fixed_amount][amount]": "450",
+    "shipping_address_collection[allowed_countries][0]": "GB",
+    "metadata[checkout_id]": checkout?.id,
+    "payment_intent_data[metadata][checkout_id]": checkout?.id,
+    success_url: `http://127.0.0.1:${new URL(till.url).port}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${till.url}/cart?cancelled=${checkout?.id}`,
+  })
+  expect(stripe.sessions.get(session)?.amount_total).toBe(checkout?.total_cents)
+  const created = Math.floor(checkout?.created_at.getTime() / 1000)
+  expect(Number(opening?.params.expires_at) - created).toBe(31 * 60)
+})
+
+test("all digital asks for no address, and a member is known by e-mail", async () => {
+  const fan = await till.member()
+  const variant = await makeVariant(till.sql, { is_digital: true })
+  await insert(till.sql, "cart_items", {
+    user_id: fan.id,
+    product_id: variant.product_id,
+    variant_id: variant.id,
+  })
+  const { token } = fan
+  await till.call("create-checkout", { isGuest: false }, { token })
+  const params = stripe.asked.at(-1)?.params ?? {}
+  expect(params.customer_email).toBe(fan.email)
+  expect(Object.keys(params).join()).not.toMatch(/shipping|discounts/)
+})
+
+test("a paid session is one order, however it is told of it", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session = await open(variant)
+  const unpaid = await till.call("process-order", { session_id: session })
+  expect(unpaid).toMatchObject({ status: 402, body: { code: "unpaid" } })
+  stripe.pay(session)
+  const tries = Array.from({ length: 50 }, (_, n) => [
+    till.call("process-order", { session_id: session }),
+    tell("completed", session, n % 2 ? "evt_same" : undefined),
+  ])
+  const answers = await Promise.all(tries.flat())
+  const ids = answers.map((each) =>
+    typeof each === "number" ? each : each.body.order_id,
+  )
+  expect(new Set(ids).size).toBe(2)
+  const orders = await till.sql`
+    select email, paid_cents, payment_id, attention_reason from orders
+    where session_id = ${session}`
+  expect(orders).toEqual([
+    {
+      email: "guest@fans.example",
+      paid_cents: 2950,
+      payment_id: `pi_${session}`,
+      attention_reason: null,
+    },
+  ])
+  const mails = await till.sql`
+    select from mail_outbox where kind = 'order_confirmation'
+      and payload ->> 'order_id' = ${(await orderOf(session))?.id}`
+  expect(mails).toHaveLength(1)
+  expect(await stockOf(till.sql, variant)).toBe(4)
+})
+
+test("messages out of order, doubled and late do no harm", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session = await open(variant)
+  // Signed and true, but older than what happened since.
+  expect(await tell("expired", session)).toBe(200)
+  expect(await stockOf(till.sql, variant)).toBe(4)
+  stripe.pay(session, {
+    payment_status: "unpaid",
+    payment_intent: { id: `pi_${session}`, status: "processing" },
+  })
+  expect(await tell("completed", session)).toBe(200)
+  const pending = await till.call("process-order", { session_id: session })
+  expect(pending).toMatchObject({
+    status: 402,
+    body: { code: "payment_pending" },
+  })
+  stripe.pay(session)
+  expect(await tell("async_payment_succeeded", session)).toBe(200)
+  expect(await tell("async_payment_failed", session)).toBe(200)
+  expect(await tell("expired", session)).toBe(200)
+  expect(await orderOf(session)).toMatchObject({ status: "paid" })
+  expect(await stockOf(till.sql, variant)).toBe(4)
+})
+
+test("a slow method that fails gives the stock back", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session = await open(variant)
+  const failed = { id: `pi_${session}`, status: "requires_payment_method" }
+  stripe.pay(session, { payment_status: "unpaid", payment_intent: failed })
+  expect(await tell("async_payment_failed", session)).toBe(200)
+  expect(await stockOf(till.sql, variant)).toBe(5)
+  const answer = await till.call("process-order", { session_id: session })
+  expect(answer).toMatchObject({
+    status: 402,
+    body: { code: "payment_failed" },
+  })
+})
+
+test("what was paid and does not add up is kept, and marked", async () => {
+  const variant = await makeVariant(till.sql)
+  const session = await open(variant)
+  stripe.pay(session, { amount_total: 100, currency: "eur" })
+  expect(await tell("completed", session)).toBe(200)
+  expect(await orderOf(session)).toMatchObject({
+    status: "paid",
+    paid_cents: 100,
+    attention_reason: "amount_mismatch,currency_mismatch",
+  })
+})
+
+test("refunds are written down, also before the news of the payment", async () => {
+  const variant = await makeVariant(till.sql)
+  const session = await open(variant)
+  stripe.pay(session)
+  const [checkout] = await till.sql`
+    select id from checkouts where session_id = ${session}`
+  const refund = (amount_refunded: number) =>
+    send(
+      message("charge.refunded", {
+        payment_intent: `pi_${session}`,
+        amount_refunded,
+        metadata: { checkout_id: checkout?.id },
+      }),
+    )
+  expect(await refund(1000)).toBe(200)
+  expect(await orderOf(session)).toMatchObject({
+    status: "paid",
+    refunded_cents: 1000,
+  })
+  expect(await refund(2950)).toBe(200)
+  expect(await refund(1000)).toBe(200)
+  expect(await orderOf(session)).toMatchObject({
+    status: "refunded",
+    refunded_cents: 2950,
+  })
+})
+
+test("other people's sessions and refunds on the same account are left alone", async () => {
+  expect(await tell("completed", "cs_test_elsewhere")).toBe(200)
+  const other = { payment_intent: "pi_other", amount_refunded: 5, metadata: {} }
+  expect(await send(message("charge.refunded", other))).toBe(200)
+  expect(await send(message("customer.created", { id: "cus_1" }))).toBe(200)
+})
+
+test("forged, old and altered messages are refused, and nothing is written", async () => {
+  const variant = await makeVariant(till.sql)
+  const session = await open(variant)
+  stripe.pay(session)
+  const type = "checkout.session.completed"
+  const good = message(type, { id: session })
+  const day = 24 * 60 * 60
+  const timestamp = Math.floor(Date.now() / 1000) - day
+  for (const bad of [
+    message(type, { id: session }, { secret: "whsec_somebody_elses" }),
+    message(type, { id: session }, { timestamp }),
+    { ...good, payload: `${good.payload} ` },
+    { ...good, payload: "not JSON" },
+    { ...good, signature: "" },
+    { ...good, signature: good.signature.replace(/.$/, "x") },
+  ]) {
+    expect(await send(bad)).toBe(400)
+  }
+  expect(await orderOf(session)).toBeUndefined()
+  const large = { ...good, payload: "x".repeat(1024 * 1024 + 1) }
+  expect(await send(large)).toBe(413)
+})
+
+test("a message that could not be acted on is acted on when it comes again", async () => {
+  const variant = await makeVariant(till.sql)
+  const session = await open(variant)
+  stripe.pay(session)
+  stripe.mood = "fails"
+  expect(await tell("completed", session, "evt_again")).toBe(503)
+  stripe.mood = "answers"
+  expect(await orderOf(session)).toBeUndefined()
+  expect(await tell("completed", session, "evt_again")).toBe(200)
+  expect(await orderOf(session)).toMatchObject({ status: "paid" })
+})
+
+test.each(["fails", "cuts"] as const)(
+  "a provider that %s is 503 and takes no stock",
+  async (mood) => {
+    const variant = await makeVariant(till.sql, { inventory: 5 })
+    stripe.mood = mood
+    const body = guestBody([{ variant, qty: 1 }])
+    const answer = await till.call("create-checkout", body)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "payments_unavailable" },
+    })
+    expect(await stockOf(till.sql, variant)).toBe(5)
+  },
+)
+
+test("a provider that is slow is a timeout by name", async () => {
+  const provider = createStripeProvider({
+    secretKey: "sk_test_x",
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: stripe.url,
+    siteUrl: till.url,
+    timeoutMs: 100,
+  })
+  stripe.mood = "hangs"
+  const asking = provider.find("cs_test_any")
+  await expect(asking).rejects.toMatchObject({
+    status: 504,
+    body: { code: "timeout", message: expect.stringContaining("timeout") },
+  })
+  expect(stripe.asked).toHaveLength(2)
+})
+
+test("the sweep makes orders of what was paid and frees what was not", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const paid = await open(variant)
+  const left = await open(variant)
+  const slow = await open(variant)
+  stripe.pay(paid)
+  stripe.pay(slow, {
+    payment_status: "unpaid",
+    payment_intent: { id: "pi_slow", status: "processing" },
+  })
+  const [orphan] = await till.sql`
+    select open_checkout(p_lines => ${till.sql.json([
+      {
+        product_id: String(variant.product_id),
+        variant_id: variant.id,
+        qty: 1,
+      },
+    ])}) as checkout`
+  expect(await stockOf(till.sql, variant)).toBe(1)
+  await till.sql`
+    update checkouts set expires_at = now() - interval '1 minute'
+    where session_id = any (${[paid, left, slow]})
+      or id = ${orphan?.checkout.id}`
+  await Promise.all([sweepCheckouts(till.shop), sweepCheckouts(till.shop)])
+  expect(await orderOf(paid)).toMatchObject({ status: "paid" })
+  expect(stripe.sessions.get(left)?.status).toBe("expired")
+  expect(await stockOf(till.sql, variant)).toBe(3)
+  const [held] = await till.sql`
+    select status from checkouts where session_id = ${slow}`
+  expect(held?.status).toBe("pending")
+})
+
+test("the cancel address names the checkout, and that is enough", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session = await open(variant)
+  const address = stripe.asked.at(-1)?.params.cancel_url ?? ""
+  const session_id = new URL(address).searchParams.get("cancelled")
+  const answer = await till.call("cancel-checkout", { session_id })
+  expect(answer.body).toEqual({ cancelled: true })
+  expect(stripe.sessions.get(session)?.status).toBe("expired")
+  expect(await stockOf(till.sql, variant)).toBe(5)
+})
+
+test("while the provider is away a checkout is not ended", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session = await open(variant)
+  stripe.mood = "fails"
+  const answer = await till.call("cancel-checkout", { session_id: session })
+  expect(answer.status).toBe(503)
+  expect(await stockOf(till.sql, variant)).toBe(4)
+})

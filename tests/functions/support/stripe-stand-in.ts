@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import Stripe from "stripe"
+
+type Asked = {
+  method: string
+  path: string
+  key: string | undefined
+  params: Record<string, string>
+}
+type Session = Record<string, unknown> & { id: string }
+type Mood = "answers" | "hangs" | "cuts" | "fails"
+
+export const WEBHOOK_SECRET = "whsec_for_the_tests_only"
+
+/** Stripe's API as far as a shop meets it, on loopback: it adds up what it is
+ * told, remembers idempotency keys, and can be slow, broken or cut off. */
+export async function startStripe() {
+  const asked: Asked[] = []
+  const sessions = new Map<string, Session>()
+  const coupons = new Map<string, number>()
+  const answers = new Map<string, unknown>()
+  const state = { mood: "answers" as Mood, asked, sessions }
+
+  const server = createServer(async (request, response) => {
+    const call = await read(request)
+    asked.push(call)
+    if (state.mood === "hangs") return
+    if (state.mood === "cuts") {
+      response.writeHead(200, { "Content-Length": "100" })
+      response.write("{")
+      return void setImmediate(() => response.destroy())
+    }
+    const [status, body] =
+      state.mood === "fails"
+        ? [500, { error: { type: "api_error", message: "Broken" } }]
+        : once(call)
+    response.writeHead(status, { "Content-Type": "application/json" })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  function once(call: Asked): [number, unknown] {
+    const known = call.key && answers.get(call.key)
+    if (known) return [200, known]
+    const [status, body] = answer(call)
+    if (call.key && status === 200) answers.set(call.key, body)
+    return [status, body]
+  }
+
+  function answer({ method, path, params }: Asked): [number, unknown] {
+    const [, , area, , id = "", verb] = path.split("/")
+    if (area === "coupons") return [200, addCoupon(params)]
+    if (method === "POST" && !id) return [200, addSession(params)]
+    const session = sessions.get(id)
+    if (!session) return [404, missing(id)]
+    if (verb === "expire") {
+      if (session.status !== "open") return [400, notOpen()]
+      session.status = "expired"
+    }
+    return [200, session]
+  }
+
+  function addCoupon(params: Record<string, string>) {
+    const id = `coupon_${coupons.size + 1}`
+    coupons.set(id, Number(params.amount_off))
+    return { id, object: "coupon" }
+  }
+
+  function addSession(params: Record<string, string>) {
+    const id = `cs_test_${sessions.size + 1}${"a".repeat(40)}`
+    const session = {
+      id,
+      object: "checkout.session",
+      status: "open",
+      payment_status: "unpaid",
+      amount_total: totalOf(params, coupons),
+      currency: params["line_items[0][price_data][currency]"],
+      customer_email: params.customer_email ?? null,
+      customer_details: null,
+      collected_information: null,
+      payment_intent: null,
+      metadata: { checkout_id: params["metadata[checkout_id]"] },
+      expires_at: Number(params.expires_at),
+      url: `${url}/c/pay/${id}`,
+    }
+    sessions.set(id, session)
+    return session
+  }
+
+  return Object.assign(state, {
+    url,
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_for_the_tests_only",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: url,
+    },
+    /** The buyer fills in the page and pays. */
+    pay(id: string, change: Record<string, unknown> = {}) {
+      const session = sessions.get(id)
+      if (!session) throw new Error(`no session ${id}`)
+      Object.assign(session, paid(id), change)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
+
+/** A message as Stripe would send it. */
+export function message(
+  type: string,
+  object: object,
+  options: { id?: string; secret?: string; timestamp?: number } = {},
+) {
+  const id = options.id ?? `evt_${crypto.randomUUID()}`
+  const payload = JSON.stringify({
+    id,
+    object: "event",
+    type,
+    data: { object },
+  })
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? WEBHOOK_SECRET,
+    ...(options.timestamp && { timestamp: options.timestamp }),
+  })
+  return { payload, signature }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const body = new URLSearchParams(await text(request))
+  return {
+    method: request.method ?? "",
+    path: (request.url ?? "").split("?")[0] ?? "",
+    key: request.headers["idempotency-key"] as string | undefined,
+    params: Object.fromEntries(body),
+  }
+}
+
+function totalOf(params: Record<string, string>, coupons: Map<string, number>) {
+  let total = 0
+  for (let n = 0; params[`line_items[${n}][quantity]`]; n += 1) {
+    const each = Number(params[`line_items[${n}][price_data][unit_amount]`])
+    total += each * Number(params[`line_items[${n}][quantity]`])
+  }
+  const shipping =
+    params["shipping_options[0][shipping_rate_data][fixed_amount][amount]"]
+  const coupon = params["discounts[0][coupon]"]
+  return total - (coupons.get(coupon ?? "") ?? 0) + Number(shipping ?? 0)
+}
+
+function paid(id: string) {
+  return {
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: { id: `pi_${id}`, status: "succeeded" },
+    customer_details: { email: "Guest@Fans.example", phone: null },
+    collected_information: {
+      shipping_details: {
+        name: "Robin Achebe",
+        address: {
+          line1: "14 Larkhill Terrace",
+          line2: null,
+          city: "London",
+          state: null,
+          postal_code: "SE14 9XO",
+          country: "GB",
+        },
+      },
+    },
+  }
+}
+
+function missing(id: string) {
+  const message = `No such checkout.session: ${id}`
+  const error = { type: "invalid_request_error", code: "resource_missing" }
+  return { error: { ...error, message } }
+}
+
+function notOpen() {
+  const message = "Only Checkout Sessions with a status of open can be expired."
+  return { error: { type: "invalid_request_error", message } }
+}

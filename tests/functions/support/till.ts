@@ -1,0 +1,185 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import type { Platform } from "#platform/platform.ts"
+import type { Database } from "#server/database.ts"
+import { readEnv } from "#server/env.ts"
+import { functionHandlers } from "#server/functions/index.ts"
+import { createLog } from "#server/log.ts"
+import { enqueueMail } from "#server/mail/outbox.ts"
+import { openPlatform } from "#server/open-platform.ts"
+import type { Shop } from "#server/orders/shop.ts"
+import { openPayments, type Payments } from "#server/payments/index.ts"
+import { openTestProvider } from "#server/payments/test/index.ts"
+import { createWebhook } from "#server/payments/webhook.ts"
+import { TEST_PAYMENTS } from "#server/schema.ts"
+import { freshDatabase } from "#tests/support/database.ts"
+import { makeShipping, type Row } from "#tests/support/label-catalogue.ts"
+import { temporaryFolder } from "#tests/support/site.ts"
+
+export type Till = Awaited<ReturnType<typeof openTill>>
+export type Answer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came back
+  body: any
+}
+
+type TillOptions = {
+  env?: NodeJS.ProcessEnv
+  /** False: the test page's messages wait until a test sends them. */
+  sendsAtOnce?: boolean
+  connections?: number
+}
+
+/** The shop's functions, files, sign-in and webhook over real HTTP and a
+ * database of its own, composed as the server composes them. */
+export async function openTill(options: TillOptions = {}) {
+  const folder = await temporaryFolder()
+  const db = await freshDatabase({ max: options.connections ?? 20 })
+  const { sql } = db
+  await sql.unsafe(await readFile(TEST_PAYMENTS.file, "utf8"))
+  await makeShipping(sql)
+  const server = createServer((request, response) =>
+    listener(request, response),
+  )
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const env = readEnv({
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    ...options.env,
+  })
+  const log = createLog({ level: "silent" })
+  const database: Database = { ...db, answers: async () => true }
+  const payments = await openTillPayments()
+  const shop: Shop = { sql, payments: payments.provider, siteUrl: url, log }
+  const platform: Platform = await openPlatform({
+    env,
+    database,
+    enqueueMail,
+    functions: functionHandlers({
+      env,
+      log,
+      database,
+      payments,
+      platform: () => platform,
+    }),
+  })
+  const takeEvent = createWebhook(shop)
+  const listener = getRequestListener(
+    (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/webhooks/payment") return takeEvent(request)
+      const clientAddress = request.headers.get("x-address") ?? "127.0.0.1"
+      return platform.fetch(request, { clientAddress, requestId: "test" })
+    },
+    { overrideGlobalObjects: false },
+  )
+
+  async function openTillPayments(): Promise<Payments> {
+    if (env.STRIPE_SECRET_KEY) return openPayments({ env, sql, log })
+    const webhookUrl = `${url}/webhooks/payment`
+    const { sendsAtOnce } = options
+    const test = await openTestProvider({
+      ...{ sql, log, webhookUrl, sendsAtOnce },
+      siteUrl: url,
+    })
+    return { provider: test.provider, test }
+  }
+
+  /** From an address of its own unless told otherwise. */
+  async function call(
+    name: string,
+    body: unknown,
+    { token, address }: { token?: string; address?: string } = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${url}/functions/v1/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: platform.keys.publishable,
+        "Content-Type": "application/json",
+        "X-Address": address ?? newAddress(),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+    const { status, headers } = response
+    return { status, headers, body: await response.json() }
+  }
+
+  /** Somebody with a confirmed account, signed in. */
+  async function member(email = `${randomUUID()}@fans.example`) {
+    const password = "correct horse"
+    const admin = await auth("admin/users", platform.keys.secret, {
+      ...{ email, password },
+      email_confirm: true,
+    })
+    const session = await auth(
+      "token?grant_type=password",
+      platform.keys.publishable,
+      { email, password },
+    )
+    return { id: admin.id as string, email, token: session.access_token }
+  }
+
+  async function auth(path: string, key: string, body: unknown) {
+    const response = await fetch(`${url}/auth/v1/${path}`, {
+      method: "POST",
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(JSON.stringify(answer))
+    return answer as { id: string; access_token: string }
+  }
+
+  return {
+    ...{ url, sql, shop, platform, payments, call, member, env, log },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await platform.close()
+      await db.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function newAddress() {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+/** A guest's basket as the cart page sends it. */
+export function guestBody(lines: { variant: Row; qty: number }[]) {
+  return {
+    isGuest: true,
+    items: lines.map(({ variant, qty }) => ({
+      productId: variant.product_id,
+      variantId: variant.id,
+      qty,
+    })),
+  }
+}
+
+export const CARD = { card: "4242 4242 4242 4242", expiry: "12/39", cvc: "123" }
+export const FORM = {
+  ...CARD,
+  email: "guest@fans.example",
+  name: "Robin Achebe",
+  line1: "14 Larkhill Terrace",
+  city: "London",
+  postcode: "SE14 9XO",
+}
+
+/** The session of a payment page's address. */
+export function sessionIn(url: string) {
+  return url.split("/").at(-1) ?? ""
+}
