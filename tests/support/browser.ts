@@ -15,6 +15,8 @@ export const BROWSER_ARGS = [
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
+  // The same engine without the windows: twice as fast to open a page.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -37,7 +39,7 @@ export async function findBrowser(): Promise<string> {
   const now = installed()
   if (now) return now
   throw new Error(
-    "The browser tests need a Chromium: install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH to its program.",
+    "The browser tests need a Chromium: install one (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its program.",
   )
 }
 
@@ -55,7 +57,13 @@ function installFromDebian() {
   execFileSync("apt-get", ["update", "-qq"], options)
   execFileSync(
     "apt-get",
-    ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+    [
+      "install",
+      "-y",
+      "-qq",
+      "--no-install-recommends",
+      "chromium-headless-shell",
+    ],
     options,
   )
 }
