@@ -111,13 +111,14 @@ test("a release sells the files its artist calls by its name", async ({
     artist_id: artist.id,
   })
   const product = await shelve("50%_OFF (remastered)", [], music)
-  for (const [title, inventory, is_digital] of [
-    ["MP3", 0, true],
-    ["FLAC", -1, true],
-    ["Tape", 3, false],
+  for (const [position, title, inventory, is_digital] of [
+    [1, "MP3", 0, true],
+    [2, "FLAC", -1, true],
+    [3, "Tape", 3, false],
   ] as const) {
     await makeVariant(sql, {
       product_id: product.id,
+      position,
       title,
       inventory,
       is_digital,
