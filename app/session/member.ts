@@ -12,10 +12,12 @@ export type Member = {
 
 export function memberOf({ user }: Session): Member {
   const { display_name, avatar_url } = user.user_metadata ?? {}
+  // Another tab may have stored anything.
+  const email = typeof user.email === "string" ? user.email : ""
   return {
     id: user.id,
-    email: user.email ?? "",
-    displayName: displayName(display_name, user.email),
+    email,
+    displayName: displayName(display_name, email),
     avatarUrl: typeof avatar_url === "string" ? avatar_url : null,
     createdAt: user.created_at,
   }

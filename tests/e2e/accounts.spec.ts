@@ -287,11 +287,18 @@ test("what lies in the session's place and is none is thrown away", async ({
   page,
 }) => {
   await page.goto("/about")
-  await page.evaluate(() => localStorage.setItem("supabase.auth.token", "7"))
-  await page.reload()
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
-  const left = await page.evaluate(() => Object.keys(localStorage))
-  expect(left).not.toContain("supabase.auth.token")
+  const tokens = { access_token: "a.b.c", refresh_token: "r" }
+  const strange = { ...tokens, user: { id: "someone", email: 7 } }
+  for (const stored of ["7", JSON.stringify(strange)]) {
+    await page.evaluate(
+      (text) => localStorage.setItem("supabase.auth.token", text),
+      stored,
+    )
+    await page.reload()
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    expect(left).not.toContain("supabase.auth.token")
+  }
 })
 
 test.describe("without JavaScript", () => {
