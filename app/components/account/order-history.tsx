@@ -19,12 +19,12 @@ import { Skeleton } from "./skeleton.tsx"
 
 export function OrderHistory({ userId }: { userId: string }) {
   const [shown, setShown] = useState(ORDERS_SHOWN)
-  const { orders, counts } = useOrders(userId, shown)
+  const { orders, counts, retry } = useOrders(userId, shown)
   return (
     <section id="orders" aria-labelledby="orders-head" className="scroll-mt-20">
       <SectionHead id="orders-head" title="Order History" />
       {orders === "loading" && <Skeleton label="Loading your orders" />}
-      {orders === "failed" && <p>{accountMessages.notLoaded.text}</p>}
+      {orders === "failed" && <NotLoaded retry={retry} />}
       {Array.isArray(orders) && orders.length === 0 && <NoOrders />}
       {Array.isArray(orders) && (
         <ol className="grid gap-10">
@@ -52,6 +52,8 @@ function useOrders(userId: string, shown: number) {
     "loading",
   )
   const [counts, setCounts] = useState<Counts>(new Map())
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read each try
   useEffect(() => {
     let current = true
     loadOrders(publishableKey, userId, shown).then(
@@ -69,8 +71,12 @@ function useOrders(userId: string, shown: number) {
     return () => {
       current = false
     }
-  }, [publishableKey, userId, shown])
-  return { orders, counts }
+  }, [publishableKey, userId, shown, tries])
+  function retry() {
+    setOrders("loading")
+    setTries(tries + 1)
+  }
+  return { orders, counts, retry }
 }
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
@@ -88,6 +94,17 @@ async function loadOrders(
     downloadCounts(reader),
   ])
   return { orders, counts }
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p>{accountMessages.notLoaded.text}</p>
+      <Button look="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
 }
 
 function NoOrders() {
