@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import {
   downloadCounts,
   ORDERS_SHOWN,
@@ -122,7 +123,9 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   return (
     <article aria-labelledby={`order-${order.id}`}>
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
-        <h3 id={`order-${order.id}`}>Order {order.number}</h3>
+        <h3 id={`order-${order.id}`}>
+          Order <span className="normal-case">{orderNumber(order.id)}</span>
+        </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
         <p className="ml-auto tabular-nums">
@@ -167,7 +170,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       <p className="border-rule border-t pt-2">
         <Link
           to={`/account/receipt/${order.id}`}
-          aria-label={`Receipt of order ${order.number}`}
+          aria-label={`Receipt of order ${orderNumber(order.id)}`}
           className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
         >
           Receipt
