@@ -32,7 +32,11 @@ export function lacksSecondFactor({ user, access_token }: Session) {
   )
 }
 
-type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }
+type Claims = {
+  aal?: string
+  amr?: { method: string; timestamp: number }[]
+  iat?: number
+}
 
 /** Unproved: for what to show, never for what to allow. */
 export function claims(accessToken: string): Claims {
