@@ -7,7 +7,8 @@ import { receiptText } from "./receipt-text.ts"
 
 /** For whoever packs: what goes out, and where to. */
 export function orderForOffice(order: Receipt): Message {
-  const lines = receiptLines(order)
+  // What the buyer agreed to is between the buyer and us.
+  const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
     title: "An order to pack",
     number: orderNumber(order.id),
