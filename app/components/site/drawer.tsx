@@ -1,17 +1,34 @@
-import { useRef } from "react"
+import { type ToggleEvent, useEffect, useRef } from "react"
 import { NavLink } from "react-router"
 import { DRAWER_LINKS } from "./links.ts"
+import { standStillAround } from "./stand-still.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
- * back by itself, before any script has arrived. */
+ * back by itself, before any script has arrived. Scripts keep the focus in. */
 export function Drawer() {
   const drawer = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const letGo = useRef<() => void>(undefined)
+
+  function onToggle({ currentTarget, newState }: ToggleEvent) {
+    if (newState !== "open") return
+    letGo.current?.()
+    letGo.current = standStillAround(currentTarget)
+    close.current?.focus()
+  }
+
+  // Before it closes: the browser then gives the focus back to Menu.
+  function onBeforeToggle({ newState }: ToggleEvent) {
+    if (newState === "closed") letGo.current?.()
+  }
+
+  useEffect(() => () => letGo.current?.(), [])
   return (
-    <div className="lg:hidden">
+    <>
       <button
         type="button"
         popoverTarget="drawer"
-        className="label -mr-3 min-h-11 px-3"
+        className="label -mr-3 min-h-11 px-3 max-[26rem]:-mr-1.5 max-[26rem]:px-1.5 max-[26rem]:tracking-normal lg:hidden"
       >
         Menu
       </button>
@@ -19,11 +36,14 @@ export function Drawer() {
         id="drawer"
         ref={drawer}
         popover="auto"
+        onToggle={onToggle}
+        onBeforeToggle={onBeforeToggle}
         className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-ink px-gutter pb-12 text-bone"
       >
         <div className="flex h-16 items-center justify-end">
           <button
             type="button"
+            ref={close}
             popoverTarget="drawer"
             popoverTargetAction="hide"
             className="label -mr-3 min-h-11 px-3"
@@ -49,6 +69,6 @@ export function Drawer() {
           </ul>
         </nav>
       </div>
-    </div>
+    </>
   )
 }

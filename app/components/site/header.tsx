@@ -8,7 +8,7 @@ import { Wordmark } from "./wordmark.tsx"
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-6 border-rule border-b bg-ink px-gutter [view-transition-name:header] xl:gap-10">
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-6 border-rule border-b bg-ink px-gutter max-[26rem]:gap-1 max-[26rem]:px-3 [view-transition-name:header] xl:gap-10">
       <Wordmark />
       <nav aria-label="Main" className="max-lg:hidden">
         <ul className="flex gap-4 xl:gap-6">
@@ -35,7 +35,7 @@ export function Header() {
 /** The right-hand end: what a visitor may want on any screen. */
 function Tools() {
   return (
-    <div className="ml-auto flex items-center gap-1 sm:gap-2">
+    <div className="ml-auto flex items-center gap-1 max-[26rem]:gap-0 sm:gap-2">
       <Search />
       <CartLink />
       <SessionControls />
@@ -43,7 +43,7 @@ function Tools() {
         to="/submit"
         prefetch="intent"
         viewTransition
-        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[24rem]:hidden lg:hidden"
+        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
       >
         Submit
       </Link>

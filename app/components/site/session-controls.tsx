@@ -8,7 +8,7 @@ import { AvatarMenu } from "./avatar-menu.tsx"
 export function SessionControls() {
   const session = useSession()
   return (
-    <div className="flex h-11 min-w-18 items-center justify-end gap-1 lg:min-w-38">
+    <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 lg:min-w-38">
       {session.status === "signed-out" && <Doors />}
       {session.status === "signed-in" && <AvatarMenu member={session.user} />}
     </div>
@@ -22,7 +22,7 @@ function Doors() {
     <>
       <Link
         to={doorTo("/login", here)}
-        className="label inline-flex min-h-11 items-center whitespace-nowrap px-2 hover:text-signal"
+        className="label inline-flex min-h-11 items-center whitespace-nowrap px-2 hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal"
       >
         Sign In
       </Link>
