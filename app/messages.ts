@@ -81,6 +81,7 @@ export const cartMessages = {
     "Please select a variant",
     "Choose your preferred option before adding to cart",
   ),
+  needsScript: "The cart is kept in your browser and needs JavaScript.",
   unknown: "Product or variant not found",
   outOfStock: "Out of stock",
   allInCart: (most: number) =>

@@ -46,7 +46,7 @@ export function Waveform(props: WaveformProps) {
       onPointerDown={grab}
       onPointerMove={(event) => event.buttons === 1 && seekTo(event)}
       onKeyDown={onKey}
-      className="h-11 cursor-pointer touch-none"
+      className="h-11 cursor-pointer touch-none noscript:hidden"
     >
       <svg
         viewBox={`0 0 ${bars.length * 3} 100`}

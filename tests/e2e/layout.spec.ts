@@ -71,6 +71,59 @@ test("the drawer opens by itself, is exactly this, and closes on a choice", asyn
   await expect(page.getByRole("main")).toBeFocused()
 })
 
+test("the open drawer keeps the focus, and Escape gives it back to Menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/about")
+  const opener = page.getByRole("button", { name: "Menu" })
+  await opener.press("Enter")
+  const drawer = page.locator("#drawer")
+  await expect(drawer.getByRole("button", { name: "Close" })).toBeFocused()
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press(press < 2 ? "Shift+Tab" : "Tab")
+    const outside = await page.evaluate(
+      () => document.activeElement?.closest("header, main, footer")?.tagName,
+    )
+    const inside = await drawer.locator(":focus").count()
+    expect(inside === 1 || outside === undefined).toBe(true)
+  }
+  await drawer.getByRole("link", { name: "News" }).focus()
+  await page.keyboard.press("Escape")
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Submit" }),
+  ).toBeFocused()
+})
+
+test("the header has room for all its tools from 320 pixels", async ({
+  page,
+}) => {
+  await page.goto("/about")
+  const header = page.getByRole("banner")
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible()
+  for (const width of [320, 384, 415, 416]) {
+    await page.setViewportSize({ width, height: 700 })
+    const tools = [
+      header.getByRole("link", { name: "9X, home" }),
+      header.getByRole("button", { name: "Search" }),
+      header.getByRole("link", { name: /^Cart/ }),
+      header.getByRole("link", { name: "Sign In" }),
+      header.getByRole("link", { name: "Submit" }),
+      header.getByRole("button", { name: "Menu" }),
+    ]
+    let edge = 0
+    for (const tool of tools) {
+      const box = await tool.boundingBox()
+      expect(box?.x, `${tool} at ${width}`).toBeGreaterThanOrEqual(edge)
+      edge = (box?.x ?? 0) + (box?.width ?? 0)
+    }
+    expect(edge, `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
 test("another screen takes the focus and says its title; a filter does not", async ({
   page,
 }) => {
@@ -188,6 +241,18 @@ test("without script the way about is there, and no dead button", async ({
   await expect(page.getByRole("button", { name: /preview/ })).toHaveCount(0)
   await page.getByRole("link", { name: "Floodlight" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floodlight")
+  const main = page.getByRole("main")
+  const dead = main.getByRole("button", { name: /Play|Add to Cart|quantity/ })
+  const song = main.getByText("Say It Slower", { exact: true })
+  await expect(song.last()).toBeVisible()
+  await expect(main.getByText(/needs JavaScript/)).toBeVisible()
+  await expect(dead).toHaveCount(0)
+  await expect(main.getByRole("slider")).toHaveCount(0)
+  for (const path of ["/", "/product/floodlight"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(dead).toHaveCount(0)
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Menu" }).click()
   await page

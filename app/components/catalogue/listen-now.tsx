@@ -42,11 +42,11 @@ function Deck({ release }: { release: Release }) {
   }
 
   return (
-    <div className="mb-6 grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr_auto]">
+    <div className="mb-6 grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr_auto] noscript:hidden">
       <button
         type="button"
         onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
-        className={buttonClass("primary", "min-w-44 noscript:hidden")}
+        className={buttonClass("primary", "min-w-44")}
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
         {playing ? "Pause" : "Play release"}

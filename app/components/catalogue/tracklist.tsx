@@ -1,9 +1,12 @@
+import type { ReactNode } from "react"
 import { runningTime } from "../../lib/formats.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import type { Track } from "../../player/track.ts"
 import { usePlayer } from "../../player/use-player.ts"
 
-/** A record's sides, played in place. */
+const LINE = "flex w-full items-center gap-5 py-4 text-left"
+
+/** A record's sides, played in place; without script, to read. */
 export function Tracklist({ tracks }: { tracks: Track[] }) {
   const { player, state, current } = usePlayer()
   return (
@@ -18,23 +21,38 @@ export function Tracklist({ tracks }: { tracks: Track[] }) {
               onClick={() =>
                 here ? player.toggle() : player.play(tracks, place)
               }
-              className={`flex w-full items-center gap-5 py-4 text-left hover:text-signal ${here ? "text-signal" : ""}`}
+              className={`${LINE} hover:text-signal noscript:hidden ${here ? "text-signal" : ""}`}
             >
-              <span aria-hidden="true" className="label w-6 text-ash">
-                {String(place + 1).padStart(2, "0")}
-              </span>
-              {playing ? <PauseIcon /> : <PlayIcon />}
-              <span className="sr-only">{playing ? "Pause" : "Play"}</span>
-              <span className="grow font-semibold text-lg">{track.title}</span>
-              {track.seconds && (
-                <span className="label text-ash">
-                  {runningTime(track.seconds)}
-                </span>
-              )}
+              <Line track={track} place={place}>
+                {playing ? <PauseIcon /> : <PlayIcon />}
+                <span className="sr-only">{playing ? "Pause" : "Play"}</span>
+              </Line>
             </button>
+            <noscript>
+              <p className={LINE}>
+                <Line track={track} place={place} />
+              </p>
+            </noscript>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+type LineProps = { track: Track; place: number; children?: ReactNode }
+
+function Line({ track, place, children }: LineProps) {
+  return (
+    <>
+      <span aria-hidden="true" className="label w-6 text-ash">
+        {String(place + 1).padStart(2, "0")}
+      </span>
+      {children}
+      <span className="grow font-semibold text-lg">{track.title}</span>
+      {track.seconds && (
+        <span className="label text-ash">{runningTime(track.seconds)}</span>
+      )}
+    </>
   )
 }

@@ -70,6 +70,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
           <div className="mt-8 flex flex-wrap gap-3">
             {tracks.length > 0 && (
               <Button
+                className="noscript:hidden"
                 onClick={() =>
                   here ? player.toggle() : player.play(tracks, 0)
                 }

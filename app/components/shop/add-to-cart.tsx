@@ -32,7 +32,7 @@ export function AddToCart({ productId, variantId, ...props }: AddToCartProps) {
   return (
     <Button
       look={look}
-      className={className}
+      className={`noscript:hidden ${className ?? ""}`}
       aria-label={of && `Add to Cart: ${of}`}
       // Not `disabled`, which would take the focus away.
       aria-disabled={busy}

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard, Variant } from "../../data/products.ts"
+import { cartMessages } from "../../messages.ts"
 import { SectionHead } from "../ui/section-head.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
 
@@ -12,7 +13,7 @@ export function BuyDownloads({ products }: { products: ProductCard[] }) {
     <section
       id="buy"
       aria-labelledby="buy-downloads"
-      className="scroll-mt-16 px-gutter py-20"
+      className="px-gutter py-20"
     >
       <SectionHead id="buy-downloads" title="Buy Digital Downloads" />
       <ul className="border-rule border-b">
@@ -24,6 +25,9 @@ export function BuyDownloads({ products }: { products: ProductCard[] }) {
             )),
         )}
       </ul>
+      <noscript>
+        <p className="mt-6 text-ash">{cartMessages.needsScript}</p>
+      </noscript>
       <ul className="mt-6 grid gap-1">
         {products.filter(hasParcel).map((product) => (
           <li key={product.id}>

@@ -4,6 +4,7 @@ import { priceText } from "#domain/money.ts"
 import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
 import { isSoldOut, OUT_OF_STOCK, stockText } from "#domain/stock.ts"
 import type { Product, Variant } from "../../data/products.ts"
+import { cartMessages } from "../../messages.ts"
 import { Button } from "../ui/button.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
 import { QuantityStepper } from "./quantity-stepper.tsx"
@@ -48,9 +49,7 @@ export function OrderForm({ product }: { product: Product }) {
         </Button>
       )}
       <noscript>
-        <p className="text-ash">
-          The cart is kept in your browser and needs JavaScript.
-        </p>
+        <p className="text-ash">{cartMessages.needsScript}</p>
       </noscript>
     </div>
   )
