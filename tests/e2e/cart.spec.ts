@@ -384,15 +384,46 @@ test("who does not shop loads nothing of the cart but its badge", async ({
   expect(asked.filter((url) => heavy.test(url))).toEqual([])
 })
 
-test("a cancelled checkout is said to have charged nothing", async ({
+test("a cancel link that means no checkout says nothing of one", async ({
   page,
+  request,
   complaints,
 }) => {
   complaints.allow(/404/)
-  await page.goto("/cart?cancelled=cs_test_1")
-  await expect(
-    page.getByText("The checkout was cancelled. Nothing was charged"),
-  ).toBeVisible()
+  const note = page.getByText("The checkout was cancelled.")
+  await page.goto("/cart?cancelled=garbage")
+  await expect(page.getByText("Your cart is empty")).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await keep(page, await guestLines(request, [TEE]))
+  await page.reload()
+  await expect(row(page, "Label Tee")).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+test("a payment page no browser could have been sent to is forgotten", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of|^400 http/)
+  const lines = await guestLines(request, [TEE])
+  await page.goto("/cart")
+  await keep(page, lines)
+  const remember = (value: string) =>
+    page.evaluate((text) => localStorage.setItem("open-checkout", text), value)
+  const remembered = () =>
+    page.evaluate(() => localStorage.getItem("open-checkout"))
+  await remember("x".repeat(3000))
+  await page.reload()
+  await expect(row(page, "Label Tee")).toBeVisible()
+  expect(await remembered()).toBeNull()
+  await page.route("**/functions/v1/create-checkout", (route) =>
+    route.fulfill({ status: 400, json: { code: "bad_request", message: "?" } }),
+  )
+  await remember(new URL("/pay/1", page.url()).href)
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click()
+  await expect(page.getByRole("alert")).toContainText("Checkout Error")
+  expect(await remembered()).toBeNull()
 })
 
 test.describe("without JavaScript", () => {
