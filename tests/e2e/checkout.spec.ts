@@ -283,13 +283,26 @@ test("the success page knows what to say without an order", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "We know no such order",
   )
+  const toast = page.getByText("Error Processing Order")
+  await expect(toast).toHaveCount(0)
   await openCartWith(page, await guestLines(request, [FILES]))
   const session = await proceed(page)
   await page.goto(`/success?session_id=${session}`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "This order has not been paid",
   )
+  await expect(toast).toBeVisible()
   expect(await kept(page)).toHaveLength(1)
+  await page.getByRole("link", { name: "Back to the cart" }).click()
+  await expect(
+    page.getByRole("button", { name: "Proceed to Checkout" }),
+  ).toBeEnabled()
+  await page.goto(`/success?session_id=${session}`)
+  await expect(
+    page.getByRole("main").getByText(/Nothing was charged\./),
+  ).toHaveText(
+    "This checkout has expired. Nothing was charged. What you chose is still in your cart.",
+  )
   await page.goto("/test-payment/nobody")
   await expect(page.getByText("There is no such payment")).toBeVisible()
 })
