@@ -182,11 +182,19 @@ export const signInMessages = {
 
 /** What following a mailed link came to. */
 export const arrivalMessages = {
-  confirmed: good(
-    "Welcome to 9X",
-    "Your e-mail address is confirmed and you are signed in.",
-  ),
-  emailChanged: good("E-mail changed", "Sign in with your new address now."),
+  confirmed: (email: string) =>
+    good(
+      "Welcome to 9X",
+      `Your e-mail address is confirmed and you are signed in as ${email}.`,
+    ),
+  emailChanged: (email: string) =>
+    good("E-mail changed", `You sign in as ${email} from now on.`),
+  signedIn: (email: string) => good("You are signed in", `As ${email}.`),
+  notYours: (email: string) =>
+    bad(
+      "Link not used",
+      `It is for another account, and you are signed in as ${email}. Sign out first.`,
+    ),
   halfway: good(
     "One of two confirmed",
     "Now follow the link that we sent to the other address.",

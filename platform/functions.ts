@@ -56,10 +56,22 @@ async function readJson(request: Request): Promise<unknown> {
   if (size === 0) return {}
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true })
-    return JSON.parse(decoder.decode(Buffer.concat(bytes)))
+    return JSON.parse(decoder.decode(Buffer.concat(bytes)), withoutNul)
   } catch {
     throw refuse(400, "bad_json", "The body is not JSON.")
   }
+}
+
+/** PostgreSQL has no place for this character: whoever sends it is not asking
+ * for anything that exists. */
+function withoutNul(key: string, value: unknown) {
+  if (
+    key.includes("\0") ||
+    (typeof value === "string" && value.includes("\0"))
+  ) {
+    throw new SyntaxError("NUL")
+  }
+  return value
 }
 
 function refuse(

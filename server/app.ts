@@ -15,6 +15,8 @@ export function createApp(services: Services) {
   const app = new Hono<AppContext>()
 
   app.use(answerEvery(services))
+  // What was thrown is noted and answered there, and nowhere else.
+  app.onError((_, c) => c.body(null, 500))
 
   app.get("/healthz", (c) => c.text("ok"))
   app.get("/readyz", async (c) =>

@@ -18,6 +18,12 @@ export function createLog(options: { level?: string } = {}): Log {
         "*.authorization",
         "*.apikey",
         "*.email",
+        // What PostgreSQL adds to an error may be a row.
+        "err.detail",
+        "err.where",
+        "err.query",
+        "err.parameters",
+        "err.args",
       ],
       censor: "…",
     },

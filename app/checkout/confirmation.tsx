@@ -1,4 +1,5 @@
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { ItemDownloads } from "../downloads/item-downloads.tsx"
@@ -21,7 +22,8 @@ export function Confirmation(props: ConfirmationProps) {
     <div className="grid gap-16 px-gutter pt-16 pb-24">
       <header className="grid gap-6">
         <p className="label text-ash">
-          Order <span className="text-bone">{order_id.slice(0, 8)}</span>
+          Order{" "}
+          <span className="text-bone normal-case">{orderNumber(order_id)}</span>
           {receipt && ` · ${longDate(receipt.created_at)}`}
         </p>
         <h1 className="poster text-headline">{successNotes.thanks}</h1>

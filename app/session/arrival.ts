@@ -5,6 +5,10 @@ export type Arrival = {
   type?: string
   /** The link led nowhere: why. */
   errorCode?: string
+  /** Whose account the link has opened. */
+  signedInAs?: string
+  /** The link was another member's; this one stayed. */
+  keptAs?: string
   /** One of two mailboxes has said yes to a change of address. */
   halfway?: boolean
 }

@@ -12,10 +12,12 @@ export type Member = {
 
 export function memberOf({ user }: Session): Member {
   const { display_name, avatar_url } = user.user_metadata ?? {}
+  // Another tab may have stored anything.
+  const email = typeof user.email === "string" ? user.email : ""
   return {
     id: user.id,
-    email: user.email ?? "",
-    displayName: displayName(display_name, user.email),
+    email,
+    displayName: displayName(display_name, email),
     avatarUrl: typeof avatar_url === "string" ? avatar_url : null,
     createdAt: user.created_at,
   }
@@ -30,7 +32,11 @@ export function lacksSecondFactor({ user, access_token }: Session) {
   )
 }
 
-type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }
+type Claims = {
+  aal?: string
+  amr?: { method: string; timestamp: number }[]
+  iat?: number
+}
 
 /** Unproved: for what to show, never for what to allow. */
 export function claims(accessToken: string): Claims {

@@ -44,6 +44,26 @@ test("the doors themselves are no place to return to", () => {
   }
 })
 
+test.each([
+  "/auth/v1/logout",
+  "/rest/v1/orders?select=*",
+  "/storage",
+  "/functions/v1/process-order",
+  "/webhooks/payment",
+  "/dev/mail",
+  "/assets/app.js",
+  "/AUTH/v1/logout",
+  "/%61uth/v1/logout",
+  "/cart/../auth/v1/logout",
+])("%j is for programs: it leads home", (asked) => {
+  expect(returnPath(asked)).toBe("/")
+})
+
+test("a page whose name only begins like theirs is returned to", () => {
+  expect(returnPath("/artist/rest")).toBe("/artist/rest")
+  expect(returnPath("/devices")).toBe("/devices")
+})
+
 test("whatever is asked, the browser stays on the site", () => {
   const parts = fc.constantFrom("/", "\\", ".", "..", "%2e", "\t", "@", ":")
   const wild = fc.array(fc.oneof(parts, fc.string()), { maxLength: 8 })

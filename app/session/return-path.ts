@@ -2,6 +2,8 @@ const SITE = "http://site.invalid"
 const HOME = "/"
 /** Going back to one of these would lead in a circle. */
 const DOORS = ["/login", "/register", "/forgot-password", "/reset-password"]
+/** What answers under these is for programs: no page to stand on. */
+const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
 /** Where to go after signing in: the page one came from, if it is one of
  * ours, else home. What is asked comes from the URL: anybody may have
@@ -13,6 +15,7 @@ export function returnPath(asked: string | null | undefined): string {
   // Dots can leave two slashes at the front: /.//elsewhere.example
   if (origin !== SITE || pathname.startsWith("//")) return HOME
   if (DOORS.includes(pathname.replace(/\/+$/, ""))) return HOME
+  if (NO_PAGES.test(plain(pathname))) return HOME
   return pathname + search + hash
 }
 
@@ -20,6 +23,15 @@ export function returnPath(asked: string | null | undefined): string {
 export function doorTo(door: string, from: string) {
   const back = returnPath(from)
   return back === HOME ? door : `${door}?from=${encodeURIComponent(back)}`
+}
+
+/** The path as a server reads it: %61uth is auth there. */
+function plain(pathname: string) {
+  try {
+    return decodeURIComponent(pathname).replace(/^\/+/, "/")
+  } catch {
+    return pathname
+  }
 }
 
 /** Browsers read a backslash as a slash and leave control characters out. */

@@ -1,6 +1,6 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
-import { arrival } from "./arrival.ts"
 import { lacksSecondFactor, type Member, memberOf } from "./member.ts"
+import { redeemArrival } from "./redeem-arrival.ts"
 import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
 
 export type SessionState =
@@ -69,26 +69,21 @@ export function authClient(): Promise<Client> {
 async function openClient() {
   const { publishableKey } = await site.promise
   const { AuthClient } = await import("@supabase/auth-js")
-  const client = new AuthClient({
+  const settings = {
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey: publishableKey },
-    storageKey: STORAGE_KEY,
     // The tokens have left the fragment before the library came.
     detectSessionInUrl: false,
-  })
+  }
+  const client = new AuthClient({ ...settings, storageKey: STORAGE_KEY })
   await client.initialize()
-  await redeemArrival(client)
+  await redeemArrival(client, () => {
+    const forgetful = { persistSession: false, autoRefreshToken: false }
+    const storageKey = `${STORAGE_KEY}-arrival`
+    return new AuthClient({ ...settings, ...forgetful, storageKey })
+  })
   client.onAuthStateChange((_event, session) => become(stateOf(session)))
   return client
-}
-
-/** A token is good for one sign-in: a second try must not find it again. */
-async function redeemArrival(client: Client) {
-  const { tokens } = arrival
-  if (!tokens) return
-  delete arrival.tokens
-  const { error } = await client.setSession(tokens)
-  if (error) arrival.errorCode = error.code ?? "bad_link"
 }
 
 /** Another tab signed in or out, or this page came back from the past. */

@@ -22,6 +22,9 @@ test.each([
   JSON.stringify({ ...SESSION, refresh_token: 7 }),
   JSON.stringify({ ...SESSION, user: null }),
   JSON.stringify({ ...SESSION, user: { id: 7 } }),
+  JSON.stringify({ ...SESSION, user: { ...SESSION.user, email: 7 } }),
+  JSON.stringify({ ...SESSION, user: { ...SESSION.user, factors: 7 } }),
+  JSON.stringify({ ...SESSION, user: { ...SESSION.user, created_at: "x" } }),
 ])("%j is no session", (stored) => {
   expect(isSession(stored)).toBe(false)
 })

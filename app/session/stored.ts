@@ -28,11 +28,23 @@ export function isSession(stored: string) {
   try {
     const { access_token, refresh_token, user } = JSON.parse(stored) as Like
     const tokens = [access_token, refresh_token]
-    return (
-      tokens.every((token) => typeof token === "string") &&
-      typeof (user as { id?: unknown } | null)?.id === "string"
-    )
+    return tokens.every((token) => typeof token === "string") && isUser(user)
   } catch {
     return false
   }
+}
+
+type UserLike = {
+  [field in "id" | "email" | "factors" | "created_at"]: unknown
+}
+
+/** Only what the screens read of a user, and would stumble over. */
+function isUser(user: unknown) {
+  const { id, email, factors, created_at } = Object(user) as UserLike
+  return (
+    typeof id === "string" &&
+    ["string", "undefined"].includes(typeof (email ?? undefined)) &&
+    Array.isArray(factors ?? []) &&
+    (created_at === undefined || !Number.isNaN(Date.parse(`${created_at}`)))
+  )
 }

@@ -21,12 +21,21 @@ export function useArrival() {
     delete arrival.type
     delete arrival.errorCode
     delete arrival.halfway
+    delete arrival.signedInAs
+    delete arrival.keptAs
   }, [status, navigate])
 }
 
-function messageOf({ type, errorCode, halfway }: Arrival) {
+function messageOf(arrival: Arrival) {
+  const { type, errorCode, halfway, keptAs, signedInAs } = arrival
   if (errorCode) return arrivalMessages.badLink
   if (halfway) return arrivalMessages.halfway
-  if (type === "signup" || type === "invite") return arrivalMessages.confirmed
-  return type === "email_change" ? arrivalMessages.emailChanged : null
+  if (keptAs) return arrivalMessages.notYours(keptAs)
+  if (!signedInAs) return null
+  if (type === "signup" || type === "invite") {
+    return arrivalMessages.confirmed(signedInAs)
+  }
+  return type === "email_change"
+    ? arrivalMessages.emailChanged(signedInAs)
+    : arrivalMessages.signedIn(signedInAs)
 }

@@ -39,7 +39,7 @@ test("the demo fan sees the profile and the paid orders, newest first", async ({
   }
 })
 
-test("orders that do not load are said to have failed", async ({
+test("orders that do not load are said to have failed, and tried again", async ({
   page,
   request,
   complaints,
@@ -52,6 +52,9 @@ test("orders that do not load are said to have failed", async ({
   await signIn(page, email)
   const toast = page.getByRole("alert").filter({ hasText: "Error" })
   await expect(toast).toContainText("Failed to load your account data.")
+  await page.unroute("**/rest/v1/orders*")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByText("No orders yet.")).toBeVisible()
 })
 
 test("a member changes name, password and email", async ({

@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from "@playwright/test"
 import { linkTo } from "./support/mailbox.ts"
 import {
   fillSignIn,
@@ -8,6 +9,7 @@ import {
   signIn,
 } from "./support/members.ts"
 import { test, expect as wait } from "./support/quiet-page.ts"
+import { keys } from "./support/shopper.ts"
 
 // Hashing, mails and the auth library take their time on a busy machine.
 const expect = wait.configure({ timeout: 20_000 })
@@ -262,6 +264,36 @@ test("a forgotten password is replaced by mail", async ({
   await expect(page.getByText("Welcome back!")).toBeVisible()
 })
 
+test("a link signs nobody into another's account unsaid", async ({
+  page,
+  request,
+}) => {
+  const [own, other] = [await makeMember(request), await makeMember(request)]
+  const strange = await fragmentOf(request, other.email)
+  await signIn(page, own.email)
+  for (const link of [`/cart${strange}`, `/shop${strange}&type=signup`]) {
+    await page.goto(link)
+    await expect(page.getByText("Link not used")).toBeVisible()
+    await expect(
+      page.getByText(`you are signed in as ${own.email}. Sign out first.`),
+    ).toBeVisible()
+    expect(await storedUser(page)).toBe(own.id)
+  }
+  const headers = { apikey: (await keys()).publishable }
+  const data = { email: other.email }
+  await request.post("/auth/v1/recover", { headers, data })
+  await page.goto(await linkTo(other.email, "Choose a new password"))
+  await page.waitForURL("/reset-password")
+  await expect(page.getByText(`As ${other.email}.`)).toBeVisible()
+  expect(await storedUser(page)).toBe(other.id)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto("/about")
+  await page.goto(`/cart${await fragmentOf(request, own.email)}`)
+  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByText(`As ${own.email}.`)).toBeVisible()
+})
+
 test("a visitor who never signed in loads no auth library", async ({
   page,
   complaints,
@@ -287,11 +319,18 @@ test("what lies in the session's place and is none is thrown away", async ({
   page,
 }) => {
   await page.goto("/about")
-  await page.evaluate(() => localStorage.setItem("supabase.auth.token", "7"))
-  await page.reload()
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
-  const left = await page.evaluate(() => Object.keys(localStorage))
-  expect(left).not.toContain("supabase.auth.token")
+  const tokens = { access_token: "a.b.c", refresh_token: "r" }
+  const strange = { ...tokens, user: { id: "someone", email: 7 } }
+  for (const stored of ["7", JSON.stringify(strange)]) {
+    await page.evaluate(
+      (text) => localStorage.setItem("supabase.auth.token", text),
+      stored,
+    )
+    await page.reload()
+    await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    expect(left).not.toContain("supabase.auth.token")
+  }
 })
 
 test.describe("without JavaScript", () => {
@@ -310,3 +349,20 @@ test.describe("without JavaScript", () => {
     }
   })
 })
+
+/** The fragment of a link that signs in whoever follows it. */
+async function fragmentOf(request: APIRequestContext, email: string) {
+  const answer = await request.post("/auth/v1/token?grant_type=password", {
+    headers: { apikey: (await keys()).publishable },
+    data: { email, password: PASSWORD },
+  })
+  const { access_token, refresh_token } = await answer.json()
+  return `#${new URLSearchParams({ access_token, refresh_token })}`
+}
+
+function storedUser(page: Page) {
+  return page.evaluate(() => {
+    const stored = localStorage.getItem("supabase.auth.token")
+    return JSON.parse(stored ?? "{}").user?.id
+  })
+}

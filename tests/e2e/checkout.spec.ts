@@ -159,6 +159,9 @@ test("a member pays with a second step and downloads what was bought", async ({
 
   await page.getByRole("link", { name: "View your orders" }).click()
   const order = page.getByRole("article", { name: `Order ${number}` })
+  await expect(order.getByRole("heading")).toContainText(number, {
+    useInnerText: true,
+  })
   await expect(order.getByText("Downloads remaining: 4").first()).toBeVisible()
   const button = order.getByRole("button", { name: /^Download / })
   for (const left of [3, 2, 1, 0]) {

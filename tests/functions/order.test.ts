@@ -107,7 +107,7 @@ test("unknown sessions are 404, unpaid ones 402, nonsense 400", async () => {
   const [checkout] = await till.sql`
     select id from checkouts where session_id = ${session}`
   expect((await process(checkout?.id)).status).toBe(404)
-  for (const nonsense of [7, "", null, "x".repeat(301)]) {
+  for (const nonsense of ["\0", 7, "", null, "x".repeat(301)]) {
     expect((await process(nonsense)).status).toBe(400)
   }
   await till.payments.provider.expire(session)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import {
   downloadCounts,
   ORDERS_SHOWN,
@@ -19,12 +20,12 @@ import { Skeleton } from "./skeleton.tsx"
 
 export function OrderHistory({ userId }: { userId: string }) {
   const [shown, setShown] = useState(ORDERS_SHOWN)
-  const { orders, counts } = useOrders(userId, shown)
+  const { orders, counts, retry } = useOrders(userId, shown)
   return (
     <section id="orders" aria-labelledby="orders-head" className="scroll-mt-20">
       <SectionHead id="orders-head" title="Order History" />
       {orders === "loading" && <Skeleton label="Loading your orders" />}
-      {orders === "failed" && <p>{accountMessages.notLoaded.text}</p>}
+      {orders === "failed" && <NotLoaded retry={retry} />}
       {Array.isArray(orders) && orders.length === 0 && <NoOrders />}
       {Array.isArray(orders) && (
         <ol className="grid gap-10">
@@ -52,6 +53,8 @@ function useOrders(userId: string, shown: number) {
     "loading",
   )
   const [counts, setCounts] = useState<Counts>(new Map())
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read each try
   useEffect(() => {
     let current = true
     loadOrders(publishableKey, userId, shown).then(
@@ -69,8 +72,12 @@ function useOrders(userId: string, shown: number) {
     return () => {
       current = false
     }
-  }, [publishableKey, userId, shown])
-  return { orders, counts }
+  }, [publishableKey, userId, shown, tries])
+  function retry() {
+    setOrders("loading")
+    setTries(tries + 1)
+  }
+  return { orders, counts, retry }
 }
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
@@ -90,6 +97,17 @@ async function loadOrders(
   return { orders, counts }
 }
 
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p>{accountMessages.notLoaded.text}</p>
+      <Button look="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
 function NoOrders() {
   return (
     <div className="grid justify-items-start gap-6">
@@ -105,7 +123,9 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   return (
     <article aria-labelledby={`order-${order.id}`}>
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
-        <h3 id={`order-${order.id}`}>Order {order.number}</h3>
+        <h3 id={`order-${order.id}`}>
+          Order <span className="normal-case">{orderNumber(order.id)}</span>
+        </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
         <p className="ml-auto tabular-nums">
@@ -150,7 +170,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       <p className="border-rule border-t pt-2">
         <Link
           to={`/account/receipt/${order.id}`}
-          aria-label={`Receipt of order ${order.number}`}
+          aria-label={`Receipt of order ${orderNumber(order.id)}`}
           className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
         >
           Receipt

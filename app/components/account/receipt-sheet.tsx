@@ -1,4 +1,5 @@
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 import type { PrintedReceipt } from "../../data/orders.ts"
 import { longDate } from "../../lib/formats.ts"
@@ -24,7 +25,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
         </address>
       </header>
       <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
-        <Fact name="Order" fact={order.number} />
+        <Fact name="Order" fact={orderNumber(order.id)} />
         <Fact name="Date" fact={longDate(order.created_at)} />
         <Fact name="Status" fact={order.status} />
         {order.email && <Fact name="For" fact={order.email} />}

@@ -1,3 +1,4 @@
+import { orderNumber } from "#domain/order-number.ts"
 import type { Receipt } from "../../orders/receipt.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
@@ -9,14 +10,14 @@ export function orderConfirmation(order: Receipt, siteUrl: string): Message {
   const lines = receiptLines(order)
   const head: Letterhead = {
     title: "Thank you for your order",
-    number: order.number,
+    number: orderNumber(order.id),
     paragraphs: paragraphs(order),
     prompt: order.user_id
       ? memberPrompt(order, siteUrl)
       : guestPrompt(order, siteUrl),
   }
   return {
-    subject: `Your 9X order ${order.number}`,
+    subject: `Your 9X order ${orderNumber(order.id)}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

@@ -1,3 +1,4 @@
+import { orderNumber } from "#domain/order-number.ts"
 import type { Receipt } from "../../orders/receipt.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
@@ -6,10 +7,11 @@ import { receiptText } from "./receipt-text.ts"
 
 /** For whoever packs: what goes out, and where to. */
 export function orderForOffice(order: Receipt): Message {
-  const lines = receiptLines(order)
+  // What the buyer agreed to is between the buyer and us.
+  const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
     title: "An order to pack",
-    number: order.number,
+    number: orderNumber(order.id),
     paragraphs: [
       `From ${order.email ?? "a buyer without an e-mail address"}.`,
       ...(order.attention_reason
@@ -18,7 +20,7 @@ export function orderForOffice(order: Receipt): Message {
     ],
   }
   return {
-    subject: `To pack: order ${order.number}`,
+    subject: `To pack: order ${orderNumber(order.id)}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

@@ -61,6 +61,9 @@ function isOver({ state }: TestSession) {
   return state === "paid" || state === "expired"
 }
 
-function shown({ id, state, email, expires_at, checkout }: TestSession) {
+/** The address is there to be filled in; when all is over it is nobody's. */
+function shown(session: TestSession) {
+  const { id, state, expires_at, checkout } = session
+  const email = isOver(session) ? null : session.email
   return { id, state, email, expires_at: expires_at.toISOString(), checkout }
 }

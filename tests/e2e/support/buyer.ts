@@ -46,5 +46,8 @@ export async function orderNumber(page: Page) {
     "Thank you. Your order is in.",
   )
   const line = page.getByText(/^Order [0-9a-f]{8}/)
-  return (await line.textContent())?.match(/[0-9a-f]{8}/)?.[0] ?? ""
+  const number = (await line.textContent())?.match(/[0-9a-f]{8}/)?.[0] ?? ""
+  // As it is seen, too: in the case that mails and receipts have it in.
+  await expect(line).toContainText(number, { useInnerText: true })
+  return number
 }
