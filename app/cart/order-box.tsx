@@ -31,7 +31,7 @@ export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
       <Summary
         {...{ price, currency, shipping }}
         percent={promo.percent}
-        allDigital={lines.every(({ variant }) => variant.is_digital)}
+        allDigital={priced.every(({ is_digital }) => is_digital)}
       />
       <PromoBox promo={promo} />
       <Checkout

@@ -284,7 +284,9 @@ test("a million lines are cut to a cart", async ({ page, request }) => {
     page.getByText("No longer sold. Remove it to go on."),
   ).toHaveCount(100)
   expect(await kept(page)).toHaveLength(100)
-  await expect(page.getByText("everything is digital")).toHaveCount(0)
+  // Nothing is left to buy: whether it would be sent is not the question.
+  const summary = page.getByRole("region", { name: "Order summary" })
+  await expect(summary).not.toContainText(/digital|for free/)
 })
 
 test("a cart that cannot be read says so, and can be tried again", async ({
