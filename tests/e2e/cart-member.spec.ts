@@ -38,9 +38,7 @@ test("a sign-in in the middle of shopping loses nothing and doubles nothing", as
   request,
 }) => {
   const { id, email } = await makeMember(request)
-  const [tee, cassette] = await guestLines(request, [TEE, CASSETTE])
-  // A wrong product beside the right variant is set right on the way.
-  const guest = [tee, { ...cassette, productId: tee?.productId }]
+  const guest = await guestLines(request, [TEE, CASSETTE])
   await putOnServer(request, id, [
     { ...TEE, qty: 1 },
     { ...CASSETTE, qty: 3 },
@@ -155,7 +153,9 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
   complaints.allow(/500|ERR_FAILED|ERR_ABORTED/)
   const { id, email } = await makeMember(request)
   await page.goto("/login?from=%2Fabout")
-  await keep(page, await guestLines(request, [TEE]))
+  const [tee, tape] = await guestLines(request, [TEE, CASSETTE])
+  // The wrong product beside the right variant is set right on the way.
+  await keep(page, [{ ...tee, productId: tape?.productId }])
   // It arrives, but the answer is lost on the way back.
   await page.route("**/rest/v1/cart_items*", async (route) => {
     if (route.request().method() !== "POST") return route.continue()
