@@ -18,6 +18,7 @@ import { tables } from "./data/tables.ts"
 import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
 import { requestServices } from "./lib/request-context.ts"
+import { Dock } from "./player/dock.tsx"
 import { NotFound } from "./routes/not-found.tsx"
 import { useArrival } from "./session/use-arrival.ts"
 import { useSessionStart } from "./session/use-session.ts"
@@ -76,13 +77,24 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       {loaderData.testShop && <TestShop />}
       <Outlet />
+      <Dock />
       <NewScreen />
       <Toaster />
     </>
   )
 }
 
+/** What plays goes on, and can be stopped here too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <Fault error={error} />
+      <Dock />
+    </>
+  )
+}
+
+function Fault({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   return (

@@ -1,5 +1,6 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { Link } from "react-router"
+import { focusOn } from "../lib/focus-on.ts"
 import { runningTime } from "../lib/formats.ts"
 import { playerMessages } from "../messages.ts"
 import {
@@ -10,6 +11,7 @@ import {
   PreviousIcon,
   VolumeIcon,
 } from "./icons.tsx"
+import type { Player } from "./player.ts"
 import { usePlayerKeys } from "./use-keys.ts"
 import { usePlayer } from "./use-player.ts"
 import { Waveform } from "./waveform.tsx"
@@ -20,6 +22,11 @@ export function Dock() {
   const { player, state, current } = usePlayer()
   usePlayerKeys(player)
   useEffect(() => player.restore(), [player])
+  function close() {
+    player.close()
+    focusOn(document.querySelector("main"))
+  }
+
   if (!current) return null
   const duration = state.duration || current.seconds || 0
   return (
@@ -90,17 +97,8 @@ export function Dock() {
         >
           <VolumeIcon muted={state.muted} />
         </Control>
-        <input
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          aria-label="Volume"
-          value={state.muted ? 0 : state.volume}
-          onChange={(event) => player.setVolume(Number(event.target.value))}
-          className="w-20 accent-signal max-md:hidden"
-        />
-        <Control label="Close" onPress={() => player.close()}>
+        <Volume player={player} level={state.muted ? 0 : state.volume} />
+        <Control label="Close" onPress={close}>
           <CloseIcon />
         </Control>
       </div>
@@ -117,6 +115,34 @@ export function Dock() {
           : `${state.playing ? "Playing" : "Paused"}: ${current.title}, ${current.artist}`}
       </p>
     </section>
+  )
+}
+
+type VolumeProps = { player: Player; level: number }
+
+/** Drawn down to nothing it mutes; unmuting gives back what there was before
+ * the hand came, not the last faint step on the way down. */
+function Volume({ player, level }: VolumeProps) {
+  const before = useRef<number>(undefined)
+  return (
+    <input
+      type="range"
+      min="0"
+      max="1"
+      step="0.05"
+      aria-label="Volume"
+      value={level}
+      onPointerDown={() => {
+        before.current = level || undefined
+      }}
+      onPointerUp={() => {
+        before.current = undefined
+      }}
+      onChange={(event) =>
+        player.setVolume(Number(event.target.value), before.current)
+      }
+      className="w-20 accent-signal max-md:hidden"
+    />
   )
 }
 

@@ -2,13 +2,15 @@ import type { PlayerState } from "./player.ts"
 
 const KEY = "player"
 
-type Kept = Pick<PlayerState, "queue" | "index" | "time" | "volume">
+type Kept = Pick<PlayerState, "queue" | "index" | "time" | "volume" | "muted">
 
 /** Keeps the place for a reload of this tab; a full or closed storage only
  * means that it is not kept. */
-export function remember({ queue, index, time, volume }: PlayerState) {
+export function remember(state: PlayerState) {
+  const { queue, index, time, volume, muted } = state
+  const kept: Kept = { queue, index, time, volume, muted }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ queue, index, time, volume }))
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // Private windows may forbid it.
   }
@@ -40,7 +42,8 @@ function isKept(value: unknown): value is Kept {
       src.startsWith("/storage/v1/object/public/"),
     ) &&
     Number.isFinite(kept.time) &&
-    kept.volume >= 0 &&
-    kept.volume <= 1
+    kept.volume > 0 &&
+    kept.volume <= 1 &&
+    typeof kept.muted === "boolean"
   )
 }

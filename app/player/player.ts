@@ -103,16 +103,20 @@ export class Player {
     this.#remember()
   }
 
-  setVolume(volume: number) {
-    const level = Math.min(Math.max(volume, 0), 1)
-    this.#set({ volume: level, muted: level === 0 })
+  /** What is heard. */
+  get level() {
+    return this.#state.muted ? 0 : this.#state.volume
+  }
+
+  /** No volume at all is mute: what there was before is kept for unmuting. */
+  setVolume(volume: number, before = this.#state.volume) {
+    const level = Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100
+    this.#set({ volume: level || before, muted: level === 0 })
     this.#applyVolume()
   }
 
-  /** Unmuting gives back the volume there was. */
   toggleMute() {
-    const { muted, volume } = this.#state
-    this.#set({ muted: !muted, volume: muted && volume === 0 ? 1 : volume })
+    this.#set({ muted: !this.#state.muted })
     this.#applyVolume()
   }
 
@@ -121,7 +125,8 @@ export class Player {
     this.#wish += 1
     this.#audio?.pause()
     this.#audio?.removeAttribute("src")
-    this.#set({ ...SILENT, volume: this.#state.volume })
+    const { volume, muted } = this.#state
+    this.#set({ ...SILENT, volume, muted })
     forget()
   }
 
@@ -207,6 +212,7 @@ export class Player {
   }
 
   #applyVolume() {
+    this.#remember()
     if (!this.#audio) return
     this.#audio.volume = this.#state.volume
     this.#audio.muted = this.#state.muted

@@ -31,12 +31,12 @@ const KEYS: Record<string, Key> = {
     except: MOVED_BY_ARROWS,
   },
   ArrowUp: {
-    run: (player) => player.setVolume(player.get().volume + LOUDER),
+    run: (player) => player.setVolume(player.level + LOUDER),
     except: MOVED_BY_ARROWS,
     within: DOCK,
   },
   ArrowDown: {
-    run: (player) => player.setVolume(player.get().volume - LOUDER),
+    run: (player) => player.setVolume(player.level - LOUDER),
     except: MOVED_BY_ARROWS,
     within: DOCK,
   },

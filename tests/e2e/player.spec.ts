@@ -26,6 +26,83 @@ test("the music goes on while the visitor moves about", async ({ page }) => {
   await expect(player).toContainText("Junie Calloway")
 })
 
+test("the player stays on the pages to sign in by, and closes to the content", async ({
+  page,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  await page.getByRole("link", { name: "Sign In" }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Floodlight")
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  await player.getByRole("button", { name: "Close" }).press("Enter")
+  await expect(player).toHaveCount(0)
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
+test("what has the focus is not behind the header or the player", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(player).toBeVisible()
+  const covered = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLElement
+      if (!at.closest("main, footer")) return null
+      const { top, bottom } = at.getBoundingClientRect()
+      const edge = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect()
+      const hidden =
+        top < (edge("header")?.bottom ?? 0) ||
+        bottom > (edge("[data-dock]")?.top ?? 0)
+      return hidden ? at.outerHTML.slice(0, 200) : null
+    })
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press(key)
+      expect(await covered()).toBeNull()
+    }
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const last = page.getByText("Amplifying Talent. Crafting Legacies.")
+  const foot = await last.boundingBox()
+  const dock = await player.boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(dock?.y ?? 0)
+})
+
+test("mute is kept over a reload, and gives back the volume there was", async ({
+  page,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  const volume = player.getByRole("slider", { name: "Volume" })
+  await volume.fill("0.3")
+  const box = await volume.boundingBox()
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.34, y + height / 2)
+  await page.mouse.down()
+  const held = await volume.inputValue()
+  await page.mouse.move(x - 20, y + height / 2, { steps: 8 })
+  await page.mouse.up()
+  expect(Number(held)).toBeGreaterThan(0)
+  await expect(volume).toHaveValue("0")
+  await page.reload()
+  await expect(volume).toHaveValue("0")
+  await player.getByRole("button", { name: "Unmute" }).click()
+  await expect(volume).toHaveValue("0.3")
+  await player.getByRole("button", { name: "Mute" }).click()
+  await page.reload()
+  await expect(player.getByRole("button", { name: "Unmute" })).toBeVisible()
+})
+
 test("next and previous keep to the list; another source begins at 0", async ({
   page,
 }) => {

@@ -22,7 +22,7 @@ export function OrderHistory({ userId }: { userId: string }) {
   const [shown, setShown] = useState(ORDERS_SHOWN)
   const { orders, counts, retry } = useOrders(userId, shown)
   return (
-    <section id="orders" aria-labelledby="orders-head" className="scroll-mt-20">
+    <section id="orders" aria-labelledby="orders-head">
       <SectionHead id="orders-head" title="Order History" />
       {orders === "loading" && <Skeleton label="Loading your orders" />}
       {orders === "failed" && <NotLoaded retry={retry} />}

@@ -8,7 +8,7 @@ export function SubmitDemo({ posted }: { posted?: Outcome }) {
     <section
       id="submit-demo"
       aria-labelledby="demo"
-      className="scroll-mt-16 px-gutter py-20"
+      className="px-gutter py-20"
     >
       <SectionHead id="demo" title="Submit Your Demo" />
       <div className="grid gap-x-8 gap-y-12 lg:grid-cols-12">

@@ -54,7 +54,7 @@ function PartText({ part, number }: { part: Part; number: number }) {
     >
       <h2
         id={part.id}
-        className="scroll-mt-24 font-bold text-2xl leading-tight [font-stretch:112%]"
+        className="scroll-mt-6 font-bold text-2xl leading-tight [font-stretch:112%]"
       >
         {part.title}
       </h2>

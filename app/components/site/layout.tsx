@@ -1,13 +1,12 @@
 import { useLayoutEffect } from "react"
 import { Outlet, useLocation } from "react-router"
-import { Dock } from "../../player/dock.tsx"
 import { ScreenSkeleton } from "../states/skeletons.tsx"
 import { useWaiting } from "../states/use-waiting.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
 /** The frame around every screen but the sign-in pages. It stays mounted
- * while visitors move, and the music with it. */
+ * while visitors move. */
 export default function Layout() {
   return (
     <>
@@ -20,7 +19,6 @@ export default function Layout() {
       <Header />
       <Screen />
       <Footer />
-      <Dock />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import { focusOn } from "../../lib/focus-on.ts"
 
 /** Does on a change of screen what a browser does on a page load: the focus
  * starts afresh at the content, and the title is said. So it does for the next
@@ -25,10 +26,4 @@ export function NewScreen() {
 function destination(hash: string) {
   const named = hash ? document.getElementById(hash.slice(1)) : null
   return named ?? document.querySelector("main")
-}
-
-function focusOn(element: HTMLElement | null) {
-  if (!element) return
-  if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll: true })
 }
