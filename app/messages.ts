@@ -248,7 +248,7 @@ export const successNotes = {
     "The address may have been cut short. If you have paid, the receipt in your mailbox has everything on it.",
   pending: "Your payment is on its way",
   unpaid: "This order has not been paid",
-  unpaidHint: "Nothing was charged. What you chose is still in your cart.",
+  unpaidHint: "What you chose is still in your cart.",
   failed: "We could not confirm your order yet",
   failedHint:
     "If you have paid, nothing is lost: we ask the payment provider ourselves and mail you the receipt.",

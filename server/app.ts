@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
-import { notTooLarge } from "./middleware/not-too-large.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
@@ -40,8 +39,11 @@ export function createApp(services: Services) {
   app.get("/assets/*", (c) => c.text("Not found", 404))
 
   const pages = createPages(services)
-  app.all("*", notTooLarge, (c) => {
+  app.all("*", async (c) => {
     c.set("route", screenOf(c.req.path))
+    if (!SCREEN_METHODS.includes(c.req.method)) {
+      return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
+    }
     return pages.respond(c.req.raw, addressOf(c), (request) =>
       platform.fetch(request, arrival(c)),
     )
@@ -49,6 +51,8 @@ export function createApp(services: Services) {
 
   return { fetch: app.fetch, answer: pages.answer }
 }
+
+const SCREEN_METHODS = ["GET", "HEAD", "POST"]
 
 /** As the visitor wrote it. */
 function addressOf(c: Context<AppContext>) {

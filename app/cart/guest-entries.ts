@@ -26,8 +26,13 @@ function entriesOf(stored: unknown): Entry[] {
   for (const found of Array.isArray(stored) ? stored : []) {
     const { productId, variantId, qty } = Object(found)
     if (!isUuid(productId) || !isUuid(variantId)) continue
-    if (entries.has(variantId)) continue
-    entries.set(variantId, { ...found, qty: qtyFrom(qty) })
+    const ids = {
+      productId: productId.toLowerCase(),
+      variantId: variantId.toLowerCase(),
+    }
+    const held = entries.get(ids.variantId)
+    const sum = qtyFrom((held?.qty ?? 0) + qtyFrom(qty))
+    entries.set(ids.variantId, { ...found, ...held, ...ids, qty: sum })
     if (entries.size === MOST_LINES) break
   }
   return [...entries.values()]

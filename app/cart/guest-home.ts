@@ -40,11 +40,21 @@ async function freshLines(db: BrowserTables) {
 function asSold(line: Line, sold: SoldVariant[]): Line {
   const found = sold.find(({ id }) => id === line.variantId)
   if (!found) return { ...line, gone: true }
-  const { id: _, products, ...product_variants } = found
+  const { id: _, product_id, products, ...product_variants } = found
   const facts = shownFacts({ products, product_variants })
-  const before = line.priceWas ?? line.variant.price_cents
-  const changed = before !== facts.variant.price_cents
-  return { ...line, ...facts, priceWas: changed ? before : undefined }
+  return {
+    ...line,
+    ...facts,
+    productId: product_id,
+    priceWas: priceBefore(line, facts.variant.price_cents),
+    unpriced: undefined,
+  }
+}
+
+/** What it cost before, if that is known and was something else. */
+function priceBefore({ priceWas, unpriced, variant }: Line, now: number) {
+  const before = priceWas ?? (unpriced ? now : variant.price_cents)
+  return before === now ? undefined : before
 }
 
 async function addToStorage(db: BrowserTables, wanted: Wanted) {

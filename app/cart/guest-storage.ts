@@ -5,7 +5,7 @@ import type { Line } from "./line.ts"
 /** The guest's lines, repaired: what is missing or foreign in them is set
  * right when the shop is asked. */
 export function readGuest(): Line[] {
-  return readEntries().map(lineFrom)
+  return readEntries().map(lineFrom).map(withOwnId)
 }
 
 /** Keeps the lines for this browser; throws where storage is full or shut. */
@@ -43,9 +43,19 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
   }
 }
 
-function memoryOf({ priceWas, moving }: Record<string, unknown>) {
+/** No two lines answer to one id. */
+function withOwnId(line: Line, place: number, lines: Line[]) {
+  const first = lines.findIndex(({ id }) => id === line.id)
+  return first === place ? line : { ...line, id: guestId() }
+}
+
+function memoryOf(found: Record<string, unknown>) {
+  const { priceWas, moving } = found
   const { to, qty } = fields(moving)
+  const { price_cents } = fields(found.variant)
+  const priced = Number.isSafeInteger(price_cents) && !found.unpriced
   return {
+    ...(!priced && { unpriced: true }),
     ...(typeof priceWas === "number" && { priceWas: wholeFrom(priceWas, 0) }),
     ...(typeof to === "string" && { moving: { to, qty: qtyFrom(qty) } }),
   }

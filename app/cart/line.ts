@@ -8,6 +8,8 @@ export type Line = CartLine & {
   gone?: boolean
   /** What it cost when it was put in, if that was something else. */
   priceWas?: number
+  /** Found in storage without a price: nothing is known of an earlier one. */
+  unpriced?: boolean
   /** On its way into a member's cart, with the quantity it will have there. */
   moving?: { to: string; qty: number }
 }

@@ -13,11 +13,12 @@ import { accessToken } from "../session/session.ts"
 import { CartRefusal, type Home } from "./home.ts"
 import type { Line } from "./line.ts"
 import { moveGuestCart } from "./move-guest-cart.ts"
+import { seenLines } from "./seen-lines.ts"
 import { refuseOverflow, wantedLine } from "./wanted-line.ts"
 
 /** A member's cart: in the database, the same on every device. */
 export function memberHome(publishableKey: string, userId: string): Home {
-  const prices = new Map<string, number>()
+  const seen = seenLines(userId)
   let told = false
 
   async function tables() {
@@ -40,7 +41,7 @@ export function memberHome(publishableKey: string, userId: string): Home {
     async read() {
       await takeIn()
       const items = await cartItems(await tables())
-      return items.map((item) => withMemory(lineOf(item), prices))
+      return seen.recall(items.map(lineOf))
     },
     async add(wanted) {
       const db = await tables()
@@ -55,6 +56,7 @@ export function memberHome(publishableKey: string, userId: string): Home {
         },
       ])
       if (!item) throw new Error("The database kept no line.")
+      seen.forget(item.id)
       return lineOf(item)
     },
     async setQty(id, qty) {
@@ -63,6 +65,7 @@ export function memberHome(publishableKey: string, userId: string): Home {
       else if (!(await setCartItemQty(db, id, qty))) {
         throw new CartRefusal(cartMessages.removedElsewhere)
       }
+      seen.forget(id)
     },
   }
 }
@@ -75,14 +78,4 @@ function lineOf({ id, product_id, variant_id, qty, ...facts }: CartItem): Line {
     qty,
     ...shownFacts(facts),
   }
-}
-
-/** The database keeps no price for a line: this page remembers the first one
- * it showed. */
-function withMemory(line: Line, prices: Map<string, number>): Line {
-  const { price_cents } = line.variant
-  const first = prices.get(line.id) ?? price_cents
-  if (line.gone) return line
-  prices.set(line.id, first)
-  return first === price_cents ? line : { ...line, priceWas: first }
 }

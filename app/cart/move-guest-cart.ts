@@ -21,18 +21,35 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
     // Written down first: a second try then sets the same numbers again
     // instead of adding them twice.
     writeGuest(readGuest().map((line) => marked(line, moving)))
-    await putCartItems(
-      db,
-      moving.map(({ productId, variantId, moving }) => ({
-        user_id: userId,
-        product_id: productId,
-        variant_id: variantId,
-        qty: moving.qty,
-      })),
-    )
-    const arrived = new Set(moving.map(({ variantId }) => variantId))
+    const arrived = await putTogetherOrApart(db, moving)
     writeGuest(readGuest().filter(({ variantId }) => !arrived.has(variantId)))
+    if (arrived.size < moving.length) throw new Error("Not all could be moved.")
   })
+}
+
+/** The variants that have arrived. One that is refused holds up no other. */
+async function putTogetherOrApart(db: BrowserTables, moving: Moving[]) {
+  const arrived = new Set<string>()
+  async function put(lines: Moving[]) {
+    await putCartItems(db, lines.map(itemOf))
+    for (const { variantId } of lines) arrived.add(variantId)
+  }
+  try {
+    await put(moving)
+  } catch {
+    if (moving.length === 1) return arrived
+    for (const line of moving) await put([line]).catch(() => {})
+  }
+  return arrived
+}
+
+function itemOf({ productId, variantId, moving }: Moving) {
+  return {
+    user_id: moving.to,
+    product_id: productId,
+    variant_id: variantId,
+    qty: moving.qty,
+  }
 }
 
 async function linesToMove(
@@ -52,7 +69,8 @@ async function linesToMove(
     const variant = sold.find(({ id }) => id === line.variantId)
     if (!variant) return []
     const qty = targetOf(line, userId, items, variant)
-    return { ...line, moving: { to: userId, qty } }
+    const productId = variant.product_id
+    return { ...line, productId, moving: { to: userId, qty } }
   })
 }
 

@@ -12,11 +12,10 @@ import { usePromo } from "./use-promo.ts"
 
 export type Terms = { currency: string; shipping: ShippingTerms }
 
-type OrderBoxProps = Terms & { lines: Line[]; replaces: string | null }
+type OrderBoxProps = Terms & { lines: Line[] }
 
 /** What the cart costs, and the way to pay for it. */
-export function OrderBox({ lines, currency, ...props }: OrderBoxProps) {
-  const { shipping, replaces } = props
+export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
   const { subtotalCents } = priceOf(priced, { discountPercent: 0, shipping })
   const promo = usePromo(subtotalCents, currency)
@@ -36,7 +35,7 @@ export function OrderBox({ lines, currency, ...props }: OrderBoxProps) {
       />
       <PromoBox promo={promo} />
       <Checkout
-        {...{ lines, price, currency, replaces }}
+        {...{ lines, price, currency }}
         promoCode={promo.percent > 0 ? promo.code : null}
       />
     </section>
@@ -52,12 +51,11 @@ type CheckoutProps = {
   price: Price
   currency: string
   promoCode: string | null
-  replaces: string | null
 }
 
-function Checkout({ lines, price, currency, ...order }: CheckoutProps) {
+function Checkout({ lines, price, currency, promoCode }: CheckoutProps) {
   const id = useId()
-  const { busy, checkout } = useCheckout(order)
+  const { busy, checkout } = useCheckout(promoCode)
   const obstacle = obstacleText(lines, price, currency)
   const digital = lines.some(({ gone, variant }) => !gone && variant.is_digital)
   return (

@@ -9,7 +9,7 @@ export type CheckoutBody = {
 
 export type CheckoutOutcome =
   | { ok: true; url: string }
-  | { ok: false; reason?: string }
+  | { ok: false; reason?: string; status?: number }
 
 /** Asks for a payment page. What the visitor can mend is said as a sentence;
  * every other fault has none of its own. */
@@ -28,17 +28,19 @@ export async function startCheckout(
     },
   )
   const { data, error } = await functions.invoke("create-checkout", { body })
-  if (error) return { ok: false, reason: await reasonOf(error) }
+  if (error) return { ok: false, ...(await reasonOf(error)) }
   const url = paymentPage(data)
   return url ? { ok: true, url } : { ok: false }
 }
 
 async function reasonOf(error: unknown) {
-  if (!(error instanceof FunctionsHttpError)) return undefined
+  if (!(error instanceof FunctionsHttpError)) return {}
   const response = error.context as Response
-  if (response.status >= 500) return undefined
+  const { status } = response
+  if (status >= 500) return { status }
   const said = await response.json().catch(() => null)
-  return typeof said?.message === "string" ? said.message : undefined
+  const reason = typeof said?.message === "string" ? said.message : undefined
+  return { status, reason }
 }
 
 /** Only a page: an address that would run script here is none. */

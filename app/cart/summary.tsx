@@ -37,7 +37,7 @@ export function Summary(props: SummaryProps) {
         />
       </dl>
       <p className="text-ash text-sm">All prices include VAT.</p>
-      <FreeShipping {...props} />
+      {hasAny(price) && <FreeShipping {...props} />}
     </>
   )
 }
@@ -64,12 +64,18 @@ function Row({ name, why, sum, loud }: RowProps) {
 
 function shippingReason({ price, allDigital, ...props }: SummaryProps) {
   const { thresholdCents } = props.shipping
+  if (!hasAny(price)) return undefined
   if (allDigital) return "all digital"
   if (price.shippingCents === null) return undefined
   if (price.subtotalCents >= thresholdCents) {
     return `free from ${priceText(thresholdCents, props.currency)}`
   }
   return "United Kingdom"
+}
+
+/** Of a cart with nothing left to buy, nothing is said of its sending. */
+function hasAny({ lineCents }: Price) {
+  return lineCents.length > 0
 }
 
 /** How far it is to free shipping, as a sentence and as a line that fills.

@@ -8,10 +8,8 @@ import type { Line } from "./line.ts"
 import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
 import { useCart } from "./use-cart.ts"
 
-type Order = { promoCode: string | null; replaces: string | null }
-
 /** Starts the checkout and leaves for the payment page. */
-export function useCheckout({ promoCode, replaces }: Order) {
+export function useCheckout(promoCode: string | null) {
   const publishableKey = useSite()?.publishableKey ?? ""
   const { lines, settled, refresh } = useCart()
   const [busy, setBusy] = useState(false)
@@ -26,13 +24,13 @@ export function useCheckout({ promoCode, replaces }: Order) {
   async function checkout() {
     setBusy(true)
     await settled()
-    const order = { promo_code: promoCode, replaces }
-    const body = bodyOf(lines, order)
+    const body = bodyOf(lines, promoCode)
     const outcome = await leave(publishableKey, body)
     if (outcome.ok) {
-      if (body.isGuest) checkoutMemory.remember(outcome.url)
+      checkoutMemory.remember(outcome.url)
       return window.location.assign(outcome.url)
     }
+    if (outcome.status === 400) checkoutMemory.forget()
     setBusy(false)
     toast(cartMessages.checkoutFailed(outcome.reason))
     void refresh()
@@ -54,12 +52,10 @@ async function leave(
   }
 }
 
-type Extras = { promo_code: string | null; replaces: string | null }
-
 /** A member's cart is read by the server; a guest's is sent along. */
-function bodyOf(lines: Line[], { promo_code, replaces }: Extras): CheckoutBody {
+function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
   const isGuest = currentSession().status !== "signed-in"
-  const earlier = replaces ?? (isGuest ? checkoutMemory.recall() : null)
+  const earlier = isGuest && checkoutMemory.recall()
   const items = lines.map(({ productId, variantId, qty }) => ({
     productId,
     variantId,

@@ -21,12 +21,17 @@ export function usePromo(subtotalCents: number, currency: string) {
     if (!kept || !publishableKey) return
     let here = true
     ask(publishableKey, kept).then((answer) => {
-      if (here && answer.ok) setPromo(answer.promo)
+      if (!here || !answer.ok) return
+      // Whether it is large enough is for the order to say, now and later.
+      const verdict = judgePromo(answer.promo, Infinity, new Date())
+      if (verdict.ok) return setPromo(answer.promo)
+      promoMemory.forget()
+      setSays({ text: refusalText(verdict, currency), bad: true })
     })
     return () => {
       here = false
     }
-  }, [publishableKey])
+  }, [publishableKey, currency])
 
   async function apply(typed: string) {
     const code = promoName(typed)

@@ -69,7 +69,9 @@ async function follow(
 
 function say(state: OrderState) {
   if (state.step === "confirmed") toast(orderMessages.processed)
-  if (state.step === "failed") toast(orderMessages.failed(state.reason))
+  if (state.step === "failed" || state.step === "unpaid") {
+    toast(orderMessages.failed(state.reason))
+  }
 }
 
 /** A confirmation that cannot be asked for is only noted: the order's own

@@ -35,6 +35,7 @@ export function featuredArtists(db: Tables) {
       .select(CARD)
       .eq("is_featured", true)
       .order("name")
+      .order("id")
       .limit(ROSTER_SIZE)
       .overrideTypes<ArtistCard[], { merge: false }>(),
   )
@@ -61,7 +62,10 @@ export function listArtists(
       ? read.order("created_at", { ascending: false })
       : read.order("name")
   return rows(
-    ordered.range(from, to).overrideTypes<ArtistCard[], { merge: false }>(),
+    ordered
+      .order("id")
+      .range(from, to)
+      .overrideTypes<ArtistCard[], { merge: false }>(),
   )
 }
 

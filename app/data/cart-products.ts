@@ -50,14 +50,18 @@ export async function lineFacts(
   return shownFacts({ products: product, product_variants: variant })
 }
 
-export type SoldVariant = CartVariant & { id: string; products: ProductRow }
+export type SoldVariant = CartVariant & {
+  id: string
+  product_id: string
+  products: ProductRow
+}
 
 /** Those of the variants that are still sold, as they are today. */
 export function soldVariants(db: BrowserTables, ids: string[]) {
   return answered(
     db
       .from("product_variants")
-      .select(`id,${VARIANT},products!inner(${PRODUCT})`)
+      .select(`id,product_id,${VARIANT},products!inner(${PRODUCT})`)
       .in("id", ids)
       .overrideTypes<SoldVariant[], { merge: false }>(),
   )

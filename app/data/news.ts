@@ -65,4 +65,5 @@ function published(db: Tables, fields: string) {
     .select(fields)
     .eq("status", "published")
     .order("publish_date", { ascending: false })
+    .order("id")
 }

@@ -66,6 +66,7 @@ export function featuredRelease(db: Tables) {
       .from("releases_public_v")
       .select(`*,${SLEEVE}`)
       .order("release_date", { ascending: false })
+      .order("id")
       .limit(1)
       .maybeSingle()
       .overrideTypes<Release | null, { merge: false }>(),
@@ -94,6 +95,7 @@ export function listReleases(
   return rows(
     read
       .order("release_date", { ascending: false })
+      .order("id")
       .range(from, to)
       .overrideTypes<ReleaseCard[], { merge: false }>(),
   )
@@ -106,6 +108,7 @@ export function releaseFeedEntries(db: Tables) {
       .from("releases_public_v")
       .select("slug,title,artist_name,release_date,genre,description")
       .order("release_date", { ascending: false })
+      .order("id")
       .limit(FEED_ENTRIES)
       .overrideTypes<
         Pick<
@@ -155,6 +158,7 @@ export function releasesOf(db: Tables, artistId: string) {
       .select(CARD)
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
+      .order("id")
       .limit(RELEASES_ON_PROFILE)
       .overrideTypes<ReleaseCard[], { merge: false }>(),
   )
@@ -183,6 +187,7 @@ export function releaseFactsOf(db: Tables, artistId: string) {
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
+      .order("id")
       .limit(PRESS_KIT_ITEMS)
       .overrideTypes<ReleaseFacts[], { merge: false }>(),
   )

@@ -40,6 +40,7 @@ function aheadOf(db: Tables, artistId: string, today: string) {
     .eq("artist_id", artistId)
     .gte("event_date", today)
     .order("event_date")
+    .order("id")
 }
 
 export function upcomingEvents(db: Tables, today: string) {
@@ -50,6 +51,7 @@ export function upcomingEvents(db: Tables, today: string) {
       .select(`${FIELDS},artist:artists!inner(id,name,slug,${portrait})`)
       .gte("event_date", today)
       .order("event_date")
+      .order("id")
       .overrideTypes<Event[], { merge: false }>(),
   )
 }

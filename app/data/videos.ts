@@ -23,6 +23,7 @@ export function latestVideos(db: Tables) {
       .from("artist_videos")
       .select(FIELDS)
       .order("display_order", { ascending: false })
+      .order("id")
       .limit(HOME_VIDEOS)
       .overrideTypes<Video[], { merge: false }>(),
   )
@@ -34,6 +35,7 @@ export function allVideos(db: Tables) {
       .from("artist_videos")
       .select(FIELDS)
       .order("display_order", { ascending: false })
+      .order("id")
       .overrideTypes<Video[], { merge: false }>(),
   )
 }
@@ -46,6 +48,7 @@ export function filmsOf(db: Tables, releaseId: string) {
       .select(FIELDS)
       .eq("release_id", releaseId)
       .order("display_order", { ascending: false })
+      .order("id")
       .overrideTypes<Video[], { merge: false }>(),
   )
 }
@@ -58,6 +61,7 @@ export function videosOf(db: Tables, artistId: string) {
       .select(FIELDS)
       .eq("artist_id", artistId)
       .order("created_at", { ascending: false })
+      .order("id")
       .limit(PRESS_KIT_ITEMS)
       .overrideTypes<Video[], { merge: false }>(),
   )

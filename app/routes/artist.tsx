@@ -71,7 +71,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         />
         <div className="min-w-0 md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
-          <h1 className="poster relative z-10 mt-4 break-words text-headline xl:-ml-[12%]">
+          <h1 className="poster mt-4 break-words text-headline">
             {artist.name}
           </h1>
           <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">

@@ -5,7 +5,7 @@ import { CartSkeleton } from "../cart/cart-skeleton.tsx"
 import { LineItem } from "../cart/line-item.tsx"
 import { OrderBox } from "../cart/order-box.tsx"
 import { useFreshCart } from "../cart/use-cart.ts"
-import { useCancelled } from "../checkout/use-cancelled.ts"
+import { useLeftCheckout } from "../checkout/use-left-checkout.ts"
 import { Button, ButtonLink } from "../components/ui/button.tsx"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
@@ -29,8 +29,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cart = useFreshCart()
   const [params] = useSearchParams()
-  const cancelled = params.get("cancelled")
-  useCancelled(cancelled)
+  const { ending, cancelled } = useLeftCheckout(params.get("cancelled"))
   return (
     <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
       <h1
@@ -43,7 +42,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <noscript>
         <p className="pb-16 text-lg">{cartNotes.noScript}</p>
       </noscript>
-      {cancelled && (
+      {cancelled && cart.lines.length > 0 && (
         <p
           role="status"
           className="mb-8 max-w-prose border-bone border-l-4 bg-panel px-5 py-4"
@@ -52,7 +51,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Contents
-        {...{ cart, cancelled }}
+        {...{ cart, ending }}
         terms={loaderData}
         // The button that was pressed goes with its line.
         onRemoved={() => heading.current?.focus()}
@@ -63,15 +62,15 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 type ContentsProps = {
   cart: ReturnType<typeof useFreshCart>
-  cancelled: string | null
+  ending: boolean
   terms: Route.ComponentProps["loaderData"]
   onRemoved: () => void
 }
 
-function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
+function Contents({ cart, ending, terms, onRemoved }: ContentsProps) {
   const { status, lines, setQty, refresh } = cart
   if (status === "failed") return <Failed onRetry={refresh} />
-  if (status === "loading") return <CartSkeleton />
+  if (status === "loading" || ending) return <CartSkeleton />
   if (lines.length === 0) return <Empty />
   return (
     <div className={CART_GRID}>
@@ -91,7 +90,7 @@ function Contents({ cart, cancelled, terms, onRemoved }: ContentsProps) {
         ))}
       </ul>
       <div className="lg:sticky lg:top-24 lg:self-start">
-        <OrderBox {...terms} lines={lines} replaces={cancelled} />
+        <OrderBox {...terms} lines={lines} />
       </div>
     </div>
   )

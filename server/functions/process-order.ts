@@ -45,7 +45,7 @@ const REASONS: Record<string, { code: string; message: string }> = {
 }
 const OPEN = {
   code: "unpaid",
-  message: "This order has not been paid yet.",
+  message: "This order has not been paid yet. Nothing was charged.",
 }
 
 function unpaid(state: string) {

@@ -4,6 +4,7 @@ import { unsubscribe } from "../newsletter/unsubscribe.ts"
 import { formFor } from "../ready-answer.ts"
 import type { Services } from "../services.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
+import { formRequest } from "./form-request.ts"
 import { createPageCache } from "./page-cache.ts"
 import { createRenderer } from "./render.ts"
 import { pageKey } from "./screens.ts"
@@ -56,10 +57,12 @@ export function createPages(services: Services) {
   return {
     answer: cache.answer,
     async respond(request: Request, address: string, backend: Backend) {
-      const key = request.method === "GET" && pageKey(new URL(request.url))
-      if (!key || env.development) {
-        return render(request, servicesFor(backend, new Set()))
+      const own = servicesFor(backend, new Set())
+      if (request.method === "POST") {
+        return render(await formRequest(request, env.SITE_URL), own)
       }
+      const key = request.method === "GET" && pageKey(new URL(request.url))
+      if (!key || env.development) return render(request, own)
       const page = await cache.get(key, address)
       return "forms" in page ? responseOf(page, request) : plain(page)
     },

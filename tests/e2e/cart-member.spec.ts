@@ -153,7 +153,9 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
   complaints.allow(/500|ERR_FAILED|ERR_ABORTED/)
   const { id, email } = await makeMember(request)
   await page.goto("/login?from=%2Fabout")
-  await keep(page, await guestLines(request, [TEE]))
+  const [tee, tape] = await guestLines(request, [TEE, CASSETTE])
+  // The wrong product beside the right variant is set right on the way.
+  await keep(page, [{ ...tee, productId: tape?.productId }])
   // It arrives, but the answer is lost on the way back.
   await page.route("**/rest/v1/cart_items*", async (route) => {
     if (route.request().method() !== "POST") return route.continue()
@@ -172,6 +174,73 @@ test("a guest's cart that cannot be moved stays, and moves once later", async ({
   await expect.poll(() => kept(page)).toBeNull()
   expect(await serverCart(request, id)).toMatchObject([{ qty: 2 }])
 })
+
+test("one line that is refused stays, and the others move", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of|^409 http/)
+  const { id, email } = await makeMember(request)
+  const lines = await guestLines(request, [TEE, CASSETTE])
+  await page.goto("/login?from=%2Fabout")
+  await keep(page, lines)
+  await page.route("**/rest/v1/cart_items*", (route) =>
+    route
+      .request()
+      .postData()
+      ?.includes(lines[0]?.variantId ?? "")
+      ? route.fulfill({ status: 409, json: { code: "23503", message: "" } })
+      : route.continue(),
+  )
+  await fillSignIn(page, email)
+  await page.waitForURL("/about")
+  await expect(
+    page.getByText("Your cart is still in this browser"),
+  ).toBeVisible()
+  expect(await kept(page)).toMatchObject([{ id: lines[0]?.id }])
+  expect(await serverCart(request, id)).toMatchObject([{ qty: 4 }])
+})
+
+test("a member is told what changed since the last visit", async ({
+  page,
+  request,
+}) => {
+  const { id, email } = await makeMember(request)
+  await putOnServer(request, id, [TEE, { ...CASSETTE, qty: 1 }])
+  await signIn(page, email, "/cart")
+  await expect(row(page, "Label Tee")).toBeVisible()
+  await page.route("**/rest/v1/cart_items*", async (route) => {
+    if (route.request().method() !== "GET") return route.continue()
+    const response = await route.fetch()
+    const items = await response.json()
+    return route.fulfill({ response, json: items.map(changed) })
+  })
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload()
+    await expect(row(page, "Label Tee")).toContainText(
+      "The price has changed: it was £24.00, it is £30.00 now.",
+    )
+    await expect(row(page, "Floodlight")).toContainText("No longer sold.")
+  }
+  await page.getByRole("button", { name: "Increase quantity of" }).click()
+  await expect
+    .poll(() => serverCart(request, id))
+    .toMatchObject([{}, { qty: 3 }])
+  await page.reload()
+  await expect(row(page, "Label Tee")).toContainText("£90.00")
+  await expect(page.getByText("The price has changed")).toHaveCount(0)
+})
+
+type Item = { products: { slug: string }; product_variants: object }
+
+/** The tee is dearer, and the tape is no longer sold. */
+function changed(item: Item) {
+  const { products, product_variants } = item
+  return products.slug === "label-tee"
+    ? { ...item, product_variants: { ...product_variants, price_cents: 3000 } }
+    : { ...item, products: null }
+}
 
 test("a member's checkout names no items: the server has them", async ({
   page,

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright"
-import type { Page } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import {
   CARDS,
   fillAddress,
@@ -26,6 +26,25 @@ const FILES = { slug: "market-day", variant: "Digital (MP3 + FLAC)", qty: 1 }
 const TICKET = { slug: "listening-session", variant: "One chair", qty: 1 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** A variant of which there is one, with a stock of its own. */
+async function lastCopy(request: APIRequestContext) {
+  const { product_id } = await variantOf(request, TOTE.slug, TOTE.variant)
+  const made = await request.post("/rest/v1/product_variants", {
+    headers: {
+      apikey: (await keys()).secret,
+      Prefer: "return=representation",
+    },
+    data: {
+      product_id,
+      title: `Last one ${crypto.randomUUID().slice(0, 8)}`,
+      price_cents: 1000,
+      inventory: 1,
+    },
+  })
+  const [variant] = await made.json()
+  return variant as { id: string; product_id: string }
+}
 
 async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -202,6 +221,54 @@ test("cancelling frees the stock and keeps the cart", async ({
   expect(await stock()).toBe(before - 2)
 })
 
+test("who goes back from the payment page can buy the last copy again", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const last = await lastCopy(request)
+  const line = { productId: last.product_id, variantId: last.id, qty: 1 }
+  await openCartWith(page, [line])
+  const first = await proceed(page)
+  await page.goBack()
+  const button = page.getByRole("button", { name: "Proceed to Checkout" })
+  await expect(button).toBeEnabled()
+  await expect(page.getByText("Out of stock")).toHaveCount(0)
+  const session = await proceed(page)
+  expect(session).not.toBe(first)
+
+  // Paid, but the tab is closed before the success page could do its work.
+  complaints.allow(/503/)
+  await page.route("**/functions/v1/process-order", (route) =>
+    route.fulfill({ status: 503, json: { code: "down", message: "Down." } }),
+  )
+  await page.getByLabel("Email").fill(newEmail())
+  await fillAddress(page)
+  await fillCard(page, CARDS.pays)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await page.waitForURL(/\/success/)
+  expect(await kept(page)).toHaveLength(1)
+  await page.goto("/cart")
+  await expect(page.getByText("Your cart is empty")).toBeVisible()
+  expect(await kept(page)).toBeNull()
+})
+
+test("a member who goes back can buy the last copy again", async ({
+  page,
+  request,
+}) => {
+  const fan = await makeMember(request)
+  const { id, product_id } = await lastCopy(request)
+  await request.post("/rest/v1/cart_items", {
+    headers: { apikey: (await keys()).secret },
+    data: { user_id: fan.id, product_id, variant_id: id, qty: 1 },
+  })
+  await signIn(page, fan.email, "/cart")
+  await proceed(page)
+  await page.goBack()
+  await proceed(page)
+})
+
 test("the success page knows what to say without an order", async ({
   page,
   complaints,
@@ -219,13 +286,26 @@ test("the success page knows what to say without an order", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "We know no such order",
   )
+  const toast = page.getByText("Error Processing Order")
+  await expect(toast).toHaveCount(0)
   await openCartWith(page, await guestLines(request, [FILES]))
   const session = await proceed(page)
   await page.goto(`/success?session_id=${session}`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "This order has not been paid",
   )
+  await expect(toast).toBeVisible()
   expect(await kept(page)).toHaveLength(1)
+  await page.getByRole("link", { name: "Back to the cart" }).click()
+  await expect(
+    page.getByRole("button", { name: "Proceed to Checkout" }),
+  ).toBeEnabled()
+  await page.goto(`/success?session_id=${session}`)
+  await expect(
+    page.getByRole("main").getByText(/Nothing was charged\./),
+  ).toHaveText(
+    "This checkout has expired. Nothing was charged. What you chose is still in your cart.",
+  )
   await page.goto("/test-payment/nobody")
   await expect(page.getByText("There is no such payment")).toBeVisible()
 })

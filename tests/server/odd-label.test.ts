@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PostgrestClient } from "@supabase/postgrest-js"
+import { chromium } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Database } from "#supabase/database.types.ts"
+import { BROWSER_ARGS, findBrowser } from "../support/browser.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const BREAKING = "</script><script>alert(1)</script>"
@@ -64,9 +66,40 @@ test("a thousand releases come 48 at a time, to the last", async () => {
   const rest = await (await fetch(`${site.url}/releases?page=${last}`)).text()
   expect(rest).toContain("/release/release-")
   expect(rest).not.toContain(`?page=${last + 1}`)
+  // All came out on one day: the order is total all the same.
+  const seen = new Set<string>()
+  for (let page = 1; page <= last; page++) {
+    const html = await (await fetch(`${site.url}/releases?page=${page}`)).text()
+    for (const [link] of html.matchAll(/href="\/release\/[^"]+"/g)) {
+      seen.add(link)
+    }
+  }
+  expect(seen.size).toBe(RELEASES)
   const beyond = await fetch(`${site.url}/releases?page=${last + 1}`)
   expect(beyond.status).toBe(200)
   expect(await beyond.text()).toContain("No releases found.")
+})
+
+test("a name without a space makes no page wider than the screen", async () => {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: BROWSER_ARGS,
+  })
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+  for (const path of [
+    "/artists",
+    "/artist/longest",
+    "/releases",
+    "/events",
+    "/visuals",
+    "/shop",
+    "/news",
+  ]) {
+    await page.goto(site.url + path, { waitUntil: "domcontentloaded" })
+    const width = await page.evaluate("document.documentElement.scrollWidth")
+    expect(width, path).toBeLessThanOrEqual(390)
+  }
+  await browser.close()
 })
 
 test("the sitemap has them all, past what the backend hands out at once", async () => {
@@ -170,7 +203,13 @@ async function fillShelves() {
     .throwOnError()
   await db
     .from("artist_videos")
-    .insert({ artist_id, title: NAME, url: "https://youtu.be/dQw4w9WgXcQ" })
+    .insert(
+      [NAME, LONGEST].map((title) => ({
+        artist_id: artists.data[1]?.id ?? "",
+        title,
+        url: "https://youtu.be/dQw4w9WgXcQ",
+      })),
+    )
     .throwOnError()
   await db
     .from("products")

@@ -96,6 +96,35 @@ test("built files come compressed, are kept for ever, and a missing one is no pa
   expect(await missing.text()).toBe("Not found")
 })
 
+test("a form arrives through any proxy, in one piece or in many", async () => {
+  const send = (body: BodyInit, headers: HeadersInit = {}) =>
+    fetch(`${site.url}/newsletter`, {
+      method: "POST",
+      body,
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        ...headers,
+      },
+      duplex: "half",
+    } as RequestInit)
+  const inPieces = new Blob(["email=no", "body"]).stream()
+  for (const origin of ["https://9x.example", "null"]) {
+    const answer = await send("email=nobody", { Origin: origin })
+    expect(answer.status).toBe(422)
+  }
+  expect((await send(inPieces)).status).toBe(422)
+  expect((await send("x".repeat(300_000))).status).toBe(413)
+})
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "screens know no %s",
+  async (method) => {
+    const answer = await fetch(`${site.url}/artists`, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST")
+  },
+)
+
 test.each([
   "/%",
   "/%00",

@@ -8,7 +8,7 @@ type ArticleCardProps = { article: Article; sizes: string }
 
 export function ArticleCard({ article, sizes }: ArticleCardProps) {
   return (
-    <article className="group">
+    <article className="group min-w-0 [overflow-wrap:anywhere]">
       <Link
         to={`/news/${article.slug}`}
         prefetch="intent"

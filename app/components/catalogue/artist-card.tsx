@@ -22,7 +22,7 @@ export function ArtistCard(props: ArtistCardProps) {
   const travels = useViewTransitionState(href)
   const cover = "after:absolute after:inset-0"
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
       <Picture
         picture={artist.portrait}
         fallback="/fallback/artist.webp"

@@ -29,7 +29,7 @@ export function ReleaseCard({
   const travels = useViewTransitionState(href)
   const { playing } = useTrack(previewId(release))
   return (
-    <article className="group relative">
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <div className="relative">
         <div
           aria-hidden="true"

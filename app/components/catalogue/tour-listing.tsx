@@ -12,7 +12,7 @@ export function TourListing({
       {dates.map((date) => (
         <li
           key={date.id}
-          className="grid grid-cols-[4.5rem_1fr] gap-x-6 gap-y-2 border-rule border-t py-6 lg:grid-cols-12"
+          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-6 gap-y-2 border-rule border-t py-6 [overflow-wrap:anywhere] lg:grid-cols-12"
         >
           <PosterDate date={date.event_date} />
           <div className="lg:col-span-4">
@@ -31,7 +31,7 @@ export function TourListing({
               <a
                 href={date.ticket_url}
                 rel="noopener"
-                className="label rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+                className="label shrink-0 rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
               >
                 Tickets
               </a>

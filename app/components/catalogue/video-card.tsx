@@ -24,7 +24,7 @@ export function VideoCard({
 }: VideoCardProps) {
   const player = useThePlayer()
   return (
-    <article className="group relative">
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <div className="relative">
         <Picture
           picture={video.still}

@@ -11,7 +11,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
   const { slug, title, artist, variants } = product
   const gone = variants.length > 0 && variants.every(isSoldOut)
   return (
-    <article className="group relative">
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <Picture
         picture={product.cover}
         fallback="/fallback/product.webp"
@@ -24,7 +24,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <CategoryBadge type={product.product_type} />
         <p className="normal-case">{fromPriceText(variants)}</p>
       </div>
-      <h2 className="mt-3 font-bold text-lg leading-tight [overflow-wrap:anywhere] group-hover:text-signal">
+      <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
         <Link
           to={`/product/${slug}`}
           prefetch="intent"
