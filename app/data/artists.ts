@@ -1,4 +1,5 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
+import { allRows } from "./all-rows.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
@@ -71,8 +72,13 @@ export function listArtists(
 
 /** Every genre of the roster, for the selector. */
 export async function artistGenres(db: Tables) {
-  const found = await rows(
-    db.from("artists_public_v").select("genre").not("genre", "is", null),
+  const found = await allRows((from, to) =>
+    db
+      .from("artists_public_v")
+      .select("genre")
+      .not("genre", "is", null)
+      .order("id")
+      .range(from, to),
   )
   const genres = found.map(({ genre }) => genre as string)
   return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
@@ -80,11 +86,13 @@ export async function artistGenres(db: Tables) {
 
 /** Everybody, for a selector. */
 export function artistNames(db: Tables) {
-  return rows(
+  return allRows((from, to) =>
     db
       .from("artists_public_v")
       .select("id,slug,name")
       .order("name")
+      .order("id")
+      .range(from, to)
       .overrideTypes<
         Pick<Artist, "id" | "slug" | "name">[],
         { merge: false }

@@ -3,6 +3,7 @@ import {
   PRESS_KIT_ITEMS,
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
+import { allRows } from "./all-rows.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
@@ -127,13 +128,15 @@ export function releaseFeedEntries(db: Tables) {
 
 /** The genres of what is out: Released and public. */
 export async function releaseGenres(db: Tables) {
-  const found = await rows(
+  const found = await allRows((from, to) =>
     db
       .from("releases")
       .select("genre")
       .eq("is_public", true)
       .eq("status", "Released")
-      .not("genre", "is", null),
+      .not("genre", "is", null)
+      .order("id")
+      .range(from, to),
   )
   const genres = found.map(({ genre }) => genre as string)
   return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))

@@ -17,7 +17,7 @@ export function tables(context: Context): Tables {
   })
 }
 
-type Answer<T> = {
+export type Answer<T> = {
   data: T | null
   error: { message: string; code: string } | null
   status: number

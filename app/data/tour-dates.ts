@@ -1,4 +1,4 @@
-import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
+import { allRows } from "./all-rows.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -23,14 +23,18 @@ export type Event = TourDate & {
 const FIELDS =
   "id,venue,city,country,event_date,doors,status,notes,ticket_url,created_at"
 
-/** What is still ahead of an artist; `today` is London's. */
+/** Everything still ahead of an artist; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
-  return rows(aheadOf(db, artistId, today))
+  return allRows((from, to) => aheadOf(db, artistId, today).range(from, to))
 }
 
-/** The next of them, as a press kit lists them. */
-export function nextDatesOf(db: Tables, artistId: string, today: string) {
-  return rows(aheadOf(db, artistId, today).limit(PRESS_KIT_ITEMS))
+/** The next of them, as many as a page has room for. */
+export function nextDatesOf(
+  db: Tables,
+  artistId: string,
+  { today, most }: { today: string; most: number },
+) {
+  return rows(aheadOf(db, artistId, today).limit(most))
 }
 
 function aheadOf(db: Tables, artistId: string, today: string) {
@@ -43,15 +47,25 @@ function aheadOf(db: Tables, artistId: string, today: string) {
     .order("id")
 }
 
+/** Everybody's nights ahead, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
+  return allRows((from, to) => eventsAhead(db, today, { from, to }))
+}
+
+export function listEvents(db: Tables, today: string, range: Range) {
+  return rows(eventsAhead(db, today, range))
+}
+
+type Range = { from: number; to: number }
+
+function eventsAhead(db: Tables, today: string, { from, to }: Range) {
   const portrait = pictureOf("portrait", "profile_image")
-  return rows(
-    db
-      .from("artist_tour_dates")
-      .select(`${FIELDS},artist:artists!inner(id,name,slug,${portrait})`)
-      .gte("event_date", today)
-      .order("event_date")
-      .order("id")
-      .overrideTypes<Event[], { merge: false }>(),
-  )
+  return db
+    .from("artist_tour_dates")
+    .select(`${FIELDS},artist:artists!inner(id,name,slug,${portrait})`)
+    .gte("event_date", today)
+    .order("event_date")
+    .order("id")
+    .range(from, to)
+    .overrideTypes<Event[], { merge: false }>()
 }

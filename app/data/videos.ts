@@ -29,13 +29,17 @@ export function latestVideos(db: Tables) {
   )
 }
 
-export function allVideos(db: Tables) {
+export function listVideos(
+  db: Tables,
+  { from, to }: { from: number; to: number },
+) {
   return rows(
     db
       .from("artist_videos")
       .select(FIELDS)
       .order("display_order", { ascending: false })
       .order("id")
+      .range(from, to)
       .overrideTypes<Video[], { merge: false }>(),
   )
 }

@@ -8,8 +8,8 @@ import { Picture } from "../components/ui/picture.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { releasesOf } from "../data/releases.ts"
-import { tables } from "../data/tables.ts"
-import { tourDatesOf } from "../data/tour-dates.ts"
+import { PAGE_SIZE, tables } from "../data/tables.ts"
+import { nextDatesOf } from "../data/tour-dates.ts"
 import { artistCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const today = londonToday()
   const [releases, dates] = await Promise.all([
     releasesOf(db, artist.id),
-    tourDatesOf(db, artist.id, today),
+    nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
   ])
   return { artist, releases, dates, today }
 }
@@ -60,7 +60,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
   const { artist, releases, dates, today } = loaderData
   return (
     <>
-      <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12 xl:items-end">
+      <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
         <Picture
           picture={artist.portrait}
           fallback="/fallback/artist.webp"

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
 import { artistLinks } from "#domain/artist-links.ts"
+import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { pressContact } from "#domain/press-contact.ts"
 import { ContactBlock } from "../components/press/contact-block.tsx"
 import { DateRows } from "../components/press/date-rows.tsx"
@@ -58,7 +59,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     releaseFactsOf(db, artist.id),
     orNothing(context, videosOf(db, artist.id)),
     orNothing(context, pressQuotesOf(db, artist.id)),
-    orNothing(context, nextDatesOf(db, artist.id, londonToday())),
+    orNothing(
+      context,
+      nextDatesOf(db, artist.id, {
+        today: londonToday(),
+        most: PRESS_KIT_ITEMS,
+      }),
+    ),
     openSettings(db),
   ])
   const contact = pressContact(settings.get("seller"))

@@ -1,18 +1,20 @@
 import { Link } from "react-router"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { tables } from "../data/tables.ts"
-import { upcomingEvents } from "../data/tour-dates.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { listEvents } from "../data/tour-dates.ts"
 import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../lib/structured-data/event.ts"
 import type { Route } from "./+types/events"
 
-export const handle: PageHandle = { uses: [] }
+export const handle: PageHandle = { uses: ["page"] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -20,6 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Where to see the artists of 9X play next.",
     picture: "/og/page/events.jpg",
     feeds: [eventsCalendar],
+    query: { page: args.loaderData?.page ?? null },
     structured: (at) => [
       ...(args.loaderData?.events ?? []).map((event) =>
         structuredEvent(event, at),
@@ -28,12 +31,22 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { events: await upcomingEvents(tables(context), londonToday()) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageOf(url.searchParams)
+  const found = await listEvents(
+    tables(context),
+    londonToday(),
+    pageRange(page),
+  )
+  return {
+    events: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    page,
+  }
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { events } = loaderData
+  const { events, page, more } = loaderData
   return (
     <>
       <PageHead title="Events">
@@ -61,6 +74,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
+      <LoadMore page={page} more={more} />
     </>
   )
 }

@@ -1,20 +1,23 @@
 import { VideoCard } from "../components/catalogue/video-card.tsx"
+import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { tables } from "../data/tables.ts"
-import { allVideos } from "../data/videos.ts"
+import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { listVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredVideo } from "../lib/structured-data/video.ts"
 import type { Route } from "./+types/visuals"
 
-export const handle: PageHandle = { uses: [] }
+export const handle: PageHandle = { uses: ["page"] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Visuals – 9X",
     description: "Films, sessions and visualisers from 9X.",
     picture: "/og/page/visuals.jpg",
+    query: { page: args.loaderData?.page ?? null },
     structured: (at) => [
       ...(args.loaderData?.videos ?? []).map((video) =>
         structuredVideo(video, at),
@@ -23,12 +26,18 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { videos: await allVideos(tables(context)) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageOf(url.searchParams)
+  const found = await listVideos(tables(context), pageRange(page))
+  return {
+    videos: found.slice(0, PAGE_SIZE),
+    more: found.length > PAGE_SIZE,
+    page,
+  }
 }
 
 export default function Visuals({ loaderData }: Route.ComponentProps) {
-  const { videos } = loaderData
+  const { videos, page, more } = loaderData
   return (
     <>
       <PageHead title="Visuals" />
@@ -44,6 +53,7 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <LoadMore page={page} more={more} />
     </>
   )
 }

@@ -11,7 +11,10 @@ import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 const BREAKING = "</script><script>alert(1)</script>"
 const NAME = `🎧 مرحبا ${BREAKING} & "Co"`
 const LONGEST = "W".repeat(200)
-const RELEASES = 1000
+/** One more than the backend hands out at once. */
+const RELEASES = 1001
+/** More nights, and more films, than a page shows. */
+const NIGHTS = 50
 /** A column that one row leaves out has its default there. */
 const FILLED = { defaultToNull: false }
 
@@ -62,6 +65,7 @@ test("a thousand releases come 48 at a time, to the last", async () => {
   const first = await (await fetch(`${site.url}/releases`)).text()
   expect(first.match(/href="\/release\//g)?.length).toBeLessThan(200)
   expect(first).toContain("?page=2")
+  expect(first).toContain('<option value="Last of All">')
   const last = Math.ceil(RELEASES / 48)
   const rest = await (await fetch(`${site.url}/releases?page=${last}`)).text()
   expect(rest).toContain("/release/release-")
@@ -78,6 +82,22 @@ test("a thousand releases come 48 at a time, to the last", async () => {
   const beyond = await fetch(`${site.url}/releases?page=${last + 1}`)
   expect(beyond.status).toBe(200)
   expect(await beyond.text()).toContain("No releases found.")
+})
+
+test("nights and films come 48 at a time too", async () => {
+  for (const [path, each] of [
+    ["/events", /<time /g],
+    ["/visuals", /aria-label="Watch Now/g],
+    ["/artist/odd-one", /<time /g],
+  ] as const) {
+    const html = await (await fetch(site.url + path)).text()
+    expect(html.match(each), path).toHaveLength(48)
+    if (path.startsWith("/artist")) continue
+    expect(html).toContain("?page=2")
+    const rest = await (await fetch(`${site.url}${path}?page=2`)).text()
+    expect(rest.match(each), path).toHaveLength(NIGHTS - 48)
+    expect(rest).not.toContain("?page=3")
+  }
 })
 
 test("a name without a space makes no page wider than the screen", async () => {
@@ -115,7 +135,7 @@ test("feeds and calendars survive what their formats cannot say", async () => {
   const calendar = await (await fetch(`${site.url}/events.ics`)).text()
   const unfolded = calendar.replaceAll("\r\n ", "")
   expect(unfolded).toContain("LOCATION:The Room\\; Downstairs\\, London\\,")
-  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(NIGHTS)
 })
 
 test("posters of names no typeface of ours can set are printed all the same", async () => {
@@ -164,6 +184,11 @@ async function fillShelves() {
     .from("releases")
     .insert(
       Array.from({ length: RELEASES }, (_, index) => ({
+        // The last of the catalogue in any order by id, and alone in its kind.
+        ...(index === RELEASES - 1 && {
+          id: "ffffffff-ffff-4fff-bfff-ffffffffffff",
+        }),
+        genre: index === RELEASES - 1 ? "Last of All" : "Drone",
         slug: `release-${index}`,
         title: index === 1 ? NAME : `${index} ${LONGEST.slice(0, 60)}`,
         artist_id,
@@ -175,6 +200,7 @@ async function fillShelves() {
         is_public: true,
         status: "Released",
       })),
+      FILLED,
     )
     .throwOnError()
   await db
@@ -190,13 +216,13 @@ async function fillShelves() {
           doors: "19:30",
           notes: NAME,
         },
-        {
+        ...Array.from({ length: NIGHTS - 1 }, () => ({
           artist_id,
           venue: LONGEST,
           city: "ירושלים",
           country: "ישראל",
           event_date: "2999-07-02",
-        },
+        })),
       ],
       FILLED,
     )
@@ -204,9 +230,9 @@ async function fillShelves() {
   await db
     .from("artist_videos")
     .insert(
-      [NAME, LONGEST].map((title) => ({
+      Array.from({ length: NIGHTS }, (_, index) => ({
         artist_id: artists.data[1]?.id ?? "",
-        title,
+        title: index % 2 ? NAME : LONGEST,
         url: "https://youtu.be/dQw4w9WgXcQ",
       })),
     )

@@ -1,9 +1,6 @@
 import { useId } from "react"
-import { Link } from "react-router"
 
 type ConsentProps = { error?: string; defaultChecked?: boolean }
-
-const LINK = "underline decoration-signal underline-offset-4"
 
 export function Consent({ error, defaultChecked }: ConsentProps) {
   const id = useId()
@@ -22,14 +19,8 @@ export function Consent({ error, defaultChecked }: ConsentProps) {
         />
         <label htmlFor={id} className="min-h-11">
           I made this music or speak for who did, and I agree to the{" "}
-          <Link to="/terms" className={LINK}>
-            terms
-          </Link>{" "}
-          and the{" "}
-          <Link to="/privacy" className={LINK}>
-            privacy notice
-          </Link>
-          . *
+          <Aside href="/terms">terms</Aside> and the{" "}
+          <Aside href="/privacy">privacy notice</Aside>. *
         </label>
       </div>
       {error && (
@@ -38,5 +29,20 @@ export function Consent({ error, defaultChecked }: ConsentProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Something to read beside the form: what is typed stays where it is. */
+function Aside({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="underline decoration-signal underline-offset-4"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }

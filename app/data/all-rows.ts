@@ -1,0 +1,20 @@
+import { type Answer, rows } from "./tables.ts"
+
+/** As many rows as the backend hands out at once. */
+const BATCH = 1000
+/** A sitemap may hold 50,000 addresses: four kinds share them, and an artist
+ * has two. */
+const MOST = 9_000
+
+/** Every row of a read whose order is total, batch after batch. */
+export async function allRows<T>(
+  read: (from: number, to: number) => PromiseLike<Answer<T[]>>,
+) {
+  const found: T[] = []
+  for (let from = 0; from < MOST; from += BATCH) {
+    const batch = await rows(read(from, from + BATCH - 1))
+    found.push(...batch)
+    if (batch.length < BATCH) break
+  }
+  return found
+}
