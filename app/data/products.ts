@@ -79,18 +79,22 @@ export async function productBySlug(db: Tables, slug: string) {
   )
 }
 
-/** What a release is sold as: the artist's music whose title names it. */
-export function productsOf(
+/** What a release is sold as in files: the artist's music whose title names
+ * it, if some of it can be downloaded. */
+export async function downloadsOf(
   db: Tables,
   release: Pick<Release, "artist_id" | "title">,
 ) {
-  return rows(
+  const found = await rows(
     onSale(db, CARD)
       .eq("product_type", "music")
       .eq("artist_id", release.artist_id)
       .ilike("title", containing(release.title))
       .order("created_at", { ascending: false })
       .overrideTypes<ProductCard[], { merge: false }>(),
+  )
+  return found.filter(({ variants }) =>
+    variants.some(({ is_digital }) => is_digital),
   )
 }
 

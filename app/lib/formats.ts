@@ -41,3 +41,9 @@ export function runningTime(seconds: number) {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
 }
+
+/** How many of a list a page shows, in words: 1 artist; 48 artists, and more. */
+export function countText(count: number, thing: string, more: boolean) {
+  const things = `${count} ${thing}${count === 1 ? "" : "s"}`
+  return more ? `${things}, and more` : things
+}

@@ -6,6 +6,7 @@ import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { artistGenres, listArtists } from "../data/artists.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
@@ -73,8 +74,23 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
+      <div role="status" className="px-gutter pb-6">
+        {!refining && <Count {...loaderData} />}
+      </div>
       {refining ? <ArtistSkeletons /> : <Found {...loaderData} />}
     </>
+  )
+}
+
+/** Said again whenever the filters change it. */
+function Count({ artists, more }: Pick<FoundProps, "artists" | "more">) {
+  if (artists.length === 0) {
+    return <p className="py-16 text-ash">No artists found.</p>
+  }
+  return (
+    <p className="label text-ash">
+      {countText(artists.length, "artist", more)}
+    </p>
   )
 }
 
@@ -86,9 +102,6 @@ type FoundProps = Pick<
 function Found({ artists, page, more }: FoundProps) {
   return (
     <>
-      {artists.length === 0 && (
-        <p className="px-gutter py-16 text-ash">No artists found.</p>
-      )}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
         {artists.map((artist, place) => (
           <li key={artist.id}>

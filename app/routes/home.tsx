@@ -12,7 +12,7 @@ import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
-import { featuredProducts, productsOf } from "../data/products.ts"
+import { downloadsOf, featuredProducts } from "../data/products.ts"
 import { featuredRelease } from "../data/releases.ts"
 import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
 import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
@@ -57,7 +57,7 @@ async function readOutNow(context: Context, db: Tables) {
   const release = await featuredRelease(db)
   if (!release) return null
   const [products, films] = await Promise.all([
-    orNothing(context, productsOf(db, release)),
+    orNothing(context, downloadsOf(db, release)),
     orNothing(context, filmsOf(db, release.id)),
   ])
   return { release, forSale: products.length > 0, film: films[0]?.url ?? null }

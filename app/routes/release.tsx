@@ -4,7 +4,7 @@ import { ListenNow } from "../components/catalogue/listen-now.tsx"
 import { BuyDownloads } from "../components/shop/buy-downloads.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
-import { productsOf } from "../data/products.ts"
+import { downloadsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  const products = await orNothing(context, productsOf(db, release))
+  const products = await orNothing(context, downloadsOf(db, release))
   context.get(requestServices).showsStock(products.map(({ id }) => id))
   return { release, products, today: londonToday() }
 }

@@ -9,7 +9,7 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { listReleases, releaseGenres } from "../data/releases.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { releasesFeed } from "../lib/feeds.ts"
-import { londonToday } from "../lib/formats.ts"
+import { countText, londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
@@ -77,8 +77,23 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           <FeedLink feed={releasesFeed}>RSS</FeedLink>
         </div>
       </PageHead>
+      <div role="status" className="px-gutter pb-6">
+        {!refining && <Count {...loaderData} />}
+      </div>
       {refining ? <ReleaseSkeletons /> : <Found {...loaderData} />}
     </>
+  )
+}
+
+/** Said again whenever the filters change it. */
+function Count({ releases, more }: Pick<FoundProps, "releases" | "more">) {
+  if (releases.length === 0) {
+    return <p className="py-16 text-ash">No releases found.</p>
+  }
+  return (
+    <p className="label text-ash">
+      {countText(releases.length, "release", more)}
+    </p>
   )
 }
 
@@ -90,9 +105,6 @@ type FoundProps = Pick<
 function Found({ releases, today, page, more }: FoundProps) {
   return (
     <>
-      {releases.length === 0 && (
-        <p className="px-gutter py-16 text-ash">No releases found.</p>
-      )}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
         {releases.map((release, place) => (
           <li key={release.id}>

@@ -8,6 +8,7 @@ import { PageHead } from "../components/ui/page-head.tsx"
 import { artistNames } from "../data/artists.ts"
 import { listProducts } from "../data/products.ts"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
@@ -80,12 +81,7 @@ function Count({ count, more }: CountProps) {
   if (count === 0) {
     return <p className="poster py-8 text-headline">No products found</p>
   }
-  const products = count === 1 ? "1 product" : `${count} products`
-  return (
-    <p className="label text-ash">
-      {more ? `${products}, and more` : products}
-    </p>
-  )
+  return <p className="label text-ash">{countText(count, "product", more)}</p>
 }
 
 type FoundProps = Pick<

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { searchMessages } from "../messages.ts"
 import { grouped } from "./groups.ts"
@@ -21,10 +21,25 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = groups.flatMap(({ hits }) => hits)
   const close = () => dialog.current?.close()
 
+  /** The query whose answer Enter did not wait for. */
+  const [entered, setEntered] = useState<string | null>(null)
+  const awaited = entered === query ? found[0]?.href : undefined
+
   useEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
+    const leave = () => dialog.current?.close()
+    window.addEventListener("popstate", leave)
+    return () => window.removeEventListener("popstate", leave)
   }, [])
+
+  const goTo = useEffectEvent((href: string) => {
+    close()
+    navigate(href, { viewTransition: true })
+  })
+  useEffect(() => {
+    if (awaited) goTo(awaited)
+  }, [awaited])
 
   function onKey(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -32,12 +47,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       setActive(moved(active, step, found.length))
     }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+    event.preventDefault()
     const chosen = found[Math.max(active, 0)]
-    if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      close()
-      navigate(chosen.href, { viewTransition: true })
-    }
+    if (state.is === "waiting") setEntered(query)
+    if (!chosen) return
+    close()
+    navigate(chosen.href, { viewTransition: true })
   }
 
   return (
@@ -86,6 +102,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setTyped(event.target.value)
               setActive(-1)
+              setEntered(null)
             }}
             onKeyDown={onKey}
             className="h-18 min-w-0 grow bg-transparent font-bold text-2xl outline-none placeholder:font-normal placeholder:text-ash sm:text-3xl"

@@ -100,10 +100,16 @@ test("releases are filtered by type, genre and year; odd values are ignored", as
   await expect(page.getByLabel("Year").getByRole("option")).toHaveCount(16)
   await page.getByLabel("Type").selectOption("Album")
   await expect(titles).toHaveText(["Market Day", "Low Water"])
+  const said = page.getByRole("main").getByRole("status")
+  await expect(said).toHaveText("2 releases")
   await page.goto("/releases?year=abc&type=%00&genre=%27--&page=-1")
   await expect(titles).toHaveCount(16)
   await page.goto("/releases?type=Album&genre=Techno")
-  await expect(page.getByText("No releases found.")).toBeVisible()
+  await expect(said).toHaveText("No releases found.")
+  await page.goto("/artists")
+  await expect(said).toHaveText(/^\d+ artists$/)
+  await page.getByLabel("Genre").selectOption("Neo-Soul")
+  await expect(said).toHaveText("1 artist")
 })
 
 test("what is not out yet, or private, is nowhere", async ({

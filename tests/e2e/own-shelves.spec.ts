@@ -134,6 +134,15 @@ test("a release sells the files its artist calls by its name", async ({
     /FLAC.*£25\.00Add to Cart/,
     "50%_OFF (remastered): all formats in the shop",
   ])
+  await makeRelease(sql, {
+    title: "Wax Only",
+    slug: "wax-only",
+    artist_id: artist.id,
+  })
+  await shelve("Wax Only", [2000], music)
+  await page.goto(`${site.url}/release/wax-only`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wax Only")
+  await expect(buy).toHaveCount(0)
 })
 
 test("long shelves show 48, then more by a link, in the same filter", async ({

@@ -164,6 +164,21 @@ test("four placeholders wait, and a slow old answer never shows", async ({
   await expect(dialog.getByText("Floodlight")).toHaveCount(0)
 })
 
+test("Enter waits for the answer; Back closes the dialog", async ({ page }) => {
+  await page.goto("/about")
+  const letGo = await hold(page, RPC)
+  const { dialog, field } = await openSearch(page)
+  await field.fill("floodlight")
+  await field.press("Enter")
+  letGo()
+  await expect(page).toHaveURL("/release/floodlight")
+  await expect(dialog).toBeHidden()
+  await openSearch(page)
+  await page.goBack()
+  await expect(page).toHaveURL("/about")
+  await expect(dialog).toBeHidden()
+})
+
 test("a search that fails says so and can be tried again", async ({
   page,
   complaints,

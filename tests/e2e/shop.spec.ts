@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show" }).click()
     await expect(page).toHaveURL(/category=merch&artist=all&min=&max=$/)
     await expect(page.getByRole("article")).toHaveCount(8)
-    await page.getByLabel("Highest price (£)").fill("10")
+    await page.getByLabel("Highest price (£)").fill("12")
     await page.getByRole("searchbox").fill("pin")
     await page.getByRole("button", { name: "Search" }).click()
     await expect(page.getByRole("article")).toHaveText([/Enamel Pin/])

@@ -57,7 +57,7 @@ export function PriceSlider({ price, onMove }: PriceSliderProps) {
               name={handle}
               min={0}
               max={PRICE_END}
-              step={PRICE_STEP}
+              step="any"
               defaultValue={price?.[handle]}
               className="min-h-11 w-28 rounded-control border border-ash/60 bg-panel px-3 text-base text-bone"
             />
