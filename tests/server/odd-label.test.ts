@@ -107,6 +107,7 @@ test("a name without a space makes no page wider than the screen", async () => {
   })
   const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
   for (const path of [
+    "/",
     "/artists",
     "/artist/longest",
     "/releases",

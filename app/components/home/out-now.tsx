@@ -49,7 +49,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
-        <div>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="label text-ash">
             {release.catalogue_number} / {release.type}
           </p>
