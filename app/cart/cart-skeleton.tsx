@@ -6,7 +6,11 @@ const ROWS = ["first", "second"]
 /** The cart's shape while it is being read. */
 export function CartSkeleton() {
   return (
-    <div role="status" className={`${CART_GRID} noscript:hidden`}>
+    // No taller than the screen's own least height: what comes may be short.
+    <div
+      role="status"
+      className={`${CART_GRID} max-h-[calc(100svh-24rem)] overflow-clip noscript:hidden`}
+    >
       <span className="sr-only">{cartNotes.loading}</span>
       <div aria-hidden="true">
         {ROWS.map((row) => (
