@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import {
   addFromShop,
@@ -26,11 +26,6 @@ function badge(page: Page, name: string) {
   return page.getByRole("banner").getByRole("link", { name, exact: true })
 }
 
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
-
 test("a guest fills a cart, changes it and empties it", async ({ page }) => {
   await page.goto("/cart")
   await expect(page.getByText("Your cart is empty")).toBeVisible()
@@ -39,7 +34,7 @@ test("a guest fills a cart, changes it and empties it", async ({ page }) => {
     "content",
     /noindex/,
   )
-  expect(await axe(page)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
 
   await addFromShop(page, "label-tee", "M")
   await expect(badge(page, "Cart, 1 item")).toBeVisible()
@@ -61,7 +56,7 @@ test("a guest fills a cart, changes it and empties it", async ({ page }) => {
   })
   await expect(page.getByText("Add £2.00 more for free shipping")).toBeVisible()
   await expect(page.getByText("14-day right to cancel")).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
 
   const more = tee.getByRole("button", {
     name: "Increase quantity of Label Tee",

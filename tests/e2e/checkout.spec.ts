@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
-import type { APIRequestContext, Page } from "@playwright/test"
+import type { APIRequestContext } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
 import {
   CARDS,
   fillAddress,
@@ -46,11 +46,6 @@ async function lastCopy(request: APIRequestContext) {
   return variant as { id: string; product_id: string }
 }
 
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
-
 test("a guest pays on the test page and gets a receipt", async ({
   page,
   request,
@@ -60,7 +55,7 @@ test("a guest pays on the test page and gets a receipt", async ({
   const session = await proceed(page)
   await expect(page.getByText("No money is taken")).toBeVisible()
   await expect(page).toHaveTitle("Test payment – 9X")
-  expect(await axe(page)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
 
   await page.getByRole("button", { name: /^Pay £/ }).click()
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
@@ -101,7 +96,7 @@ test("a guest pays on the test page and gets a receipt", async ({
     await expect(page.getByRole("link", { name })).toBeVisible()
   }
   await expect.poll(() => kept(page)).toBeNull()
-  expect(await axe(page)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
 
   const next = await guestLines(request, [{ ...TOTE, qty: 2 }])
   await keep(page, next)
@@ -183,7 +178,7 @@ test("a member pays with a second step and downloads what was bought", async ({
   await order.getByRole("link", { name: `Receipt of order ${number}` }).click()
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible()
   await expect(page.getByText("VAT GB 000 0000 00")).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await faultsOn(page)).toEqual([])
   await page.goto("/account/receipt/00000000-0000-4000-8000-000000000000")
   await expect(page.getByText("Order not found.")).toBeVisible()
 })
