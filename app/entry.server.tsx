@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from "react-router"
@@ -45,8 +46,14 @@ export function contextFor(services: RequestServices) {
 
 export const handleError: HandleErrorFunction = (error, args) => {
   if (args.request.signal.aborted) return
+  if (isVisitorsMistake(error)) return
   const context = args.context as RouterContextProvider
   context.get(requestServices).report(error)
+}
+
+/** No fault of ours, and its message has the visitor's path in it. */
+function isVisitorsMistake(error: unknown) {
+  return isRouteErrorResponse(error) && error.status < 500
 }
 
 async function render(element: ReactNode, report: RequestServices["report"]) {
@@ -62,7 +69,7 @@ async function render(element: ReactNode, report: RequestServices["report"]) {
       onShellError: reject,
       onError(error) {
         faulty = true
-        report(error)
+        if (!isVisitorsMistake(error)) report(error)
       },
     })
     setTimeout(abort, GIVE_UP_MS).unref()

@@ -125,6 +125,22 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
   },
 )
 
+test("a form sent where there is none is refused, and its path not logged", async () => {
+  const answer = await fetch(`${site.url}/artist/sent-in-vain`, {
+    ...{ method: "POST", body: new URLSearchParams({ a: "b" }) },
+  })
+  expect(answer.status).toBe(405)
+  const id = answer.headers.get("X-Request-Id") ?? "none"
+  await expect.poll(() => linesWith(id)).toHaveLength(1)
+  expect(site.output()).not.toContain("sent-in-vain")
+})
+
+test("the payment page takes a post that holds no form for an empty one", async () => {
+  const url = `${site.url}/test-payment/none`
+  const answer = await fetch(url, { method: "POST", redirect: "manual" })
+  expect(answer.status).toBeLessThan(500)
+})
+
 test.each([
   "/%",
   "/%00",
