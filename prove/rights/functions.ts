@@ -95,7 +95,7 @@ export async function tryFunctions(
 }
 
 /** Their names alone are wanted: nothing is called, so nothing is handed in. */
-function mounted() {
+export function mounted() {
   const parts = {
     ...{ env: {}, database: {}, payments: { provider: {}, test: {} } },
   }

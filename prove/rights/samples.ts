@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import type { Marks, Owner } from "./marks.ts"
 
 type Values = Record<string, unknown>
@@ -190,7 +190,8 @@ export function samplesOf(marks: Marks, ground: Ground) {
 /** Writes a row above every policy; an order with an item, or it would not
  * add up. */
 export async function plant(
-  sql: Sql | TransactionSql,
+  sql: Sql,
+  ground: Ground,
   table: string,
   values: Values,
 ) {
@@ -203,7 +204,7 @@ export async function plant(
     insert into order_items (order_id, product_id, variant_id, qty,
       unit_price_cents, product_title, variant_title, is_digital)
     select made.id, v.product_id, v.id, 1, 0, 'Floodlight', 'FLAC', true
-    from made, (select product_id, id from product_variants limit 1) v`
+    from made, product_variants v where v.id = ${ground.variant}`
 }
 
 let numbers = 100

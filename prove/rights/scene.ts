@@ -51,14 +51,13 @@ export async function setScene(
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
   for (const owner of MEMBERS) {
-    const rows = { ...samples }
     for (const table of ["orders", "checkouts"] as const) {
-      const values = rows[table]?.(owner, people[owner].id) ?? {}
-      await plant(sql, table, values)
+      const values = samples[table]?.(owner, people[owner].id) ?? {}
+      await plant(sql, ground, table, values)
       ground[table][owner] = String(values.id)
     }
   }
-  await plantRest(sql, samples, people)
+  await plantRest(sql, ground, samples, people)
   return { ...parts, marks, ground, samples, people }
 }
 
@@ -125,6 +124,7 @@ export const PERSONAL = new Set(
 
 async function plantRest(
   sql: Sql,
+  ground: Ground,
   samples: Record<string, Sample>,
   people: Scene["people"],
 ) {
@@ -133,7 +133,7 @@ async function plantRest(
     const owners: Owner[] = PERSONAL.has(table) ? [...MEMBERS] : ["lab"]
     for (const owner of owners) {
       const user = owner === "lab" ? "" : people[owner].id
-      await plant(sql, table, sample(owner, user))
+      await plant(sql, ground, table, sample(owner, user))
     }
   }
 }

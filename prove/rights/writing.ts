@@ -78,7 +78,7 @@ async function tryDeletes({ scene, caller, table, ledger }: Ask) {
   for (const owner of OWNERS) {
     await makeWay(scene, table, owner)
     const sample = sampleOf(scene, table, owner)
-    await plant(scene.sql, table.name, sample)
+    await plant(scene.sql, scene.ground, table.name, sample)
     const path = `/rest/v1/${table.name}?${filterOf(table, { values: sample })}`
     const made = await rowsMadeBy(scene, table, () =>
       caller.ask("DELETE", path, QUIETLY),
