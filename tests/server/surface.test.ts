@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
@@ -58,6 +60,21 @@ test("a request leaves one line with its id and none of its secrets", async () =
     id,
   })
   expect(site.output()).not.toMatch(/sesame|b\.example|Bearer/)
+})
+
+test("what PostgreSQL notes of a refused row is not the row", async () => {
+  const keys = await readFile(join(folder.path, "keys.json"), "utf8")
+  const send = () =>
+    fetch(`${site.url}/rest/v1/newsletter_subs`, {
+      method: "POST",
+      headers: { apikey: JSON.parse(keys).secret },
+      body: JSON.stringify({ email: "listed@fans.example" }),
+    })
+  expect((await send()).status).toBe(201)
+  expect((await send()).status).toBe(409)
+  const noted = await readFile(join(folder.path, "postgres.log"), "utf8")
+  expect(noted).toContain("newsletter_subs_email_key")
+  expect(noted).not.toContain("listed@")
 })
 
 test("made-up paths do not make new figures", async () => {
