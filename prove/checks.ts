@@ -2,6 +2,7 @@ import type { Check } from "./check.ts"
 import { crash } from "./crash.ts"
 import { hostile } from "./hostile.ts"
 import { rights } from "./rights.ts"
+import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
-export const CHECKS: Check[] = [crash, rights, hostile]
+export const CHECKS: Check[] = [crash, rights, hostile, tokens]
