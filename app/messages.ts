@@ -263,6 +263,7 @@ export const successNotes = {
 /** What is said of files that were bought. */
 export const downloadNotes = {
   preparing: "Preparing your links",
+  whole: "Download everything (zip)",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
   limit: "Download limit reached for this item.",

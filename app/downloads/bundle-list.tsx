@@ -1,13 +1,29 @@
+import { buttonClass } from "../components/ui/button.tsx"
 import { clockTime } from "../lib/clock.ts"
 import { downloadNotes } from "../messages.ts"
-import type { Bundle } from "./bundle.ts"
+import { type Bundle, wholeOf } from "./bundle.ts"
 
-/** The files of a bundle, by format, each a link that saves it. */
+/** The files of a bundle: all in one, then by format, each a link that saves
+ * it. */
 export function BundleList({ bundle }: { bundle: Bundle }) {
+  const whole = wholeOf(bundle)
+  const formats = whole ? bundle.downloads.slice(0, -1) : bundle.downloads
   return (
     <div className="grid gap-4">
+      {whole && (
+        <p>
+          <a
+            href={whole.url}
+            download={whole.filename}
+            aria-label={`${downloadNotes.whole}: ${whole.filename}`}
+            className={buttonClass("quiet")}
+          >
+            {downloadNotes.whole}
+          </a>
+        </p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
-        {bundle.downloads.map(({ format, files }) => (
+        {formats.map(({ format, files }) => (
           <div key={format}>
             <p className="label pb-2 text-ash">{format}</p>
             <ul className="border-rule border-b">
