@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import type { ReceiptItem } from "../checkout/receipt.ts"
+import type { ReceiptItem } from "#domain/receipt.ts"
 import { Bone } from "../components/states/bone.tsx"
 import { Button } from "../components/ui/button.tsx"
 import { useSite } from "../lib/use-site.ts"
