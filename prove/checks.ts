@@ -1,0 +1,5 @@
+import type { Check } from "./check.ts"
+import { crash } from "./crash.ts"
+
+/** Every line of attack, in the order they run. */
+export const CHECKS: Check[] = [crash]
