@@ -272,6 +272,7 @@ export const successNotes = {
 export const downloadNotes = {
   preparing: "Preparing your links",
   whole: "Download everything (zip)",
+  together: "Everything, zipped",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
   limit: "Download limit reached for this item.",

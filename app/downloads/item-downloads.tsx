@@ -24,7 +24,7 @@ export function ItemDownloads({ item }: { item: ReceiptItem }) {
           <Bone className="h-24" />
         </div>
       )}
-      {answer?.ok && <BundleList bundle={answer.bundle} />}
+      {answer?.ok && <BundleList bundle={answer.bundle} lead />}
       {answer && !answer.ok && (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>{accountMessages.downloadFailed(answer.reason).text}</p>
