@@ -1,8 +1,9 @@
 import type { Check } from "./check.ts"
 import { crash } from "./crash.ts"
 import { hostile } from "./hostile.ts"
+import { restore } from "./restore.ts"
 import { rights } from "./rights.ts"
 import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
-export const CHECKS: Check[] = [crash, rights, hostile, tokens]
+export const CHECKS: Check[] = [crash, restore, rights, hostile, tokens]

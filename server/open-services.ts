@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/platform.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
+import { createDownloads } from "./downloads/index.ts"
 import type { Env } from "./env.ts"
 import { functionHandlers } from "./functions/index.ts"
 import type { Log } from "./log.ts"
@@ -14,6 +15,7 @@ import { sweepCheckouts } from "./orders/sweep.ts"
 import { listenForContent } from "./pages/content-signals.ts"
 import { openPayments } from "./payments/index.ts"
 import { createWebhook } from "./payments/webhook.ts"
+import { forgetOldThings } from "./retention.ts"
 import type { Services } from "./services.ts"
 import { startSweeping } from "./sweeping.ts"
 
@@ -49,6 +51,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   const mail = openMail({ env, log, database })
   const sweeping = startSweeping(log, [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
+    { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
   ])
   const content = listenForContent(sql, log)
@@ -59,6 +62,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     platform,
     content,
     takePaymentEvent: createWebhook(shop),
+    download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     ready: database.answers,

@@ -120,11 +120,17 @@ async function fillCart(
   const variant = random.pick(stall.goods)
   const qty = random.between(1, 9)
   const key = `${member.id} ${variant.id}`
-  const cart = told.carts.get(key) ?? { agreed: null, asked: [], busy: false }
+  const cart = told.carts.get(key) ?? {
+    agreed: null,
+    asked: [],
+    history: [],
+    busy: false,
+  }
   told.carts.set(key, cart)
   if (cart.busy) return
   cart.busy = true
   cart.asked.push(qty)
+  cart.history.push(qty)
   const visitor = createVisitor(place, random)
   visitor.signedInAs(member.token)
   const { status } = await putInCart(visitor, member, variant, qty).finally(

@@ -1,4 +1,10 @@
-type Wish = { agreed: number | null; asked: number[]; busy: boolean }
+type Wish = {
+  agreed: number | null
+  asked: number[]
+  /** Every quantity ever asked for. */
+  history: number[]
+  busy: boolean
+}
 
 /** What clients were told had happened. An answer that never came is not in
  * here: the site may have done it or not, but may not have done half. */
