@@ -8,6 +8,7 @@ import { tryForgeries } from "./tokens/forgery.ts"
 import { tryLogging } from "./tokens/logging.ts"
 import { tryReplays } from "./tokens/replay.ts"
 import { openRing } from "./tokens/ring.ts"
+import { trySignedLinks } from "./tokens/signed-links.ts"
 
 const FIGURES = "a-token-for-the-figures"
 
@@ -29,6 +30,7 @@ export const tokens: Check = {
     const ring = await openRing({ place, sql, random, ledger })
     await tryForgeries(ring, await ring.join())
     await tryReplays(ring)
+    await trySignedLinks(ring)
     await tryCrossUse(ring)
     await tryLogging(ring, site, FIGURES)
     await sql.end({ timeout: 1 })

@@ -188,7 +188,8 @@ const storage: Family = (random, surface) => {
 }
 
 const FOLDERS = `/assets/ /storage/v1/object/public/media/ /og/ /og/artist/
-  /fonts/ / /dev/mail/ /og/release/ /artist/ /feeds/`.split(/\s+/)
+  /fonts/ / /dev/mail/ /og/release/ /artist/ /feeds/
+  /downloads/`.split(/\s+/)
 
 const traversal: Family = (random) => ({
   ...{ method: "GET", headers: [] },
@@ -199,6 +200,7 @@ const others: Family = (random) => ({
   method: random.pick(METHODS),
   target: random.pick([
     "/webhooks/payment",
+    `/downloads/${encoded(random)}/flac/${encoded(random)}?token=${encoded(random)}`,
     "/metrics",
     "/healthz",
     "/readyz",

@@ -30,6 +30,10 @@ const AIMS: Record<string, Aim> = {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],
   },
+  "get-checkout": {
+    body: ({ ground }) => ({ session_id: ground.orders.bea }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "get-receipt": {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],
