@@ -78,9 +78,10 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   const pid = site.process.pid ?? 0
   await flood(target, 200)
   const before = await measure(sql, pid)
-  const slow = dribble(
-    ...([port, SLOW_EACH, SLOW_SECONDS, scene.place.publishable] as const),
-  )
+  const slow = dribble({
+    ...{ port, each: SLOW_EACH, seconds: SLOW_SECONDS },
+    apikey: scene.place.publishable,
+  })
   await smuggle(target)
   await fuzz(target, attack)
   for (const { kind, kept, opened } of await slow) {

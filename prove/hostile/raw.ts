@@ -4,8 +4,6 @@ export type Raw = {
   /** What came back, as it came; empty when the door was shut. */
   text: string
   status: number
-  /** All the statuses of a connection on which more than one answer came. */
-  statuses: number[]
   ms: number
   /** Ended by our impatience, not by the site. */
   hung: boolean
@@ -46,9 +44,8 @@ export function exchange(
 }
 
 function read(text: string) {
-  const found = text.matchAll(/(?:^|\n|\})HTTP\/1\.[01] (\d{3})/g)
-  const statuses = [...found].map(([, status]) => Number(status))
-  return { text, statuses, status: statuses[0] ?? 0 }
+  const status = text.match(/^HTTP\/1\.[01] (\d{3})/)?.[1]
+  return { text, status: Number(status ?? 0) }
 }
 
 export type Sent = {

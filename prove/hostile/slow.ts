@@ -6,7 +6,7 @@ const EVERY_MS = 1_000
 type Dribble = { begins: string; goesOn: string }
 
 /** A request whose headers never end, and ones whose body hardly comes. */
-export const DRIBBLES: Record<string, Dribble> = {
+const DRIBBLES: Record<string, Dribble> = {
   headers: { begins: "GET / HTTP/1.1\r\nHost: x\r\n", goesOn: "X: y\r\n" },
   form: bodyTo("/newsletter", "application/x-www-form-urlencoded"),
   function: bodyTo("/functions/v1/create-checkout", "application/json"),
@@ -17,12 +17,13 @@ export const DRIBBLES: Record<string, Dribble> = {
 
 /** Holds many such connections open; answers how many of each kind the site
  * still keeps when the time is over. */
-export async function dribble(
-  port: number,
-  each: number,
-  seconds: number,
-  apikey: string,
-) {
+export async function dribble(options: {
+  port: number
+  each: number
+  seconds: number
+  apikey: string
+}) {
+  const { port, each, seconds, apikey } = options
   const kinds = Object.entries(DRIBBLES).map(([kind, { begins, goesOn }]) => ({
     kind,
     goesOn,

@@ -32,7 +32,7 @@ export type Scene = {
   people: Record<Person["name"], Person>
 }
 
-export const PASSWORD = "correct horse"
+const PASSWORD = "correct horse"
 const MEMBERS = ["ada", "bea"] as const
 
 /** Two members with rows in every table a person can have rows in, somebody
@@ -116,7 +116,7 @@ async function layGround(sql: Sql): Promise<Ground> {
 
 /** Tables whose rows are somebody's get one of each member; the others one
  * of the label's that is not open. */
-export const PERSONAL = new Set(
+const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
   mail_outbox newsletter_subs order_addresses order_items orders
   payment_events stock_reservations`.split(/\s+/),

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from "../support/visitor.ts"
 
-export const PASSWORD = "correct horse"
+const PASSWORD = "correct horse"
 
 export type Holder = {
   id: string
