@@ -7,6 +7,7 @@ import type { Attack, Check } from "./check.ts"
 import { measure } from "./hostile/growth.ts"
 import { createJudge, described, type Judge } from "./hostile/judge.ts"
 import { bytesOf, exchange } from "./hostile/raw.ts"
+import { REDIRECTS } from "./hostile/redirects.ts"
 import { hostileRequest, type Surface } from "./hostile/requests.ts"
 import { dribble } from "./hostile/slow.ts"
 import { SMUGGLED } from "./hostile/smuggling.ts"
@@ -83,6 +84,7 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
     apikey: scene.place.publishable,
   })
   await smuggle(target)
+  await leadAway(target)
   await fuzz(target, attack)
   for (const { kind, kept, opened } of await slow) {
     const seen = `${kept} of ${opened} slow ${kind} connections are still held`
@@ -98,6 +100,13 @@ async function smuggle({ port, judge }: Target) {
     const raw = await exchange(port, [bytes], 3_000)
     // Half a request may be waited for: the slow ones say for how long.
     judge({ ...raw, hung: false }, bytes, { mayShut: true })
+  }
+}
+
+async function leadAway({ port, judge }: Target) {
+  for (const target of REDIRECTS) {
+    const sent = { method: "GET", target, headers: [] }
+    judge(await exchange(port, bytesOf(sent)), described(sent))
   }
 }
 
