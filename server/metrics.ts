@@ -32,11 +32,18 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  const pageCache = new Counter({
+  // Counted thousands of times a second: a number, and a figure when asked.
+  const pages = { hit: 0, miss: 0 }
+  new Counter({
     name: "page_cache_total",
     help: "Pages answered from the cache (hit) or rendered (miss).",
     labelNames: ["outcome"],
     registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ outcome: "hit" }, pages.hit)
+      this.inc({ outcome: "miss" }, pages.miss)
+    },
   })
   const pool = gauge(
     "database_connections",
@@ -52,7 +59,10 @@ export function createMetrics() {
 
   return {
     contentType: registry.contentType,
-    pageCache,
+    /** A page was sent from memory, or had to be rendered. */
+    countPage(outcome: "hit" | "miss") {
+      pages[outcome] += 1
+    },
     answered(route: string, method: string, status: number, ms: number) {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)

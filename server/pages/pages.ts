@@ -50,12 +50,12 @@ export function createPages(services: Services) {
   const cache = createPageCache({
     render: renderKey,
     signalled: content.heard,
-    count: (outcome) => metrics.pageCache.inc({ outcome }),
+    count: metrics.countPage,
   })
   content.subscribe({ edited: cache.clear, stockMoved: cache.clearStock })
 
   return {
-    answer: cache.answer,
+    find: cache.find,
     async respond(request: Request, address: string, backend: Backend) {
       const own = servicesFor(backend, new Set())
       if (request.method === "POST") {
@@ -71,7 +71,11 @@ export function createPages(services: Services) {
 
 function responseOf(page: CachedPage, { headers }: Request) {
   const form = formFor(page, headers.get("Accept-Encoding"))
-  return new Response(form.body, { headers: form.headers as HeadersInit })
+  const own = new Headers()
+  for (let at = 0; at < form.headers.length; at += 2) {
+    own.append(form.headers[at] ?? "", form.headers[at + 1] ?? "")
+  }
+  return new Response(form.body, { headers: own })
 }
 
 function plain({ status, headers, body }: Rendered) {
