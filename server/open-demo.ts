@@ -2,7 +2,6 @@ import { spawn } from "node:child_process"
 import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { holdings } from "#demo/seed/holdings.ts"
-import { seedDemoLabel } from "#demo/seed/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
@@ -21,6 +20,8 @@ export async function openDemo({ env, log, database, platform }: Parts) {
   const before = await holdings(sql)
   if (before.kind === "other") return NO_DEMO
   if (before.kind === "nothing") {
+    // A site that has its label already does without the demo's words.
+    const { seedDemoLabel } = await import("#demo/seed/index.ts")
     const seeded = await seedDemoLabel({ sql, storage: platform })
     if (seeded) log.info("the demo label has moved in")
   }

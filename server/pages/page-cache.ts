@@ -12,7 +12,7 @@ type PageCacheOptions = {
   now?: () => number
 }
 
-const LARGEST_BYTES = 64 * 1024 * 1024
+const LARGEST_BYTES = 32 * 1024 * 1024
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 2_000
 const KEPT_MS = 60_000
