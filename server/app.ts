@@ -45,7 +45,7 @@ export function createApp(services: Services) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }
     return pages.respond(c.req.raw, addressOf(c), (request) =>
-      platform.fetch(request, arrival(c)),
+      platform.fetch(request, { ...arrival(c), together: true }),
     )
   })
 

@@ -108,6 +108,7 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAGE_CACHE: oneOf(["none"]).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   METRICS_TOKEN: z
     .string()

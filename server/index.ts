@@ -17,6 +17,8 @@ const { stop, onStop } = createStopper(log)
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const env = readEnv(process.env)
+  // React asks for itself, and unset means development to it.
+  process.env.NODE_ENV = env.NODE_ENV
   const door = await listen(env, log)
   onStop(door.drain)
   const database = await openDatabase(env, log)

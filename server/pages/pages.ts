@@ -9,15 +9,26 @@ import { createPageCache } from "./page-cache.ts"
 import { createRenderer } from "./render.ts"
 import { pageKey } from "./screens.ts"
 
+/** Who a page is rendered for. */
+const NOBODY = {
+  clientAddress: "127.0.0.1",
+  requestId: "page",
+  together: true,
+}
+
 type Backend = RequestServices["backend"]
 
 /** Every screen, from memory where it is the same for everybody. */
 export function createPages(services: Services) {
   const { env, log, metrics, platform, content } = services
   const render = createRenderer(env)
+  const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
-  function servicesFor(backend: Backend, shown: Set<string>): RequestServices {
+  function servicesFor(
+    backend: Backend,
+    shown: Set<string>,
+  ): Omit<RequestServices, "deliver"> {
     return {
       backend,
       publishableKey: platform.keys.publishable,
@@ -44,8 +55,7 @@ export function createPages(services: Services) {
     return { status: response.status, headers, body, products: [...shown] }
   }
 
-  const asNobody: Backend = (request) =>
-    platform.fetch(request, { clientAddress: "127.0.0.1", requestId: "page" })
+  const asNobody: Backend = (request) => platform.fetch(request, NOBODY)
 
   const cache = createPageCache({
     render: renderKey,
@@ -62,7 +72,7 @@ export function createPages(services: Services) {
         return render(await formRequest(request, env.SITE_URL), own)
       }
       const key = request.method === "GET" && pageKey(new URL(request.url))
-      if (!key || env.development) return render(request, own)
+      if (!key || !keeps) return render(request, own)
       const page = await cache.get(key, address)
       return "forms" in page ? responseOf(page, request) : plain(page)
     },
