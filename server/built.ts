@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
+import { createAdmission } from "./admission.ts"
 import type { Surface } from "./listen.ts"
 import { sendReady } from "./ready-answer.ts"
 import type { Services } from "./services.ts"
@@ -23,12 +24,15 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     overrideGlobalObjects: false,
   })
 
+  const admission = createAdmission()
+  services.metrics.watchAdmission(admission.figures)
+
   function listener(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "" } = request
     const reads = method === "GET" || method === "HEAD"
     const ready = reads ? find(url) : undefined
-    if (ready) sendReady(ready, request, response)
-    else void respond(request, response)
+    if (ready) return sendReady(ready, request, response)
+    admission.admit(request, response, () => void respond(request, response))
   }
   return { find, listener }
 }

@@ -63,6 +63,20 @@ export function createMetrics() {
     countPage(outcome: "hit" | "miss") {
       pages[outcome] += 1
     },
+    /** Uncached work: how much is under way, waits, and was sent away. */
+    watchAdmission(figures: () => Record<string, number>) {
+      new Gauge({
+        name: "uncached_work",
+        help: "Requests for uncached work, by state; turnedAway since the start.",
+        labelNames: ["state"],
+        registers: [registry],
+        collect() {
+          for (const [state, count] of Object.entries(figures())) {
+            this.set({ state }, count)
+          }
+        },
+      })
+    },
     answered(route: string, method: string, status: number, ms: number) {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)
