@@ -23,11 +23,22 @@ export type Database = {
 }
 
 const CONNECTIONS = 20
+/** What the embedded PostgreSQL has for all processes together. */
+const ALL_CONNECTIONS = 80
+
+/** Each process its share, so that together they find room. */
+function shareOf({ WORKERS }: Env) {
+  if (WORKERS === 1) return CONNECTIONS
+  return Math.max(
+    4,
+    Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / (WORKERS + 1))),
+  )
+}
 
 /** Opens the database of the way to run, migrated. */
 export async function openDatabase(env: Env, log: Log): Promise<Database> {
   const server = await openServer(env, log)
-  const sql = connect(server.target, { max: CONNECTIONS, name: "9x" })
+  const sql = connect(server.target, { max: shareOf(env), name: "9x" })
   try {
     const applied = await migrate(sql, planFor(env))
     if (applied.length > 0) log.info({ applied }, "migrated")
@@ -44,6 +55,17 @@ export async function openDatabase(env: Env, log: Log): Promise<Database> {
       await sql.end({ timeout: 5 })
       await server.stop()
     },
+  }
+}
+
+/** The database that another process of this site has opened. */
+export function shareDatabase(target: DatabaseTarget, env: Env): Database {
+  const sql = connect(target, { max: shareOf(env), name: "9x" })
+  return {
+    target,
+    sql,
+    answers: () => answers(sql),
+    close: () => sql.end({ timeout: 5 }),
   }
 }
 

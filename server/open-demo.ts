@@ -10,7 +10,7 @@ import type { Log } from "./log.ts"
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
 const NO_PRESS = { startPressing: () => {}, close: () => {} }
-const NO_DEMO = { signInHint: "", ...NO_PRESS }
+export const NO_DEMO = { signInHint: "", ...NO_PRESS }
 
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */

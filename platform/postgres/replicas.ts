@@ -1,4 +1,4 @@
-import { connect, type Sql } from "./connection.ts"
+import { connect, type DatabaseTarget, type Sql } from "./connection.ts"
 
 export type Replicas = ReturnType<typeof createReplicas>
 
@@ -10,9 +10,12 @@ const CONNECTIONS = 10
 
 /** Copies of the database that follow the primary. They are a moment behind:
  * after an edit a copy is asked again only when it has it too. */
-export function createReplicas(primary: Sql, urls: readonly string[]) {
-  const replicas: Replica[] = urls.map((url) => ({
-    sql: connect({ url }, { max: CONNECTIONS, name: "9x replica" }),
+export function createReplicas(
+  primary: Sql,
+  targets: readonly DatabaseTarget[],
+) {
+  const replicas: Replica[] = targets.map((target) => ({
+    sql: connect(target, { max: CONNECTIONS, name: "9x replica" }),
     behind: false,
     backAt: 0,
   }))
