@@ -5,7 +5,16 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 const folder = new URL("../bench/", import.meta.url)
-const all = ["start", "pages", "render", "overload", "rest", "sign-in", "stream"]
+const all = [
+  "start",
+  "pages",
+  "render",
+  "scale",
+  "overload",
+  "rest",
+  "sign-in",
+  "stream",
+]
 const words = process.argv.slice(2)
 const asked = words.filter((word) => !/^\d/.test(word))
 const numbers = words.filter((word) => /^\d/.test(word))

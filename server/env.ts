@@ -92,6 +92,10 @@ const schema = z.object({
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/database",
   ).optional(),
+  DATABASE_DIRECT_URL: link(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/database",
+  ).optional(),
   DATABASE_REPLICA_URLS: replicas.default([]),
   WORKERS: wholeNumber(1, 64, "4").default(1),
   SUPABASE_URL: web("https://project.supabase.co").optional(),
@@ -164,8 +168,10 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
       if (!given[name]) faults.push(`${name} must be set with SUPABASE_URL`)
     }
   }
-  if (given.DATABASE_REPLICA_URLS && !given.DATABASE_URL) {
-    faults.push("DATABASE_URL must be set with DATABASE_REPLICA_URLS")
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URLS"]) {
+    if (given[name] && !given.DATABASE_URL) {
+      faults.push(`DATABASE_URL must be set with ${name}`)
+    }
   }
   if (env?.development && env.WORKERS > 1) {
     faults.push("WORKERS must be unset in development: Vite has one process")

@@ -40,7 +40,7 @@ type Parts = {
 export async function openServices(parts: Parts) {
   const { env, log, metrics, database, chores } = parts
   const { sql } = database
-  const content = listenForContent(sql, log)
+  const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
   const payments = await openPayments({ env, sql, log })
   const shop = {
