@@ -73,7 +73,7 @@ const PAYING = /^\/functions\/v1\/(create-checkout|process-order)/
 // Health, messages from the provider, and files, which are long under way and
 // little work; passwords have limits of their own.
 const ALWAYS =
-  /^\/(healthz|readyz|metrics|webhooks|storage|download|auth|assets)(\/|$|\?)/
+  /^\/(healthz|readyz|metrics|webhooks|storage|downloads|auth|assets)(\/|$|\?)/
 
 function kindOf(url: string) {
   if (PAYING.test(url)) return "paying"

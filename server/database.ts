@@ -38,11 +38,15 @@ function shareOf({ WORKERS }: Env) {
 }
 
 /** Opens the database of the way to run, migrated. */
-export async function openDatabase(env: Env, log: Log): Promise<Database> {
+export async function openDatabase(
+  env: Env,
+  log: Log,
+  plan = planFor(env),
+): Promise<Database> {
   const server = await openServer(env, log)
   const pools = openPools(server.target, env)
   try {
-    const applied = await migrate(pools.direct, planFor(env))
+    const applied = await migrate(pools.direct, plan)
     if (applied.length > 0) log.info({ applied }, "migrated")
   } catch (error) {
     await pools.close(1)

@@ -125,6 +125,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PAGE_CACHE: oneOf(["none"]).optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")

@@ -3,6 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { createReplicas } from "#platform/postgres/replicas.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
+import { createDownloads } from "./downloads/index.ts"
 import type { Env } from "./env.ts"
 import { functionHandlers } from "./functions/index.ts"
 import type { Log } from "./log.ts"
@@ -19,8 +20,9 @@ import {
 } from "./pages/content-signals.ts"
 import { openPayments } from "./payments/index.ts"
 import { createWebhook } from "./payments/webhook.ts"
+import { forgetOldThings } from "./retention.ts"
 import type { Services } from "./services.ts"
-import { startSweeping } from "./sweeping.ts"
+import { type Chore, startSweeping } from "./sweeping.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long, at the most, copies lie unsold after their checkout is over. */
@@ -66,19 +68,12 @@ export async function openServices(parts: Parts) {
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
   const mail = openMail({ env, log, database, chores })
-  const sweeping = startSweeping(
-    log,
-    chores
-      ? [
-          { run: () => platform.sweep(), everyMs: HOUR_MS },
-          {
-            run: () => sweepCheckouts(shop),
-            everyMs: UNSOLD_MS,
-            atStart: true,
-          },
-        ]
-      : [],
-  )
+  const duties: Chore[] = [
+    { run: () => platform.sweep(), everyMs: HOUR_MS },
+    { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
+    { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
+  ]
+  const sweeping = startSweeping(log, chores ? duties : [])
   const services: Services = {
     env,
     log,
@@ -86,6 +81,7 @@ export async function openServices(parts: Parts) {
     platform,
     content,
     takePaymentEvent: createWebhook(shop),
+    download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     ready: database.answers,
