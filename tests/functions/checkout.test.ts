@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
   makeDownload,
@@ -6,14 +7,7 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import {
-  FORM,
-  guestBody,
-  newAddress,
-  openTill,
-  sessionIn,
-  type Till,
-} from "./support/till.ts"
+import { openTill, type Till } from "./support/till.ts"
 
 let till: Till
 beforeAll(async () => {

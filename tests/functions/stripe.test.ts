@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sweepCheckouts } from "#server/orders/sweep.ts"
 import { createStripeProvider } from "#server/payments/stripe.ts"
+import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
   makeVariant,
@@ -13,7 +14,7 @@ import {
   startStripe,
   WEBHOOK_SECRET,
 } from "./support/stripe-stand-in.ts"
-import { guestBody, openTill, sessionIn, type Till } from "./support/till.ts"
+import { openTill, type Till } from "./support/till.ts"
 
 let stripe: StripeStandIn
 let till: Till
