@@ -26,6 +26,8 @@ type TillOptions = {
   /** False: the test page's messages wait until a test sends them. */
   sendsAtOnce?: boolean
   connections?: number
+  /** How long Stripe may take, in the tests' own time. */
+  patience?: { timeoutMs: number; wholeMs: number }
 }
 
 /** The shop's functions, files, sign-in and webhook over real HTTP and a
@@ -75,7 +77,9 @@ export async function openTill(options: TillOptions = {}) {
   )
 
   async function openTillPayments(): Promise<Payments> {
-    if (env.STRIPE_SECRET_KEY) return openPayments({ env, sql, log })
+    if (env.STRIPE_SECRET_KEY) {
+      return openPayments({ env, sql, log, patience: options.patience })
+    }
     const webhookUrl = `${url}/webhooks/payment`
     const { sendsAtOnce } = options
     const test = await openTestProvider({
