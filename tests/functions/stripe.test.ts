@@ -229,29 +229,6 @@ test("other people's sessions and refunds on the same account are left alone", a
   expect(await send(message("customer.created", { id: "cus_1" }))).toBe(200)
 })
 
-test("forged, old and altered messages are refused, and nothing is written", async () => {
-  const variant = await makeVariant(till.sql)
-  const session = await open(variant)
-  stripe.pay(session)
-  const type = "checkout.session.completed"
-  const good = message(type, { id: session })
-  const day = 24 * 60 * 60
-  const timestamp = Math.floor(Date.now() / 1000) - day
-  for (const bad of [
-    message(type, { id: session }, { secret: "whsec_somebody_elses" }),
-    message(type, { id: session }, { timestamp }),
-    { ...good, payload: `${good.payload} ` },
-    { ...good, payload: "not JSON" },
-    { ...good, signature: "" },
-    { ...good, signature: good.signature.replace(/.$/, "x") },
-  ]) {
-    expect(await send(bad)).toBe(400)
-  }
-  expect(await orderOf(session)).toBeUndefined()
-  const large = { ...good, payload: "x".repeat(1024 * 1024 + 1) }
-  expect(await send(large)).toBe(413)
-})
-
 test("a message that could not be acted on is acted on when it comes again", async () => {
   const variant = await makeVariant(till.sql)
   const session = await open(variant)
