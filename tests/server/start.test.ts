@@ -50,6 +50,31 @@ test(
 )
 
 test(
+  "what is no longer needed about people is forgotten at the start",
+  async () => {
+    const first = await startSite({ dataDir: shared.path })
+    const sql = connect(socketOf(shared.path), { max: 1 })
+    await sql`insert into private.hits (kind, address, hit_at)
+      values ('demo', '192.0.2.1', now() - interval '2 days')`
+    await sql`insert into test_payments.sessions
+      (id, checkout, email, expires_at)
+      values ('old', '{}', 'a@fans.example', now() - interval '31 days')`
+    await sql.end()
+    await first.stop()
+    const second = await startSite({ dataDir: shared.path })
+    const again = connect(socketOf(shared.path), { max: 1 })
+    const left = () => again`
+      select (select count(*)::int from private.hits) as hits,
+        (select count(email)::int from test_payments.sessions) as emails`
+    await until(async () => (await left())[0]?.emails === 0)
+    expect(await left()).toEqual([{ hits: 0, emails: 0 }])
+    await again.end()
+    await second.stop()
+  },
+  SLOW,
+)
+
+test(
   "a second start on the same data is refused and told about the first",
   async () => {
     const first = await startSite({ dataDir: shared.path })
