@@ -2,10 +2,13 @@
  * buyers of one item all the way to their orders. The test page takes the
  * money, so no provider's time is in it. Beside them a transaction that does
  * nothing, by as many at once. `node bench/checkout.ts [rounds] [seconds]` */
+import { Agent, request } from "node:http"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import {
   GUESTS_OWN_ADDRESSES,
+  guestBody,
   guestOf,
+  newAddress,
   socketOf,
 } from "#tests/support/guest.ts"
 import {
@@ -31,20 +34,23 @@ const site = await startSite({
 })
 const sql = connect(socketOf(folder.path), { max: LANES })
 const guest = await guestOf(site)
+const agent = new Agent({ keepAlive: true, maxSockets: LANES })
 try {
   await makeShipping(sql)
   await measureOpening(await stock(sql, SHELF))
   await measureTogether()
 } finally {
+  agent.destroy()
   await sql.end()
   await site.stop()
 }
 
 async function measureOpening(shelf: Row[]) {
-  const [hot] = shelf
-  const openAny = () =>
-    guest.open(shelf[Math.floor(Math.random() * SHELF)] as Row)
-  const openHot = () => guest.open(hot as Row)
+  const bodies = shelf.map((variant) =>
+    JSON.stringify(guestBody([{ variant, qty: 1 }])),
+  )
+  const openAny = () => post(bodies[Math.floor(Math.random() * SHELF)] ?? "")
+  const openHot = () => post(bodies[0] ?? "")
   const nothing = () => sql.begin((tx) => tx`select 1`)
   await measure(openAny, WARM_SECONDS)
   for (let round = 1; round <= rounds; round += 1) {
@@ -91,6 +97,35 @@ async function buy(variant: Row) {
   await guest.pay(session)
   const { status } = await guest.process(session)
   if (status !== 200) throw new Error(`process-order: ${status}`)
+}
+
+/** By the plainest client there is: it works on the same processors. */
+function post(body: string) {
+  return new Promise<void>((resolve, reject) => {
+    const sent = request(
+      `${site.url}/functions/v1/create-checkout`,
+      {
+        agent,
+        method: "POST",
+        headers: {
+          apikey: guest.publishable,
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
+          "X-Forwarded-For": newAddress(),
+        },
+      },
+      (response) => {
+        response.resume()
+        response.on("end", () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`create-checkout: ${response.statusCode}`)),
+        )
+      },
+    )
+    sent.on("error", reject)
+    sent.end(body)
+  })
 }
 
 /** As many as there are lanes, one after the other in each. */

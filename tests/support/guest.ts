@@ -75,6 +75,7 @@ export async function guestOf({ url, dataDir }: Site) {
   }
 
   return {
+    publishable,
     call,
     ask,
     open,
