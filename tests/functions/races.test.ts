@@ -107,6 +107,8 @@ test("50 process-order and 50 messages for one session: one order, one mail", as
   expect(ids).toHaveLength(1)
 })
 
+const PATIENT = { timeout: 20_000 }
+
 /** Sends all that is queued by two workers at once; the Message-IDs of what
  * came for this address. */
 async function deliverMails(email: string) {
@@ -117,7 +119,7 @@ async function deliverMails(email: string) {
     return startMailWorker({ ...{ sql, log, siteUrl, delivery }, pollMs: 20 })
   })
   await expect
-    .poll(() => sql`select from mail_outbox where status = 'queued'`)
+    .poll(() => sql`select from mail_outbox where status = 'queued'`, PATIENT)
     .toHaveLength(0)
   await Promise.all(workers.map((worker) => worker.stop()))
   await smtp.close()
