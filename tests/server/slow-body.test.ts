@@ -13,9 +13,11 @@ beforeAll(async () => {
   const env = readEnv({ PORT: String(port) })
   const log = createLog({ level: "silent" })
   door = await listen(env, log, { longestBodyMs: 100 })
-  door.open((request, response) => {
-    if (request.url === "/at-once") response.end("no need to read on")
-    request.resume().once("end", () => response.end("whole"))
+  door.open({
+    listener(request, response) {
+      if (request.url === "/at-once") response.end("no need to read on")
+      request.resume().once("end", () => response.end("whole"))
+    },
   })
 })
 afterAll(() => door.drain())
