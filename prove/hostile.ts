@@ -10,7 +10,7 @@ import { bytesOf, exchange } from "./hostile/raw.ts"
 import { REDIRECTS } from "./hostile/redirects.ts"
 import { hostileRequest, type Surface } from "./hostile/requests.ts"
 import { dribble } from "./hostile/slow.ts"
-import { SMUGGLED } from "./hostile/smuggling.ts"
+import { NESTED, SMUGGLED } from "./hostile/smuggling.ts"
 import { surfaceOf } from "./hostile/surface.ts"
 import type { Ledger } from "./ledger.ts"
 import { readCatalogue } from "./rights/catalogue.ts"
@@ -47,6 +47,8 @@ export const hostile: Check = {
       env: {
         ...{ SITE_URL, PAYMENTS: "test", SMTP_URL: "smtp://127.0.0.1:1" },
         METRICS_TOKEN: "a-token-for-the-figures",
+        // Little room: what is only waiting to be collected does not count.
+        NODE_OPTIONS: "--max-old-space-size=192",
       },
     })
     const running = await findRunningPostgres(folder.path)
@@ -84,6 +86,7 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
     apikey: scene.place.publishable,
   })
   await smuggle(target)
+  await nest(target)
   await leadAway(target)
   await fuzz(target, attack)
   for (const { kind, kept, opened } of await slow) {
@@ -100,6 +103,20 @@ async function smuggle({ port, judge }: Target) {
     const raw = await exchange(port, [bytes], 3_000)
     // Half a request may be waited for: the slow ones say for how long.
     judge({ ...raw, hung: false }, bytes, { mayShut: true })
+  }
+}
+
+/** A body read as a request would be somebody else's answer. */
+async function nest({ port, judge, ledger }: Target) {
+  const answers = await Promise.all(
+    NESTED.map((bytes) => exchange(port, [bytes], 2_000)),
+  )
+  for (const [at, raw] of answers.entries()) {
+    const bytes = NESTED[at] ?? ""
+    judge({ ...raw, hung: false }, bytes, { mayShut: true })
+    const count = raw.text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0
+    const seen = `${count} answers to ${JSON.stringify(bytes)}`
+    ledger.expect("private", count <= 1, seen)
   }
 }
 

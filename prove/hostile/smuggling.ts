@@ -7,6 +7,21 @@ const CHUNKED = `0\r\n\r\n${HIDDEN}`
 const HEAD = "POST /newsletter HTTP/1.1\r\nHost: 9x.example\r\n"
 const FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
 
+/** One request each, with another in its body: one answer each. */
+export const NESTED = ["/artists", "/", "/assets/none.js", "/healthz"].flatMap(
+  (path) =>
+    ["GET", "HEAD", "POST"].flatMap((method) => {
+      const head = `${method} ${path} HTTP/1.1\r\nHost: 9x.example\r\n`
+      const length = `Content-Length: ${HIDDEN.length}\r\n`
+      const size = HIDDEN.length.toString(16)
+      return [
+        `${head}${length}\r\n${HIDDEN}`,
+        `${head}${length.toLowerCase()}\r\n${HIDDEN}`,
+        `${head}Transfer-Encoding: chunked\r\n\r\n${size}\r\n${HIDDEN}\r\n0\r\n\r\n`,
+      ]
+    }),
+)
+
 export const SMUGGLED: string[] = [
   `${HEAD}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n${CHUNKED}`,
   `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n${CHUNKED}`,
