@@ -1,0 +1,58 @@
+export type StartFiles = {
+  preloads: string[]
+  manifest: string
+  /** By the routes' ids, from the outermost. */
+  routes: (readonly [string, string])[]
+  entry: string
+}
+
+/** Loads the site's scripts once the first screen is painted, or somebody
+ * touches it. It is written into the page as it stands here, and may use
+ * nothing from outside of itself. */
+export function beginLate(files: StartFiles) {
+  const GIVE_UP_MS = 4000
+  const touches = ["pointerdown", "keydown", "focusin"]
+  const modules: Record<string, unknown> = {}
+  let pressed: HTMLElement | null | undefined
+
+  /** Each part in a task of its own, so that none of them is long. */
+  async function begin() {
+    for (const type of touches) removeEventListener(type, begin, true)
+    clearTimeout(patience)
+    if (begun) return
+    begun = true
+    for (const file of [files.manifest, files.entry, ...files.preloads]) {
+      const link = document.createElement("link")
+      link.rel = "modulepreload"
+      link.href = file
+      document.head.append(link)
+    }
+    await import(/* @vite-ignore */ files.manifest)
+    for (const [id, file] of files.routes) {
+      modules[id] = await import(/* @vite-ignore */ file)
+    }
+    Object.assign(window, { __reactRouterRouteModules: modules })
+    await import(/* @vite-ignore */ files.entry)
+  }
+
+  /** A button pressed too early does its work when it can. */
+  function keepPress({ target }: MouseEvent) {
+    const button = (target as Element).closest("button")
+    if (button?.type !== "button" || button.popoverTargetElement) return
+    pressed = button
+  }
+
+  function live() {
+    removeEventListener("click", keepPress, true)
+    if (pressed?.isConnected) pressed.click()
+  }
+
+  let begun = false
+  const patience = setTimeout(begin, GIVE_UP_MS)
+  const paint = () => requestAnimationFrame(() => setTimeout(begin))
+  for (const type of touches) addEventListener(type, begin, true)
+  addEventListener("click", keepPress, true)
+  addEventListener("live", live, { once: true })
+  if (document.readyState === "complete") paint()
+  else addEventListener("load", paint, { once: true })
+}
