@@ -63,7 +63,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
         picture={article.picture}
         fallback="/fallback/article.webp"
         frame="aspect-[3/2]"
-        sizes="92vw"
+        sizes="calc(100vw - 40px)"
         priority
         className="mt-12"
       />

@@ -109,7 +109,7 @@ function Found({ artists, page, more }: FoundProps) {
               heading="h2"
               artist={artist}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

@@ -153,7 +153,7 @@ function Masthead({ artist }: { artist: Artist }) {
         picture={artist.portrait}
         fallback="/fallback/artist.webp"
         frame="aspect-square md:aspect-[4/5] print:aspect-[4/5]"
-        sizes="(min-width: 768px) 22vw, 92vw"
+        sizes="(min-width: 768px) 22vw, calc(100vw - 40px)"
         priority
         className="md:col-span-3 print:col-span-2"
       />

@@ -104,14 +104,17 @@ function LatestVisuals({ videos }: { videos: Video[] }) {
       <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {first && (
           <div className="md:col-span-2 md:row-span-2">
-            <VideoCard video={first} sizes="(min-width: 768px) 62vw, 92vw" />
+            <VideoCard
+              video={first}
+              sizes="(min-width: 768px) 62vw, calc(100vw - 40px)"
+            />
           </div>
         )}
         {rest.map((video) => (
           <VideoCard
             key={video.id}
             video={video}
-            sizes="(min-width: 768px) 30vw, 92vw"
+            sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
           />
         ))}
       </div>

@@ -58,7 +58,7 @@ function Found({ articles, page, more }: Route.ComponentProps["loaderData"]) {
           <li key={article.id}>
             <ArticleCard
               article={article}
-              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, 92vw"
+              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
             />
           </li>
         ))}

@@ -63,7 +63,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           picture={product.cover}
           fallback="/fallback/product.webp"
           frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 46vw, 92vw"
+          sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
           priority
           className="self-start md:sticky md:top-24 md:col-span-6"
         />

@@ -56,7 +56,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           picture={release.sleeve}
           fallback="/fallback/release.webp"
           frame="aspect-square"
-          sizes="(min-width: 768px) 48vw, 92vw"
+          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
           priority
           className="self-start [view-transition-name:sleeve] md:col-span-6"
         />

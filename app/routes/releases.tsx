@@ -113,7 +113,7 @@ function Found({ releases, today, page, more }: FoundProps) {
               release={release}
               today={today}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

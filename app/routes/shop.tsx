@@ -105,7 +105,7 @@ function Found({ products, chosen, page, more }: FoundProps) {
             <ProductCard
               product={product}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

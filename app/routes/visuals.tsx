@@ -48,7 +48,7 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
             <VideoCard
               heading="h2"
               video={video}
-              sizes="(min-width: 768px) 46vw, 92vw"
+              sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
             />
           </li>
         ))}

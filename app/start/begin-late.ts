@@ -21,13 +21,18 @@ export function beginLate(files: StartFiles) {
     clearTimeout(patience)
     if (begun) return
     begun = true
-    for (const file of [files.manifest, files.entry, ...files.preloads]) {
+    const own = files.routes.map(([, file]) => file)
+    const all = [files.entry, ...files.preloads, files.manifest, ...own]
+    for (const [place, file] of all.entries()) {
+      if (place % 6 === 5) await new Promise((resolve) => setTimeout(resolve))
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = file
       document.head.append(link)
     }
-    await import(/* @vite-ignore */ files.manifest)
+    for (const file of [...files.preloads, files.manifest]) {
+      await import(/* @vite-ignore */ file)
+    }
     for (const [id, file] of files.routes) {
       modules[id] = await import(/* @vite-ignore */ file)
     }

@@ -45,7 +45,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
             picture={release.sleeve}
             fallback="/fallback/release.webp"
             frame="aspect-square"
-            sizes="(min-width: 768px) 42vw, 92vw"
+            sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
