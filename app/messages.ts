@@ -338,6 +338,10 @@ export const playerMessages = {
     `${title} could not be played. The rest of the page works on.`,
   noPreview: (title: string) =>
     bad("Preview unavailable", `${title} could not be played just now.`),
+  noDock: bad(
+    "The player's controls did not load",
+    "Please check your connection and press play again.",
+  ),
 }
 
 function good(title: string, text?: string): Message {
