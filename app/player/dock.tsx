@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { useEffect } from "react"
 import { toast } from "../components/ui/toast.ts"
+import { useCode } from "../lib/use-code.ts"
 import { playerMessages } from "../messages.ts"
 import { useCurrentId, useThePlayer } from "./use-player.ts"
 
@@ -8,14 +9,11 @@ import { useCurrentId, useThePlayer } from "./use-player.ts"
 export function Dock() {
   const player = useThePlayer()
   const current = useCurrentId()
-  const [code, setCode] = useState<{ Panel: ComponentType } | null>(null)
+  const code = useCode(
+    current,
+    () => import("./dock-panel.tsx"),
+    () => toast(playerMessages.noDock),
+  )
   useEffect(() => player.restore(), [player])
-  useEffect(() => {
-    if (!current || code) return
-    import("./dock-panel.tsx").then(
-      ({ DockPanel }) => setCode({ Panel: DockPanel }),
-      () => toast(playerMessages.noDock),
-    )
-  }, [current, code])
-  return current && code ? <code.Panel /> : null
+  return current && code ? <code.DockPanel /> : null
 }
