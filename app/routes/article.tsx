@@ -23,16 +23,18 @@ export const meta: Route.MetaFunction = (args) => {
     kind: "article",
     feeds: [newsFeed],
     picture: `/og/news/${article.slug}.jpg`,
-    structured: (at) => [
-      structuredArticle(article, at),
-      breadcrumbs(
-        [
-          ["News", "/news"],
-          [article.title, `/news/${article.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredArticle(article, at),
+          breadcrumbs(
+            [
+              ["News", "/news"],
+              [article.title, `/news/${article.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 

@@ -30,17 +30,19 @@ export const meta: Route.MetaFunction = (args) => {
     kind: "profile",
     feeds: [artistCalendar(artist)],
     picture: `/og/artist/${artist.slug}.jpg`,
-    structured: (at) => [
-      structuredArtist(artist, releases, at),
-      ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
-      breadcrumbs(
-        [
-          ["Artists", "/artists"],
-          [artist.name, `/artist/${artist.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredArtist(artist, releases, at),
+          ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
+          breadcrumbs(
+            [
+              ["Artists", "/artists"],
+              [artist.name, `/artist/${artist.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 

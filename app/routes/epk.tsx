@@ -38,16 +38,18 @@ export const meta: Route.MetaFunction = (args) => {
     description: `Press kit of ${artist.name}: ${artist.bio ?? ""}`,
     kind: "profile",
     picture: `/og/artist/${artist.slug}.jpg`,
-    structured: (at) => [
-      breadcrumbs(
-        [
-          ["Artists", "/artists"],
-          [artist.name, `/artist/${artist.slug}`],
-          ["Press kit", `/artist/${artist.slug}/epk`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          breadcrumbs(
+            [
+              ["Artists", "/artists"],
+              [artist.name, `/artist/${artist.slug}`],
+              ["Press kit", `/artist/${artist.slug}/epk`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 

@@ -23,12 +23,14 @@ export const meta: Route.MetaFunction = (args) =>
     picture: "/og/page/events.jpg",
     feeds: [eventsCalendar],
     query: { page: args.loaderData?.page ?? null },
-    structured: (at) => [
-      ...(args.loaderData?.events ?? []).map((event) =>
-        structuredEvent(event, at),
-      ),
-      breadcrumbs([["Events", "/events"]], at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...(args.loaderData?.events ?? []).map((event) =>
+            structuredEvent(event, at),
+          ),
+          breadcrumbs([["Events", "/events"]], at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

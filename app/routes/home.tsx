@@ -34,10 +34,12 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
     feeds: [newsFeed, releasesFeed, eventsCalendar],
-    structured: (at) => [
-      structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
-      structuredSite(at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
+          structuredSite(at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

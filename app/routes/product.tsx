@@ -25,16 +25,18 @@ export const meta: Route.MetaFunction = (args) => {
     title: `${product.title} – 9X Shop`,
     description: product.description,
     picture: `/og/product/${product.slug}.jpg`,
-    structured: (at) => [
-      ...structuredProduct(product, at),
-      breadcrumbs(
-        [
-          ["Shop", "/shop"],
-          [product.title, `/product/${product.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...structuredProduct(product, at),
+          breadcrumbs(
+            [
+              ["Shop", "/shop"],
+              [product.title, `/product/${product.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 

@@ -25,16 +25,18 @@ export const meta: Route.MetaFunction = (args) => {
     description: release.description,
     kind: "music.album",
     picture: `/og/release/${release.slug}.jpg`,
-    structured: (at) => [
-      structuredRelease(release, at),
-      breadcrumbs(
-        [
-          ["Releases", "/releases"],
-          [release.title, `/release/${release.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredRelease(release, at),
+          breadcrumbs(
+            [
+              ["Releases", "/releases"],
+              [release.title, `/release/${release.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 

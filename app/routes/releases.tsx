@@ -1,6 +1,6 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
-import { ReleaseSkeletons } from "../components/states/skeletons.tsx"
+import { ReleaseSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
@@ -27,7 +27,9 @@ export const meta: Route.MetaFunction = (args) => {
     description: "Every record on 9X, to be heard in full.",
     picture: "/og/page/releases.jpg",
     feeds: [releasesFeed],
-    structured: (at) => [breadcrumbs([["Releases", "/releases"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Releases", "/releases"]], at)]
+      : undefined,
     query: { ...chosen, page },
   })
 }

@@ -34,7 +34,9 @@ export const meta: Route.MetaFunction = (args) => {
       page,
     },
     unlisted: Boolean(chosen?.q || chosen?.price),
-    structured: (at) => [breadcrumbs([["Shop", "/shop"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Shop", "/shop"]], at)]
+      : undefined,
   })
 }
 

@@ -18,12 +18,14 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Films, sessions and visualisers from 9X.",
     picture: "/og/page/visuals.jpg",
     query: { page: args.loaderData?.page ?? null },
-    structured: (at) => [
-      ...(args.loaderData?.videos ?? []).map((video) =>
-        structuredVideo(video, at),
-      ),
-      breadcrumbs([["Visuals", "/visuals"]], at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...(args.loaderData?.videos ?? []).map((video) =>
+            structuredVideo(video, at),
+          ),
+          breadcrumbs([["Visuals", "/visuals"]], at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -28,7 +28,10 @@ export default function Layout() {
 function Screen() {
   const here = useLocation().pathname
   const leaving = useNavigation().location
-  const skeletons = useCode(leaving, () => import("../states/skeletons.tsx"))
+  const skeletons = useCode(
+    leaving,
+    () => import("../states/screen-skeleton.tsx"),
+  )
   const waiting = useWaiting()
   const next = waiting?.pathname === here ? undefined : waiting?.pathname
   const hides = Boolean(next && skeletons)
