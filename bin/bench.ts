@@ -1,7 +1,7 @@
 /** `npm run bench` measures everything in bench/, `npm run bench -- rest` one
  * thing. Figures are printed as ratios of one run wherever there is a rival. */
 const folder = new URL("../bench/", import.meta.url)
-const all = ["start", "rest", "sign-in", "stream"]
+const all = ["start", "rest", "sign-in", "stream", "bytes", "lighthouse"]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
