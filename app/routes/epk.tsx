@@ -24,6 +24,7 @@ import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { ahead } from "../lib/prefetch.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/epk"
@@ -129,7 +130,7 @@ function Masthead({ artist }: { artist: Artist }) {
         <p className="label flex gap-6 text-ash">
           <Link
             to={`/artist/${artist.slug}`}
-            prefetch="intent"
+            prefetch={ahead()}
             viewTransition
             className="py-4 hover:text-signal print:hidden"
           >
