@@ -25,11 +25,15 @@ export type Database = {
 const CONNECTIONS = 20
 
 /** Opens the database of the way to run, migrated. */
-export async function openDatabase(env: Env, log: Log): Promise<Database> {
+export async function openDatabase(
+  env: Env,
+  log: Log,
+  plan = planFor(env),
+): Promise<Database> {
   const server = await openServer(env, log)
   const sql = connect(server.target, { max: CONNECTIONS, name: "9x" })
   try {
-    const applied = await migrate(sql, planFor(env))
+    const applied = await migrate(sql, plan)
     if (applied.length > 0) log.info({ applied }, "migrated")
   } catch (error) {
     await sql.end({ timeout: 1 })

@@ -109,6 +109,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")

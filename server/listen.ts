@@ -31,9 +31,11 @@ export async function listen(env: Env, log: Log) {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
-      server.closeIdleConnections()
+      // A kept connection that answers its last request idles again.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
+      clearInterval(idle)
       clearTimeout(impatient)
     },
   }

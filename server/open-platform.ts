@@ -44,7 +44,8 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
   })
 }
 
-function openFiles(env: Env) {
+/** Where stored files are: a folder of this machine, or a bucket. */
+export function openFiles(env: Env) {
   if (!env.S3_ENDPOINT) return createDiskStore(join(env.DATA_DIR, "storage"))
   return createS3Store({
     endpoint: env.S3_ENDPOINT,

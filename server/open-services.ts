@@ -14,6 +14,7 @@ import { sweepCheckouts } from "./orders/sweep.ts"
 import { listenForContent } from "./pages/content-signals.ts"
 import { openPayments } from "./payments/index.ts"
 import { createWebhook } from "./payments/webhook.ts"
+import { forgetOldThings } from "./retention.ts"
 import type { Services } from "./services.ts"
 import { startSweeping } from "./sweeping.ts"
 
@@ -49,6 +50,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   const mail = openMail({ env, log, database })
   const sweeping = startSweeping(log, [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
+    { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
   ])
   const content = listenForContent(sql, log)

@@ -28,6 +28,13 @@ export function planFor({ mode, testPayments }: Env): MigrationPlan {
   return { ...PLAN, parts: testPayments ? [...parts, TEST_PAYMENTS] : parts }
 }
 
+/** As far as a backup had come that knew these parts. */
+export function planUpTo(header: { migrations: string[]; parts: string[] }) {
+  const test = header.parts.includes(TEST_PAYMENTS.name) ? [TEST_PAYMENTS] : []
+  const last = header.migrations.at(-1) ?? ""
+  return { ...PLAN, parts: [...PLAN.parts, ...test], last }
+}
+
 function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }

@@ -7,7 +7,12 @@ import type { ReservedSql, Sql } from "./connection.ts"
 /** A schema the platform brings itself, written so that it can run again. */
 export type SchemaPart = { name: string; file: string }
 
-export type MigrationPlan = { parts: SchemaPart[]; folder: string }
+export type MigrationPlan = {
+  parts: SchemaPart[]
+  folder: string
+  /** Goes no further than this version. */
+  last?: string
+}
 
 const LOCK = 0x39580002
 
@@ -19,7 +24,7 @@ export async function migrate(sql: Sql, plan: MigrationPlan) {
   try {
     await connection`select pg_advisory_lock(${LOCK})`
     await applyParts(connection, plan.parts)
-    return await applyMigrations(connection, plan.folder)
+    return await applyMigrations(connection, plan)
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     connection.release()
@@ -50,7 +55,10 @@ async function applyParts(sql: ReservedSql, parts: SchemaPart[]) {
 
 type Migration = { version: string; name: string; file: string; text: string }
 
-async function applyMigrations(sql: ReservedSql, folder: string) {
+async function applyMigrations(
+  sql: ReservedSql,
+  { folder, last }: MigrationPlan,
+) {
   // Supabase's own history table, as its command line makes it.
   await sql.unsafe(`
     create schema if not exists supabase_migrations;
@@ -71,6 +79,7 @@ async function applyMigrations(sql: ReservedSql, folder: string) {
       refuseChanged(migration, record.statements)
       continue
     }
+    if (last !== undefined && migration.version > last) break
     await inTransaction(sql, migration.file, async () => {
       await sql.unsafe(migration.text)
       await sql`
@@ -100,15 +109,27 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+/** The first of these versions that the folder does not have. */
+export async function newerThan(folder: string, versions: string[]) {
+  return firstUnknown(await readMigrations(folder), versions)
+}
+
+function firstUnknown(migrations: Migration[], versions: string[]) {
+  const known = new Set(migrations.map(({ version }) => version))
+  return versions.find((version) => !known.has(version))
+}
+
 function refuseUnknown(
   migrations: Migration[],
   recorded: { version: string }[],
 ) {
-  const known = new Set(migrations.map(({ version }) => version))
-  const newer = recorded.find(({ version }) => !known.has(version))
+  const newer = firstUnknown(
+    migrations,
+    recorded.map(({ version }) => version),
+  )
   if (!newer) return
   throw new StartError(
-    `The database was migrated by a newer version of this software (migration ${newer.version} is not known here): start that version, or restore a backup. Nothing was changed.`,
+    `The database was migrated by a newer version of this software (migration ${newer} is not known here): start that version, or restore a backup. Nothing was changed.`,
   )
 }
 

@@ -1,13 +1,17 @@
-import type { Sql } from "../postgres/connection.ts"
+import type { Sql, TransactionSql } from "../postgres/connection.ts"
 import type { FileStore } from "./file-store.ts"
 
 const AT_ONCE = 100
+const LOCK = 0x39580004
 
 /** Deletes the bytes that no row needs any more. Several processes share the
  * work; one that dies in the middle leaves its part on the list. */
 export async function sweepLeftovers(sql: Sql, files: FileStore) {
   for (let swept = AT_ONCE; swept === AT_ONCE; ) {
     swept = await sql.begin(async (tx) => {
+      const [lock] = await tx`
+        select pg_try_advisory_xact_lock_shared(${LOCK}) as taken`
+      if (!lock?.taken) return 0
       const due = await tx<{ version: string }[]>`
         select version from storage.leftovers where remove_after < now()
         limit ${AT_ONCE} for update skip locked`
@@ -17,4 +21,10 @@ export async function sweepLeftovers(sql: Sql, files: FileStore) {
       return versions.length
     })
   }
+}
+
+/** Until this transaction ends nothing is swept away: who copies every file
+ * needs those of its own moment. */
+export async function keepLeftovers(tx: TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${LOCK})`
 }

@@ -247,6 +247,24 @@ test("tidying up forgets old hits, recipients and client addresses", async () =>
   ).toEqual([])
 })
 
+test("tidying up forgets who bought what after seven years, not what", async () => {
+  const old = await makeOrder(db.sql, { email: "old@fans.example" })
+  const recent = await makeOrder(db.sql, { email: "recent@fans.example" })
+  const age = (id: string, years: string) => db.sql`
+    update orders set created_at = now() - ${years}::interval
+    where id = ${id}`
+  await age(old.order_id, "7 years 1 day")
+  await age(recent.order_id, "6 years 11 months")
+  await db.sql`select tidy_up()`
+  const kept = await db.sql`select email, total_cents > 0 as counts
+    from orders where id in ${db.sql([old.order_id, recent.order_id])}
+    order by created_at`
+  expect(kept).toEqual([
+    { email: null, counts: true },
+    { email: "recent@fans.example", counts: true },
+  ])
+})
+
 test("tidying up forgets mails that died a month ago", async () => {
   await db.sql`insert into mail_outbox
     (kind, event_key, recipient, status, next_attempt_at) values

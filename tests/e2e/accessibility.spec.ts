@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright"
-import type { Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
 import { PUBLIC_PAGES } from "./support/pages.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
@@ -57,19 +56,3 @@ test("axe finds nothing while something plays", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Player" })).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
 })
-
-async function faultsOn(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(explain)
-}
-
-type Violation = {
-  id: string
-  help: string
-  nodes: { target: unknown; failureSummary?: string }[]
-}
-
-function explain({ id, help, nodes }: Violation) {
-  const first = nodes[0]
-  return `${id}: ${help} at ${JSON.stringify(first?.target)} ${first?.failureSummary}`
-}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { TOTP } from "otpauth"
+import { faultsOn } from "./support/axe.ts"
 import { linkTo, mailTo } from "./support/mailbox.ts"
 import {
   fillSignIn,
@@ -34,8 +34,7 @@ test("the demo fan sees the profile and the paid orders, newest first", async ({
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await faultsOn(page)).toEqual([])
   }
 })
 

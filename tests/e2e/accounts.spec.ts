@@ -277,7 +277,7 @@ test("a link signs nobody into another's account unsaid", async ({
     await expect(
       page.getByText(`you are signed in as ${own.email}. Sign out first.`),
     ).toBeVisible()
-    expect(await storedUser(page)).toBe(own.id)
+    await expect.poll(() => storedUser(page)).toBe(own.id)
   }
   const headers = { apikey: (await keys()).publishable }
   const data = { email: other.email }
@@ -285,7 +285,7 @@ test("a link signs nobody into another's account unsaid", async ({
   await page.goto(await linkTo(other.email, "Choose a new password"))
   await page.waitForURL("/reset-password")
   await expect(page.getByText(`As ${other.email}.`)).toBeVisible()
-  expect(await storedUser(page)).toBe(other.id)
+  await expect.poll(() => storedUser(page)).toBe(other.id)
 
   await page.evaluate(() => localStorage.clear())
   await page.goto("/about")

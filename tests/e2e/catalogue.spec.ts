@@ -174,9 +174,8 @@ test("news shows what is published, and an article its paragraphs", async ({
   await expect(page.getByRole("article")).toHaveCount(8)
   await page.getByRole("article").first().getByRole("link").click()
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  expect(
-    await page.getByRole("article").getByRole("paragraph").count(),
-  ).toBeGreaterThan(4)
+  const paragraphs = page.getByRole("article").getByRole("paragraph")
+  await expect.poll(() => paragraphs.count()).toBeGreaterThan(4)
 })
 
 test("a picture that does not load gives way to ours", async ({

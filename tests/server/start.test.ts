@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
 import {
   launchSite,
@@ -13,17 +13,23 @@ import {
 
 const SLOW = 60_000
 
+// A first start takes its time: those that need none share what one made.
+let shared: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  shared = await temporaryFolder()
+})
+afterAll(() => shared[Symbol.asyncDispose]())
+
 test(
   "it starts, serves, prints its address once and stops cleanly",
   async () => {
-    await using folder = await temporaryFolder()
-    const site = await startSite({ dataDir: folder.path })
+    const site = await startSite({ dataDir: shared.path })
     const page = await fetch(site.url)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain("Amplifying Talent.")
     await until(() => site.output().includes("9X is at"))
     expect(site.output().match(/9X is at/g)).toHaveLength(1)
-    const pid = await postmasterOf(folder.path)
+    const pid = await postmasterOf(shared.path)
     expect(await site.stop()).toBe(0)
     expect(isRunning(pid)).toBe(false)
   },
@@ -33,9 +39,8 @@ test(
 test(
   "PostgreSQL opens no port",
   async () => {
-    await using folder = await temporaryFolder()
-    const site = await startSite({ dataDir: folder.path })
-    const sql = connect(socketOf(folder.path), { max: 1 })
+    const site = await startSite({ dataDir: shared.path })
+    const sql = connect(socketOf(shared.path), { max: 1 })
     const [row] = await sql`show listen_addresses`
     expect(row).toEqual({ listen_addresses: "" })
     await sql.end()
@@ -45,11 +50,35 @@ test(
 )
 
 test(
+  "what is no longer needed about people is forgotten at the start",
+  async () => {
+    const first = await startSite({ dataDir: shared.path })
+    const sql = connect(socketOf(shared.path), { max: 1 })
+    await sql`insert into private.hits (kind, address, hit_at)
+      values ('demo', '192.0.2.1', now() - interval '2 days')`
+    await sql`insert into test_payments.sessions
+      (id, checkout, email, expires_at)
+      values ('old', '{}', 'a@fans.example', now() - interval '31 days')`
+    await sql.end()
+    await first.stop()
+    const second = await startSite({ dataDir: shared.path })
+    const again = connect(socketOf(shared.path), { max: 1 })
+    const left = () => again`
+      select (select count(*)::int from private.hits) as hits,
+        (select count(email)::int from test_payments.sessions) as emails`
+    await until(async () => (await left())[0]?.emails === 0)
+    expect(await left()).toEqual([{ hits: 0, emails: 0 }])
+    await again.end()
+    await second.stop()
+  },
+  SLOW,
+)
+
+test(
   "a second start on the same data is refused and told about the first",
   async () => {
-    await using folder = await temporaryFolder()
-    const first = await startSite({ dataDir: folder.path })
-    const second = await launchSite({ dataDir: folder.path })
+    const first = await startSite({ dataDir: shared.path })
+    const second = await launchSite({ dataDir: shared.path })
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(
       `in use by process ${first.process.pid} (${first.url})`,
@@ -82,12 +111,11 @@ test(
 test(
   "when PostgreSQL is killed, requests get 503 until it is back by itself",
   async () => {
-    await using folder = await temporaryFolder()
-    const site = await startSite({ dataDir: folder.path })
-    const apikey = await publishableKey(folder.path)
+    const site = await startSite({ dataDir: shared.path })
+    const apikey = await publishableKey(shared.path)
     const url = `${site.url}/rest/v1/artists?select=id`
     expect((await firstAnswer(url, apikey, 200)).status).toBe(200)
-    process.kill(await postmasterOf(folder.path), "SIGKILL")
+    process.kill(await postmasterOf(shared.path), "SIGKILL")
     const away = await firstAnswer(url, apikey, 503)
     expect(away.headers.get("Retry-After")).toMatch(/^\d+$/)
     await untilReady(site.url)
@@ -100,15 +128,14 @@ test(
 test(
   "a pid file that names a stranger or a zombie does not stop the start",
   async () => {
-    await using folder = await temporaryFolder()
-    const first = await startSite({ dataDir: folder.path })
-    const pidFile = join(folder.path, "postgres", "postmaster.pid")
+    const first = await startSite({ dataDir: shared.path })
+    const pidFile = join(shared.path, "postgres", "postmaster.pid")
     const text = await readFile(pidFile, "utf8")
     await first.stop()
     const { zombie, parent } = await makeZombie()
     for (const pid of [process.pid, zombie]) {
       await writeFile(pidFile, text.replace(/^\d+/, String(pid)))
-      const site = await startSite({ dataDir: folder.path })
+      const site = await startSite({ dataDir: shared.path })
       expect(await site.stop()).toBe(0)
     }
     parent.kill("SIGKILL")
@@ -119,19 +146,18 @@ test(
 test(
   "a request under way is answered before the process goes",
   async () => {
-    await using folder = await temporaryFolder()
-    const site = await startSite({ dataDir: folder.path })
-    const sql = connect(socketOf(folder.path), { max: 1 })
+    const site = await startSite({ dataDir: shared.path })
+    const sql = connect(socketOf(shared.path), { max: 1 })
     await sql`create function public.slow() returns text stable language sql
       return (select 'done' from pg_sleep(1))`
     await sql`grant execute on function public.slow() to anon`
     await sql`notify pgrst, 'reload schema'`
     await sql.end()
-    const apikey = await publishableKey(folder.path)
+    const apikey = await publishableKey(shared.path)
     const answer = fetch(`${site.url}/rest/v1/rpc/slow`, {
       headers: { apikey },
     })
-    await until(async () => (await activity(folder.path)) > 0)
+    await until(async () => (await activity(shared.path)) > 0)
     const code = site.stop()
     expect(await (await answer).json()).toBe("done")
     expect(await code).toBe(0)

@@ -8,7 +8,7 @@ export async function mailTo(address: string, subject: string) {
   let found: ReadMail | undefined
   await expect
     .poll(async () => {
-      found = (await mails()).findLast(
+      found = (await mailsNaming(address)).findLast(
         (mail) => mail.to.includes(address) && mail.subject === subject,
       )
       return found?.subject
@@ -23,12 +23,15 @@ export async function linkTo(address: string, subject: string) {
   return text.match(/https?:\S+/)?.[0] ?? ""
 }
 
-async function mails() {
+/** Read from their source only if it has the address: there are hundreds. */
+async function mailsNaming(address: string) {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox")
   const files = await readdir(folder).catch(() => [])
   const sources = files
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .map((name) => readFile(join(folder, name), "utf8").catch(() => ""))
-  return (await Promise.all(sources)).filter(Boolean).map(readEml)
+  return (await Promise.all(sources))
+    .filter((source) => source.includes(address))
+    .map(readEml)
 }

@@ -1,0 +1,40 @@
+/** `npm run backup [-- <file>]`: the database and every file, as of one moment,
+ * while the site runs or not; read back and checked before it counts. Sealed
+ * where BACKUP_KEY is set. */
+import { stat } from "node:fs/promises"
+import {
+  checkTape,
+  makeTape,
+  readTapeFile,
+  writeTapeFile,
+} from "#platform/backup/index.ts"
+import { StartError } from "#platform/start-error.ts"
+import { openFiles } from "#server/open-platform.ts"
+import { withDatabase } from "#server/with-database.ts"
+
+await withDatabase(async (env, { sql }) => {
+  if (env.mode === "supabase") {
+    throw new StartError(
+      "A Supabase project is backed up there: see its dashboard, under Database and Storage.",
+    )
+  }
+  const key = env.BACKUP_KEY
+  const path = process.argv[2] ?? nameOf(new Date(), key !== undefined)
+  const source = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
+  await makeTape(source, (tape) => writeTapeFile(path, tape, key))
+  const { rows, files } = await checkTape(readTapeFile(path, key))
+  const { size } = await stat(path)
+  console.log(
+    `${path}: ${rows} rows and ${files} files, ${(size / 1e6).toFixed(1)} MB, read back and whole.`,
+  )
+  if (!key) {
+    console.log(
+      "It is not sealed: whoever has it can read the fans' addresses and the site's keys. Set BACKUP_KEY to seal it.",
+    )
+  }
+})
+
+function nameOf(now: Date, isSealed: boolean) {
+  const time = now.toISOString().slice(0, 19).replaceAll(":", "-")
+  return `backups/9x-${time}.tar.gz${isSealed ? ".sealed" : ""}`
+}

@@ -1,0 +1,78 @@
+/** `npm run restore -- <file>`: a backup into an empty place, checked before
+ * and counted after, then brought up to this version. */
+import { readdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { checkTape, loadTape, readTapeFile } from "#platform/backup/index.ts"
+import { connect } from "#platform/postgres/connection.ts"
+import { migrate, newerThan } from "#platform/postgres/migrations.ts"
+import { StartError } from "#platform/start-error.ts"
+import { openDatabase } from "#server/database.ts"
+import type { Env } from "#server/env.ts"
+import { openFiles } from "#server/open-platform.ts"
+import { PLAN, planFor, planUpTo } from "#server/schema.ts"
+import { asCommand } from "#server/with-database.ts"
+
+await asCommand(async (env, log) => {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new StartError("Say: npm run restore -- <file>.")
+  if (env.mode === "supabase") {
+    throw new StartError(
+      "A Supabase project is restored there: see its dashboard, under Database.",
+    )
+  }
+  await refuseFull(env)
+  const checked = await checkTape(readTapeFile(path, env.BACKUP_KEY))
+  const { header, rows, files } = checked
+  await refuseNewer(header.migrations)
+  const database = await openDatabase(env, log, planUpTo(header))
+  try {
+    const { sql } = database
+    const place = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
+    await loadTape(readTapeFile(path, env.BACKUP_KEY), checked, place)
+    await migrate(sql, planFor(env))
+  } catch (error) {
+    await database.close()
+    if (env.mode === "embedded") await empty(env.DATA_DIR)
+    throw error
+  }
+  await database.close()
+  console.log(
+    `Restored as of ${header.made}: ${rows} rows and ${files} files. Start the site when you like.`,
+  )
+})
+
+async function refuseFull(env: Env) {
+  if (env.mode === "embedded") {
+    if ((await listing(env.DATA_DIR)).length === 0) return
+    throw new StartError(
+      `${env.DATA_DIR} is not empty: restore into a new folder by DATA_DIR, or move this one away first.`,
+    )
+  }
+  const sql = connect({ url: env.DATABASE_URL ?? "" }, { max: 1 })
+  const [row] = await sql`
+    select to_regclass('supabase_migrations.schema_migrations') as there`
+  await sql.end()
+  if (!row?.there) return
+  throw new StartError(
+    "The database of DATABASE_URL is not empty: restore into a new one.",
+  )
+}
+
+async function refuseNewer(migrations: string[]) {
+  const newer = await newerThan(PLAN.folder, migrations)
+  if (!newer) return
+  throw new StartError(
+    `The backup was made by a newer version of this software (migration ${newer} is not known here): restore it with that one.`,
+  )
+}
+
+/** It was empty when we came. */
+async function empty(folder: string) {
+  for (const name of await listing(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function listing(folder: string) {
+  return readdir(folder).catch(() => [] as string[])
+}

@@ -1,0 +1,19 @@
+import type { Ledger } from "./ledger.ts"
+import type { Random } from "./support/random.ts"
+
+export type Attack = {
+  /** Draws from the printed seed: the same seed, the same attack. */
+  random: Random
+  /** About how long it may go on. */
+  seconds: number
+  ledger: Ledger
+}
+
+/** One line of attack: it starts the site it needs, tries to break promises
+ * and writes every attempt into the ledger. */
+export type Check = {
+  name: string
+  /** Its part of the ten minutes. */
+  seconds: number
+  run(attack: Attack): Promise<void>
+}

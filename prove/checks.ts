@@ -1,0 +1,6 @@
+import type { Check } from "./check.ts"
+import { crash } from "./crash.ts"
+import { restore } from "./restore.ts"
+
+/** Every line of attack, in the order they run. */
+export const CHECKS: Check[] = [crash, restore]

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Check } from "./check.ts"
+import { account } from "./support/accounting.ts"
+import { withBooks } from "./support/books.ts"
+import { gatherCrowd, untilSettled } from "./support/crowd.ts"
+import { accountForPost } from "./support/mailbag.ts"
+import { shopUntil } from "./support/shoppers.ts"
+
+const ROUNDS = 50
+const COPIES = 300
+const PEOPLE = 8
+const VICTIMS = ["node", "PostgreSQL", "both"] as const
+
+/** Kills node, PostgreSQL or both at random moments while a crowd signs up,
+ * fills carts, buys and downloads; then the books must agree with what the
+ * crowd was told, every time. */
+export const crash: Check = {
+  name: "crash",
+  seconds: 240,
+  async run({ random, seconds, ledger }) {
+    const end = performance.now() + seconds * 1000
+    await using folder = await temporaryFolder()
+    let site = await open(folder.path)
+    const crowd = await gatherCrowd(site, random, COPIES)
+    for (let round = 0; round < ROUNDS && performance.now() < end; round += 1) {
+      const shopping = shopUntil(crowd, PEOPLE)
+      await pause(random.between(150, 900))
+      const victim = random.pick(VICTIMS)
+      await kill(victim, site)
+      await shopping.stop()
+      if (victim !== "PostgreSQL") {
+        await site.exited
+        site = await open(folder.path, site)
+      }
+      await withBooks(folder.path, (sql) => account(sql, { ...crowd, ledger }))
+    }
+    await withBooks(folder.path, async (sql) => {
+      await untilSettled(sql)
+      await account(sql, { ...crowd, ledger })
+      await accountForPost(sql, folder.path, ledger)
+    })
+    ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")
+  },
+}
+
+/** On the port it had: the crowd knows no other. */
+function open(dataDir: string, before?: Site) {
+  return startSite({
+    dataDir,
+    ...(before && { port: Number(new URL(before.url).port) }),
+    env: { TRUSTED_PROXIES: "127.0.0.1" },
+  })
+}
+
+async function kill(victim: (typeof VICTIMS)[number], site: Site) {
+  const file = join(site.dataDir, "postgres", "postmaster.pid")
+  const postmaster = Number.parseInt(await readFile(file, "utf8"), 10)
+  if (victim !== "PostgreSQL") site.process.kill("SIGKILL")
+  if (victim !== "node") process.kill(postmaster, "SIGKILL")
+}

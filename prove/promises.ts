@@ -1,0 +1,15 @@
+/** What we promise. `docs/promises.md` explains each, and a test holds the two
+ * to the same sentences. */
+export const PROMISES = {
+  kept: "Nothing acknowledged is lost",
+  stock: "No more is sold than there is",
+  once: "An order is written once",
+  mail: "A mail is queued once and sent until it is accepted",
+  private: "Nobody reads or changes what is not theirs",
+  answers: "A public page always answers",
+  prompt: "No request hangs past ten seconds",
+  inert: "What somebody writes is shown, and never executed",
+  bounded: "Memory, connections and rows stay bounded",
+} as const
+
+export type PromiseName = keyof typeof PROMISES

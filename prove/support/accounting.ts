@@ -1,0 +1,140 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Ledger } from "../ledger.ts"
+import type { Stall } from "./stall.ts"
+import type { Told } from "./told.ts"
+
+/** Compares the books with what clients were told. Run it when nothing is
+ * under way. */
+export async function account(
+  sql: Sql,
+  { told, stall, ledger }: { told: Told; stall: Stall; ledger: Ledger },
+) {
+  await accountForOrders(sql, told, ledger)
+  await accountForMoney(sql, ledger)
+  await accountForStock(sql, stall, ledger)
+  await accountForMails(sql, ledger)
+  await accountForMembers(sql, told, ledger)
+  await accountForCarts(sql, told, ledger)
+  await accountForDownloads(sql, told, stall, ledger)
+}
+
+/** Whoever paid has exactly one order, and it is the one they were shown. It
+ * may still be to come while the provider's message is on its way. */
+async function accountForOrders(sql: Sql, told: Told, ledger: Ledger) {
+  const coming = new Set(
+    (
+      await sql<{ session_id: string }[]>`
+        select session_id from test_payments.events
+        where delivered_at is null`
+    ).map(({ session_id }) => session_id),
+  )
+  const rows = await sql<{ session_id: string; ids: string[] }[]>`
+    select session_id, array_agg(id::text) as ids from orders
+    group by session_id`
+  const orders = new Map(rows.map(({ session_id, ids }) => [session_id, ids]))
+  for (const session of told.paid) {
+    const count = orders.get(session)?.length ?? 0
+    const held = count === 1 || (count === 0 && coming.has(session))
+    ledger.expect("once", held, `${count} orders for ${session}`)
+  }
+  for (const [session, id] of told.orders) {
+    const held = orders.get(session)?.includes(id) ?? false
+    ledger.expect("kept", held, `order ${id}, shown to its buyer, is gone`)
+  }
+}
+
+/** No order without its money, and the money is the sum that was agreed. */
+async function accountForMoney(sql: Sql, ledger: Ledger) {
+  const rows = await sql<{ id: string; fits: boolean }[]>`
+    select o.id, coalesce(s.state = 'paid' and o.paid_cents = o.total_cents
+      and o.total_cents = c.total_cents and o.attention_reason is null
+      and o.subtotal_cents = (select sum(i.qty * i.unit_price_cents)
+        from order_items i where i.order_id = o.id), false) as fits
+    from orders o
+    left join test_payments.sessions s on s.id = o.session_id
+    left join checkouts c on c.id = o.checkout_id`
+  const odd = rows.filter(({ fits }) => !fits)
+  ledger.count(
+    "once",
+    rows.length,
+    odd.map(({ id }) => `order ${id} does not fit what was paid`),
+  )
+}
+
+/** On the shelf, held and sold make what there was. */
+async function accountForStock(sql: Sql, stall: Stall, ledger: Ledger) {
+  const ids = stall.limited.map(({ id }) => id)
+  const rows = await sql<
+    { id: string; shelf: number; held: number; sold: number }[]
+  >`
+    select v.id, v.inventory as shelf,
+      (select coalesce(sum(r.qty), 0)::int from stock_reservations r
+        where r.variant_id = v.id and r.state = 'held') as held,
+      (select coalesce(sum(i.qty), 0)::int from order_items i
+        where i.variant_id = v.id) as sold
+    from product_variants v where v.id = any (${ids})`
+  for (const { id, shelf, held, sold } of rows) {
+    ledger.expect(
+      "stock",
+      shelf >= 0 && shelf + held + sold === stall.copies,
+      `${shelf} left, ${held} held, ${sold} sold of ${stall.copies}: ${id}`,
+    )
+  }
+}
+
+async function accountForMails(sql: Sql, ledger: Ledger) {
+  const rows = await sql<{ id: string; mails: number }[]>`
+    select o.id, (select count(*)::int from mail_outbox m
+      where m.kind = 'order_confirmation'
+        and m.event_key like '%' || o.id::text || '%') as mails
+    from orders o`
+  for (const { id, mails } of rows) {
+    ledger.expect("mail", mails === 1, `${mails} mails for order ${id}`)
+  }
+}
+
+async function accountForMembers(sql: Sql, told: Told, ledger: Ledger) {
+  const rows = await sql<{ email: string; mails: number }[]>`
+    select u.email, (select count(*)::int from mail_outbox m
+      where m.recipient = u.email) as mails
+    from auth.users u`
+  const members = new Map(rows.map(({ email, mails }) => [email, mails]))
+  for (const email of told.signedUp) {
+    ledger.expect("kept", members.has(email), `the account of ${email} is gone`)
+    const mails = members.get(email) ?? 0
+    ledger.expect("mail", mails === 1, `${mails} mails to ${email}`)
+  }
+}
+
+async function accountForCarts(sql: Sql, told: Told, ledger: Ledger) {
+  const rows = await sql<{ key: string; qty: number }[]>`
+    select user_id || ' ' || variant_id as key, qty from cart_items`
+  const lines = new Map(rows.map(({ key, qty }) => [key, qty]))
+  for (const [key, { agreed, asked }] of told.carts) {
+    const there = lines.get(key) ?? null
+    const held = there === agreed || asked.includes(there ?? Number.NaN)
+    ledger.expect("kept", held, `cart line ${key}: ${there} for ${agreed}`)
+  }
+}
+
+async function accountForDownloads(
+  sql: Sql,
+  told: Told,
+  { payload }: Stall,
+  ledger: Ledger,
+) {
+  const rows = await sql<{ user_id: string; download_count: number }[]>`
+    select user_id, download_count from download_logs
+    where digital_payload_id = ${payload.id}`
+  const counts = new Map(
+    rows.map(({ user_id, download_count }) => [user_id, download_count]),
+  )
+  for (const [member, given] of told.downloads) {
+    const counted = counts.get(member) ?? 0
+    ledger.expect(
+      "kept",
+      counted >= given,
+      `${counted} downloads counted of ${given} given to ${member}`,
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Site } from "#tests/support/site.ts"
+import { withBooks } from "./books.ts"
+import type { Random } from "./random.ts"
+import { buyFile, type Crowd, type Member, makeMember } from "./shoppers.ts"
+import { openStall } from "./stall.ts"
+import { openTold } from "./told.ts"
+import { until } from "./until.ts"
+import { placeOf } from "./visitor.ts"
+
+/** Opens a stall on an empty site, with four members who own a download. */
+export async function gatherCrowd(
+  site: Site,
+  random: Random,
+  copies: number,
+): Promise<Crowd> {
+  const place = await placeOf(site)
+  const stall = await withBooks(site.dataDir, (sql) =>
+    openStall(sql, place, copies),
+  )
+  const members: Member[] = []
+  const crowd = { place, random, stall, told: openTold(), members }
+  for (let made = 0; made < 4; made += 1) {
+    const member = await makeMember(place, random)
+    await buyFile(crowd, member)
+    members.push(member)
+  }
+  return crowd
+}
+
+/** The provider's messages have all been taken: each is sent until it is. */
+export async function untilSettled(sql: Sql) {
+  await sql`update test_payments.events set next_attempt_at = now()
+    where delivered_at is null`
+  await until(async () => {
+    const [row] = await sql`select count(*)::int as due
+      from test_payments.events where delivered_at is null`
+    return row?.due === 0
+  }, 60)
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Ledger } from "../ledger.ts"
+import { until } from "./until.ts"
+
+/** Every queued mail goes out, under the one Message-ID it was given. */
+export async function accountForPost(
+  sql: Sql,
+  dataDir: string,
+  ledger: Ledger,
+) {
+  // A worker that was killed has its mails on lease: let the lease be over.
+  await sql`update mail_outbox set next_attempt_at = now()
+    where status = 'queued'`
+  await sql`notify mail`
+  await until(async () => {
+    const [row] = await sql`
+      select count(*)::int as waiting from mail_outbox where status = 'queued'`
+    return row?.waiting === 0
+  }, 60)
+  const rows = await sql<{ id: string; status: string }[]>`
+    select id, status from mail_outbox`
+  const arrived = await messageIds(join(dataDir, "outbox"))
+  for (const { id, status } of rows) {
+    ledger.expect("mail", status === "sent", `mail ${id} is ${status}`)
+    const came = arrived.some((message) => message.includes(id))
+    ledger.expect("mail", came, `mail ${id} never arrived`)
+  }
+}
+
+async function messageIds(outbox: string) {
+  const names = await readdir(outbox)
+  const files = names.filter((name) => name.endsWith(".eml"))
+  return Promise.all(
+    files.map(async (name) => {
+      const source = await readFile(join(outbox, name), "utf8")
+      return source.match(/^Message-ID: <(.+)>/im)?.[1] ?? name
+    }),
+  )
+}

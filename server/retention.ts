@@ -1,0 +1,13 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+
+/** Forgets what is no longer needed about people: docs/privacy.md says what
+ * and when. */
+export async function forgetOldThings(sql: Sql) {
+  await sql`select public.tidy_up()`
+  const [books] = await sql`
+    select to_regclass('test_payments.sessions') as there`
+  if (!books?.there) return
+  await sql`
+    update test_payments.sessions set email = null, address = null
+    where expires_at < now() - interval '30 days' and email is not null`
+}
