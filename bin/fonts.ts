@@ -8,16 +8,26 @@ import { writeOutlines } from "./outlines.ts"
 
 type Axes = Record<string, { min: number; max: number }>
 
-/** What English is set with: in the file that every page waits for. */
-const BASIC = [...range(0x20, 0x7e), ..."\u00a0£©·×–—‘’“”•…€−←↑→↓↗✓▶"]
+/** What English is set with, and the accents that names are likely to bring,
+ * which cost little: in the file that every page waits for. */
+const BASIC = [
+  ...range(0x20, 0x7e),
+  ..."\u00a0£©·×–—‘’“”•…€−←↑→↓↗✓▶",
+  ..."ßáàâäåçéèêëíñóòôöøúü",
+]
 
 /** The rest: in a file that comes with the first page that needs it. The
  * sheet's unicode-range says the same. */
-const ACCENTS = [...range(0xa1, 0x17f), ..."‚„†‹›⁄™"].filter(
+const ACCENTS = [...range(0xa1, 0xff), ..."ıŒœ‚„†‹›⁄™"].filter(
   (letter) => !BASIC.includes(letter),
 )
 
-const LETTERS = [...BASIC, ...ACCENTS].join("")
+/** Posters are drawn here, where letters cost nothing. */
+const ON_POSTERS = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
+]
 
 const FONTS: { from: string; to: string; axes: Axes }[] = [
   {
@@ -49,7 +59,7 @@ await writeOutlines({
   ),
   to: "server/og/type/archivo.txt",
   axes: { wdth: 125, wght: 800 },
-  letters: [...LETTERS],
+  letters: ON_POSTERS,
 })
 await writeOutlines({
   from: [

@@ -52,9 +52,17 @@ export function beginLate(files: StartFiles) {
     if (pressed?.isConnected) pressed.click()
   }
 
+  /** The largest pictures are on the screen a frame after they are decoded. */
+  async function paint() {
+    const large = document.querySelectorAll<HTMLImageElement>(
+      "img[fetchpriority=high]",
+    )
+    await Promise.allSettled([...large].map((image) => image.decode()))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  }
+
   let begun = false
   const patience = setTimeout(begin, GIVE_UP_MS)
-  const paint = () => requestAnimationFrame(() => setTimeout(begin))
   for (const type of touches) addEventListener(type, begin, true)
   addEventListener("click", keepPress, true)
   addEventListener("live", live, { once: true })
