@@ -73,6 +73,10 @@ export const contactMessages = {
 }
 
 export const cartMessages = {
+  paymentClosed: good(
+    "Payment closed",
+    "The other tab can no longer pay for it. Nothing was charged.",
+  ),
   added: good("Added to cart", "Item has been added to your cart"),
   removed: good("Item removed", "Item has been removed from your cart"),
   notAdded: (reason?: string) => bad("Failed to add item to cart", reason),
@@ -112,6 +116,10 @@ export const cartNotes = {
   failed: "Your cart could not be read just now. Nothing in it is lost.",
   cancelled:
     "The checkout was cancelled. Nothing was charged, and everything is still here.",
+  paidElsewhere:
+    "A payment for this cart is open in another tab, and its copies are set aside for it. Finish it there, or close it to go on here.",
+  paidSlowly:
+    "A payment for this cart is on its way. What you bought leaves the cart once it has arrived.",
   goneName: "Something we no longer sell",
   gone: "No longer sold. Remove it to go on.",
   outOfStock: "Out of stock. Remove it to go on.",
@@ -263,6 +271,8 @@ export const successNotes = {
 /** What is said of files that were bought. */
 export const downloadNotes = {
   preparing: "Preparing your links",
+  whole: "Download everything (zip)",
+  together: "Everything, zipped",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
   limit: "Download limit reached for this item.",

@@ -32,6 +32,8 @@ export function createApp(services: Services) {
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
 
+  app.get("/downloads/*", (c) => services.download(c.req.raw, arrival(c)))
+
   app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)

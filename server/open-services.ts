@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/platform.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
+import { createDownloads } from "./downloads/index.ts"
 import type { Env } from "./env.ts"
 import { functionHandlers } from "./functions/index.ts"
 import type { Log } from "./log.ts"
@@ -61,6 +62,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
     platform,
     content,
     takePaymentEvent: createWebhook(shop),
+    download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     ready: database.answers,

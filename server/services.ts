@@ -1,5 +1,5 @@
 import type { Hono } from "hono"
-import type { Platform } from "#platform/platform.ts"
+import type { Arrival, Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Census, Metrics } from "./metrics.ts"
@@ -14,6 +14,8 @@ export type Services = {
   platform: Platform
   /** The payment provider's messages. */
   takePaymentEvent: (request: Request) => Promise<Response>
+  /** What was bought, by its signed links. */
+  download: (request: Request, arrival: Arrival) => Promise<Response>
   content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>

@@ -1,3 +1,5 @@
+import { checkoutMemory } from "../checkout/checkout-memory.ts"
+import { endRemembered } from "../checkout/end-checkout.ts"
 import { toast } from "../components/ui/toast.ts"
 import { browserTables } from "../data/browser-tables.ts"
 import {
@@ -10,6 +12,7 @@ import {
 import { shownFacts } from "../data/cart-products.ts"
 import { cartMessages } from "../messages.ts"
 import { accessToken } from "../session/session.ts"
+import { readEntries } from "./guest-entries.ts"
 import { CartRefusal, type Home } from "./home.ts"
 import type { Line } from "./line.ts"
 import { moveGuestCart } from "./move-guest-cart.ts"
@@ -30,11 +33,22 @@ export function memberHome(publishableKey: string, userId: string): Home {
   /** What could not be moved stays in this browser, for the next try. */
   async function takeIn() {
     try {
+      if (await isPaidSlowly()) return
       await moveGuestCart(await tables(), userId)
     } catch {
       if (!told) toast(cartMessages.notMoved)
       told = true
     }
+  }
+
+  /** What a guest has paid for is not moved: a payment the guest left is
+   * ended or, if it was made, takes its lines along. One that is still on its
+   * way keeps them where they are. */
+  async function isPaidSlowly() {
+    if (readEntries().length === 0 || !checkoutMemory.isGuests()) return false
+    const standing = await endRemembered(publishableKey)
+    if (standing === "unknown") throw new Error("Nobody knows if it is paid.")
+    return standing === "pending"
   }
 
   return {

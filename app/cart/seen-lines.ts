@@ -1,8 +1,7 @@
+import { SEEN_LINES } from "../session/forget-member.ts"
 import type { Line } from "./line.ts"
 
 type Seen = Record<string, unknown>
-
-const KEY = "seen-lines"
 
 /** The database keeps no price for a member's line: this browser remembers
  * the first one it showed, and the names of what may vanish. */
@@ -47,7 +46,9 @@ function seenOf({ id, gone, priceWas, product, variant }: Line) {
 
 function read(userId: string): Record<string, unknown> {
   try {
-    const { of, lines } = Object(JSON.parse(localStorage.getItem(KEY) ?? ""))
+    const { of, lines } = Object(
+      JSON.parse(localStorage.getItem(SEEN_LINES) ?? ""),
+    )
     return of === userId ? Object(lines) : {}
   } catch {
     return {}
@@ -57,7 +58,7 @@ function read(userId: string): Record<string, unknown> {
 /** Where storage is full or shut, changes are simply not noticed. */
 function write(userId: string, lines: Record<string, unknown>) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ of: userId, lines }))
+    localStorage.setItem(SEEN_LINES, JSON.stringify({ of: userId, lines }))
   } catch {}
 }
 

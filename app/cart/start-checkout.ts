@@ -1,4 +1,4 @@
-import { FunctionsClient, FunctionsHttpError } from "@supabase/functions-js"
+import { callFunction } from "../data/functions.ts"
 
 export type CheckoutBody = {
   isGuest: boolean
@@ -18,29 +18,17 @@ export async function startCheckout(
   token: string | null,
   body: CheckoutBody,
 ): Promise<CheckoutOutcome> {
-  const functions = new FunctionsClient(
-    `${window.location.origin}/functions/v1`,
-    {
-      headers: {
-        apikey: publishableKey,
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-    },
-  )
-  const { data, error } = await functions.invoke("create-checkout", { body })
-  if (error) return { ok: false, ...(await reasonOf(error)) }
-  const url = paymentPage(data)
+  const answer = await callFunction<unknown>("create-checkout", body, {
+    publishableKey,
+    accessToken: token ?? undefined,
+  })
+  if (!answer.ok) {
+    const { status = 0, reason } = answer
+    const canBeMended = status >= 400 && status < 500
+    return { ok: false, status, reason: canBeMended ? reason : undefined }
+  }
+  const url = paymentPage(answer.data)
   return url ? { ok: true, url } : { ok: false }
-}
-
-async function reasonOf(error: unknown) {
-  if (!(error instanceof FunctionsHttpError)) return {}
-  const response = error.context as Response
-  const { status } = response
-  if (status >= 500) return { status }
-  const said = await response.json().catch(() => null)
-  const reason = typeof said?.message === "string" ? said.message : undefined
-  return { status, reason }
 }
 
 /** Only a page: an address that would run script here is none. */

@@ -27,7 +27,9 @@ export function useCheckout(promoCode: string | null) {
     const body = bodyOf(lines, promoCode)
     const outcome = await leave(publishableKey, body)
     if (outcome.ok) {
-      checkoutMemory.remember(outcome.url)
+      if (!isSuccessPage(outcome.url)) {
+        checkoutMemory.remember(outcome.url, { isGuest: body.isGuest })
+      }
       return window.location.assign(outcome.url)
     }
     if (outcome.status === 400) checkoutMemory.forget()
@@ -37,6 +39,12 @@ export function useCheckout(promoCode: string | null) {
   }
 
   return { busy, checkout }
+}
+
+/** Paid already, or nothing to pay: there is no payment to come back from. */
+function isSuccessPage(url: string) {
+  const { origin, pathname } = new URL(url)
+  return origin === window.location.origin && pathname === "/success"
 }
 
 async function leave(

@@ -1,32 +1,37 @@
 import { sameLine } from "#domain/cart.ts"
+import type { TillReceipt } from "#domain/receipt.ts"
 import { alone } from "../cart/alone.ts"
 import { readGuest, writeGuest } from "../cart/guest-storage.ts"
 import { checkoutMemory } from "./checkout-memory.ts"
-import type { Receipt } from "./receipt.ts"
 
 const SETTLED_KEY = "settled-sessions"
 const REMEMBERED = 20
+/** The end of a session's name tells it from others and opens nothing. */
+const TAIL = -8
 
 /** Takes what was bought off the guest's cart, once a session: a bookmark of
  * the success page must not empty the next cart. */
-export async function takeOffGuestCart(session: string, { items }: Receipt) {
+export async function takeOffGuestCart(
+  session: string,
+  { items }: TillReceipt,
+) {
   await alone(async () => {
     const settled = readSettled()
-    if (settled.includes(session)) return
+    if (settled.includes(session.slice(TAIL))) return
     const lines = readGuest().flatMap((line) => {
       const bought = boughtOf(items, line)
       const qty = line.qty - bought
       return qty > 0 ? [{ ...line, qty }] : []
     })
     writeGuest(lines)
-    const kept = [session, ...settled].slice(0, REMEMBERED)
+    const kept = [session.slice(TAIL), ...settled].slice(0, REMEMBERED)
     localStorage.setItem(SETTLED_KEY, JSON.stringify(kept))
   }).catch(() => {})
-  checkoutMemory.forget()
+  checkoutMemory.forget(session)
 }
 
 function boughtOf(
-  items: Receipt["items"],
+  items: TillReceipt["items"],
   line: { productId: string; variantId: string },
 ) {
   const lines = items.map(({ id, product_id, variant_id, qty }) => ({
@@ -41,7 +46,9 @@ function boughtOf(
 function readSettled(): string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(SETTLED_KEY) ?? "[]")
-    return Array.isArray(stored) ? stored.map(String) : []
+    return Array.isArray(stored)
+      ? stored.map((each) => String(each).slice(TAIL))
+      : []
   } catch {
     return []
   }

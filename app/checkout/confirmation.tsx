@@ -1,5 +1,6 @@
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import type { ReceiptItem, TillReceipt } from "#domain/receipt.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { ItemDownloads } from "../downloads/item-downloads.tsx"
@@ -8,10 +9,9 @@ import { successNotes } from "../messages.ts"
 import { useSession } from "../session/use-session.ts"
 import { GuestPrompt } from "./guest-prompt.tsx"
 import type { Confirmed } from "./process-order.ts"
-import type { Receipt, ReceiptItem } from "./receipt.ts"
 import { Sums } from "./sums.tsx"
 
-type ConfirmationProps = Confirmed & { receipt: Receipt | null }
+type ConfirmationProps = Confirmed & { receipt: TillReceipt | null }
 
 /** The order is in: its number, what is in it, and what happens next. */
 export function Confirmation(props: ConfirmationProps) {
@@ -55,7 +55,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-type BoughtProps = { receipt: Receipt; isMember: boolean }
+type BoughtProps = { receipt: TillReceipt; isMember: boolean }
 
 function Bought({ receipt, isMember }: BoughtProps) {
   const files = receipt.items.filter((item) => item.digital_payload_id)

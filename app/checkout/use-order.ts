@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
+import type { TillReceipt } from "#domain/receipt.ts"
 import { useCart } from "../cart/use-cart.ts"
 import { toast } from "../components/ui/toast.ts"
 import { callFunction } from "../data/functions.ts"
@@ -6,11 +7,11 @@ import { useSite } from "../lib/use-site.ts"
 import { orderMessages } from "../messages.ts"
 import { takeOffGuestCart } from "./bought-lines.ts"
 import { type Confirmed, processOrder } from "./process-order.ts"
-import { type Receipt, readReceipt } from "./receipt.ts"
+import { readReceipt } from "./receipt.ts"
 
 export type OrderState =
   | { step: "processing" }
-  | ({ step: "confirmed"; receipt: Receipt | null } & Confirmed)
+  | ({ step: "confirmed"; receipt: TillReceipt | null } & Confirmed)
   | { step: "unknown" }
   | { step: "pending" | "unpaid" | "failed"; reason?: string }
 

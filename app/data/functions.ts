@@ -2,8 +2,9 @@ import { functionMessages } from "../messages.ts"
 
 export type FunctionAnswer<T> =
   | { ok: true; data: T }
-  /** Why not, in a sentence, when there is one to be had, and in a word. */
-  | { ok: false; reason?: string; code?: string }
+  /** Why not, in a sentence, when there is one to be had, and in a word; the
+   * status when there was an answer at all. */
+  | { ok: false; reason?: string; code?: string; status?: number }
 
 type Keys = { publishableKey: string; accessToken?: string }
 
@@ -40,6 +41,7 @@ async function reasonOf(answer: unknown) {
   }
   const { message, code } = Object(await answer.json().catch(() => null))
   return {
+    status: answer.status,
     reason: typeof message === "string" ? message : undefined,
     code: typeof code === "string" ? code : undefined,
   }

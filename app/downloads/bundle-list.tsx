@@ -1,29 +1,34 @@
+import { buttonClass } from "../components/ui/button.tsx"
 import { clockTime } from "../lib/clock.ts"
 import { downloadNotes } from "../messages.ts"
-import type { Bundle } from "./bundle.ts"
+import { type Bundle, type DownloadFile, wholeOf } from "./bundle.ts"
 
-/** The files of a bundle, by format, each a link that saves it. */
-export function BundleList({ bundle }: { bundle: Bundle }) {
+type BundleListProps = {
+  bundle: Bundle
+  /** Where no button has fetched all of it yet, there is one here. */
+  lead?: boolean
+}
+
+/** The files of a bundle: all in one, then by format, each a link that saves
+ * it. */
+export function BundleList({ bundle, lead }: BundleListProps) {
+  const whole = wholeOf(bundle)
+  const formats = whole ? bundle.downloads.slice(0, -1) : bundle.downloads
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-6">
+      {whole && lead && (
+        <p>
+          <SavingLink file={whole} className={buttonClass()}>
+            {downloadNotes.whole}
+          </SavingLink>
+        </p>
+      )}
+      {whole && !lead && (
+        <FileRows title={downloadNotes.together} files={[whole]} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
-        {bundle.downloads.map(({ format, files }) => (
-          <div key={format}>
-            <p className="label pb-2 text-ash">{format}</p>
-            <ul className="border-rule border-b">
-              {files.map(({ filename, url }) => (
-                <li key={filename} className="border-rule border-t">
-                  <a
-                    href={url}
-                    download={filename}
-                    className="flex min-h-11 items-center break-all py-2 underline decoration-signal underline-offset-4 hover:text-signal"
-                  >
-                    {filename}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {formats.map(({ format, files }) => (
+          <FileRows key={format} title={format} files={files} />
         ))}
       </div>
       <p className="text-ash text-sm">
@@ -31,5 +36,39 @@ export function BundleList({ bundle }: { bundle: Bundle }) {
         {downloadNotes.remaining(bundle.downloads_remaining)}
       </p>
     </div>
+  )
+}
+
+function FileRows({ title, files }: { title: string; files: DownloadFile[] }) {
+  return (
+    <div>
+      <p className="label pb-2 text-ash">{title}</p>
+      <ul className="border-rule border-b">
+        {files.map((file) => (
+          <li key={file.filename} className="border-rule border-t">
+            <SavingLink
+              file={file}
+              className="wrap-anywhere flex min-h-11 items-center py-2 underline decoration-signal underline-offset-4 hover:text-signal"
+            >
+              {file.filename}
+            </SavingLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type SavingLinkProps = {
+  file: DownloadFile
+  className: string
+  children: string
+}
+
+function SavingLink({ file, className, children }: SavingLinkProps) {
+  return (
+    <a href={file.url} download={file.filename} className={className}>
+      {children}
+    </a>
   )
 }

@@ -1,12 +1,11 @@
+import { BUNDLES } from "../session/forget-member.ts"
 import type { Bundle } from "./bundle.ts"
-
-const PREFIX = "downloads-"
 
 /** Bundles of this visit, for as long as their links work. */
 export const bundleMemory = {
   keep(itemId: string, bundle: Bundle) {
     try {
-      sessionStorage.setItem(PREFIX + itemId, JSON.stringify(bundle))
+      sessionStorage.setItem(BUNDLES + itemId, JSON.stringify(bundle))
     } catch {
       // A closed or full storage only means that a reload asks again.
     }
@@ -14,7 +13,7 @@ export const bundleMemory = {
 
   recall(itemId: string): Bundle | null {
     try {
-      const stored = sessionStorage.getItem(PREFIX + itemId)
+      const stored = sessionStorage.getItem(BUNDLES + itemId)
       const bundle = stored ? (JSON.parse(stored) as Bundle) : null
       return bundle && bundle.until > Date.now() ? bundle : null
     } catch {

@@ -11,6 +11,14 @@ export type Bundle = {
   until: number
 }
 
+/** Everything in one file, where there are several. */
+export function wholeOf({ downloads }: Bundle): DownloadFile | null {
+  const last = downloads.at(-1)
+  const singles = downloads.slice(0, -1).flatMap(({ files }) => files)
+  const zip = last?.format === "zip" && singles.length > 1 && last.files[0]
+  return zip || null
+}
+
 export type BundleAnswer =
   | { ok: true; bundle: Bundle }
   | { ok: false; reason?: string; code?: string }

@@ -3,7 +3,7 @@ import { Button } from "../components/ui/button.tsx"
 import { toast } from "../components/ui/toast.ts"
 import { useSite } from "../lib/use-site.ts"
 import { accountMessages, downloadNotes } from "../messages.ts"
-import { type Bundle, requestBundle } from "./bundle.ts"
+import { type Bundle, requestBundle, wholeOf } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
 import { bundleMemory } from "./bundle-memory.ts"
 
@@ -14,7 +14,7 @@ type DownloadButtonProps = {
   remaining: number
 }
 
-/** Fetches links to a bought item, starts the first file and lists the rest.
+/** Fetches links to a bought item, starts with all of it and lists the files.
  * Links of this visit that still work are shown without asking. */
 export function DownloadButton({
   itemId,
@@ -65,19 +65,19 @@ function useDownload(itemId: string) {
     setBusy(false)
     if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
     setBundle(answer.bundle)
-    startFirst(answer.bundle)
+    start(answer.bundle)
     toast(accountMessages.downloadStarted(answer.bundle.downloads_remaining))
   }
 
   return { bundle, busy, download }
 }
 
-/** One file by itself; several at once are what browsers ask about. */
-function startFirst({ downloads }: Bundle) {
-  const first = downloads[0]?.files[0]
-  if (!first) return
+/** One file: several at once are what browsers ask about. */
+function start(bundle: Bundle) {
+  const file = wholeOf(bundle) ?? bundle.downloads[0]?.files[0]
+  if (!file) return
   const link = document.createElement("a")
-  link.href = first.url
-  link.download = first.filename
+  link.href = file.url
+  link.download = file.filename
   link.click()
 }

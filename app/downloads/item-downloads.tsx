@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import type { ReceiptItem } from "../checkout/receipt.ts"
+import type { ReceiptItem } from "#domain/receipt.ts"
 import { Bone } from "../components/states/bone.tsx"
 import { Button } from "../components/ui/button.tsx"
 import { useSite } from "../lib/use-site.ts"
@@ -24,7 +24,7 @@ export function ItemDownloads({ item }: { item: ReceiptItem }) {
           <Bone className="h-24" />
         </div>
       )}
-      {answer?.ok && <BundleList bundle={answer.bundle} />}
+      {answer?.ok && <BundleList bundle={answer.bundle} lead />}
       {answer && !answer.ok && (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>{accountMessages.downloadFailed(answer.reason).text}</p>

@@ -4,6 +4,7 @@ import { CART_GRID } from "../cart/cart-grid.ts"
 import { CartSkeleton } from "../cart/cart-skeleton.tsx"
 import { LineItem } from "../cart/line-item.tsx"
 import { OrderBox } from "../cart/order-box.tsx"
+import { OtherPayment } from "../cart/other-payment.tsx"
 import { useFreshCart } from "../cart/use-cart.ts"
 import { useLeftCheckout } from "../checkout/use-left-checkout.ts"
 import { Button, ButtonLink } from "../components/ui/button.tsx"
@@ -29,7 +30,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cart = useFreshCart()
   const [params] = useSearchParams()
-  const { ending, cancelled } = useLeftCheckout(params.get("cancelled"))
+  const left = useLeftCheckout(params.get("cancelled"))
+  const { ending, cancelled, standing } = left
   return (
     <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
       <h1
@@ -50,11 +52,21 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           {cartNotes.cancelled}
         </p>
       )}
+      {!ending && cart.lines.length > 0 && (
+        <OtherPayment
+          standing={standing}
+          onClose={() => {
+            heading.current?.focus()
+            void left.close()
+          }}
+        />
+      )}
       <Contents
         {...{ cart, ending }}
         terms={loaderData}
         // The button that was pressed goes with its line.
         onRemoved={() => heading.current?.focus()}
+        onChanged={left.close}
       />
     </div>
   )
@@ -65,9 +77,11 @@ type ContentsProps = {
   ending: boolean
   terms: Route.ComponentProps["loaderData"]
   onRemoved: () => void
+  onChanged: () => void
 }
 
-function Contents({ cart, ending, terms, onRemoved }: ContentsProps) {
+function Contents(props: ContentsProps) {
+  const { cart, ending, terms, onRemoved, onChanged } = props
   const { status, lines, setQty, refresh } = cart
   if (status === "failed") return <Failed onRetry={refresh} />
   if (status === "loading" || ending) return <CartSkeleton />
@@ -84,7 +98,7 @@ function Contents({ cart, ending, terms, onRemoved }: ContentsProps) {
             line={line}
             onQty={(qty) => {
               if (qty <= 0) onRemoved()
-              void setQty(line.id, qty)
+              void setQty(line.id, qty).then(onChanged)
             }}
           />
         ))}

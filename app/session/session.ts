@@ -1,4 +1,5 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
+import { forgetMember } from "./forget-member.ts"
 import { lacksSecondFactor, type Member, memberOf } from "./member.ts"
 import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
 
@@ -113,5 +114,6 @@ function stateOf(session: Session | null): SessionState {
 function become(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
+  if (state.status === "signed-out") forgetMember()
   for (const listener of listeners) listener(state)
 }

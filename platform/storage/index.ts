@@ -8,7 +8,7 @@ import { sweepLeftovers } from "./leftovers.ts"
 import { checkName } from "./names.ts"
 import { createRecords } from "./records.ts"
 import { createRoutes } from "./routes.ts"
-import { createUrlSigner } from "./signed-urls.ts"
+import { createStorageSigner } from "./signed-urls.ts"
 import { store, type WriteMode } from "./uploads.ts"
 
 export { createDiskStore } from "./disk.ts"
@@ -47,7 +47,7 @@ export function createStorage(options: StorageOptions) {
   const { sql, files, fileSizeLimit } = options
   const records = createRecords(sql)
   const tools = { records, files, fileSizeLimit }
-  const signer = createUrlSigner(options.signingSecret)
+  const signer = createStorageSigner(options.signingSecret)
   const answer = createRoutes(tools, signer)
 
   return {

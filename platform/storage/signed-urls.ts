@@ -10,21 +10,22 @@ export type Grant = {
   owner?: string
 }
 
-export type Purpose = "download" | "upload"
-
 const HEADER = encode({ alg: "HS256", typ: "JWT" })
 
 /** Signs and checks the `token` of signed addresses. Each purpose has a key
- * of its own, so that no token of one kind passes for the other, nor for a
+ * of its own, so that no token of one kind passes for another, nor for a
  * user's token. */
-export function createUrlSigner(secret: string) {
-  const keys = {
-    download: deriveKey(secret, "storage download"),
-    upload: deriveKey(secret, "storage upload"),
-  }
+export function createUrlSigner<Purpose extends string>(
+  secret: string,
+  purposes: readonly Purpose[],
+) {
+  const keys = new Map(
+    purposes.map((purpose) => [purpose, deriveKey(secret, purpose)]),
+  )
 
   function signature(purpose: Purpose, text: string) {
-    return createHmac("sha256", keys[purpose]).update(text).digest("base64url")
+    const key = keys.get(purpose) as Buffer
+    return createHmac("sha256", key).update(text).digest("base64url")
   }
 
   return {
@@ -66,10 +67,15 @@ export function createUrlSigner(secret: string) {
   }
 }
 
-export type UrlSigner = ReturnType<typeof createUrlSigner>
+export type UrlSigner = ReturnType<typeof createStorageSigner>
+
+/** The signer of storage's own addresses. */
+export function createStorageSigner(secret: string) {
+  return createUrlSigner(secret, ["download", "upload"])
+}
 
 function deriveKey(secret: string, purpose: string) {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
+  return Buffer.from(hkdfSync("sha256", secret, "", `storage ${purpose}`, 32))
 }
 
 function encode(value: unknown) {

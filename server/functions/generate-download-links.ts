@@ -3,12 +3,13 @@ import type { RequestContext } from "#platform/caller.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { bundle } from "../orders/download-bundle.ts"
+import { bundle } from "../downloads/bundle.ts"
+import { createLinks } from "../downloads/links.ts"
+import { refuseUnfinished } from "../downloads/refuse-unfinished.ts"
+import { soldFiles } from "../downloads/sold-files.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering } from "../orders/refusals.ts"
 import type { Shop } from "../orders/shop.ts"
-import { signFiles } from "../orders/sign-files.ts"
-import { type SoldFile, soldFiles } from "../orders/sold-files.ts"
 
 const BODY = z.object({ order_item_id: z.guid() })
 
@@ -22,20 +23,18 @@ export function generateDownloadLinks(till: Till): FunctionHandler {
   return async ({ body, context }) => {
     const { order_item_id } = parseBody(BODY, body)
     const user = memberOf(context)
-    const files = await soldFiles(sql, order_item_id, user.id)
-    refuseUnfinished(files)
-    const urls = await signFiles(
-      { platform: platform(), siteUrl },
-      files,
-      context,
-    )
+    const sold = await soldFiles(sql, order_item_id, user.id)
+    refuseUnfinished(sold)
+    const links = createLinks({ secret: platform().keys.secret, siteUrl })
+    const buyer = { itemId: order_item_id, userId: user.id }
+    const downloads = bundle(links, sold, buyer)
     const [row] = await answering(sql<
       [{ claim: { downloads_remaining: number } }]
     >`
       select public.claim_download(
         ${order_item_id}, ${user.id}, ${user.aal}) as claim`)
     const { downloads_remaining } = row.claim
-    return { downloads: bundle(files, urls), downloads_remaining }
+    return { downloads, downloads_remaining }
   }
 }
 
@@ -46,19 +45,4 @@ function memberOf({ caller }: RequestContext) {
     code: "not_signed_in",
     message: "Please sign in to download what you bought.",
   })
-}
-
-const PRESSING_SECONDS = 60
-
-function refuseUnfinished(files: SoldFile[]) {
-  if (files.every(({ is_there }) => is_there)) return
-  throw new Refusal(
-    503,
-    {
-      code: "being_prepared",
-      message:
-        "Your files are being prepared. Please try again in a minute: this did not use up a download.",
-    },
-    { "Retry-After": String(PRESSING_SECONDS) },
-  )
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { toldAtTheTill } from "#domain/receipt.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { parseBody } from "../orders/parse-body.ts"
-import { type Receipt, readReceipt } from "../orders/receipt.ts"
+import { readReceipt } from "../orders/receipt.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import { findOrder } from "../orders/settle.ts"
 import type { Shop } from "../orders/shop.ts"
@@ -18,16 +19,5 @@ export function getReceipt(shop: Shop): FunctionHandler {
     const receipt = order && (await readReceipt(shop.sql, order.order_id))
     if (!receipt) throw refusalOf({ code: "9X022" })
     return toldAtTheTill(receipt)
-  }
-}
-
-function toldAtTheTill(receipt: Receipt) {
-  const { id, number, created_at, status, currency, items } = receipt
-  const { subtotal_cents, discount_cents, shipping_cents } = receipt
-  const { total_cents, promo_code, needs_shipping } = receipt
-  return {
-    ...{ id, number, created_at, status, currency, items },
-    ...{ subtotal_cents, discount_cents, shipping_cents },
-    ...{ total_cents, promo_code, needs_shipping },
   }
 }

@@ -11,6 +11,7 @@ import { createCheckout } from "./create-checkout.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
+import { getCheckout } from "./get-checkout.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
 import { processOrder } from "./process-order.ts"
@@ -38,6 +39,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "create-checkout": createCheckout(shop),
     "process-order": processOrder(shop),
     "get-receipt": getReceipt(shop),
+    "get-checkout": getCheckout(shop),
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),

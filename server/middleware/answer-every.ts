@@ -65,7 +65,9 @@ const AUTH_PATHS = new Set(
   ),
 )
 const STORAGE_PATHS = new Set(["object", "bucket", "upload"])
-const OTHER_AREAS = new Set("assets dev healthz metrics og readyz".split(" "))
+const OTHER_AREAS = new Set(
+  "assets dev downloads healthz metrics og readyz".split(" "),
+)
 
 /** A pattern for what is not a screen: never a name, a key or a query, and
  * never more of them than are written here. */

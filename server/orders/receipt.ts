@@ -1,38 +1,14 @@
+import type { TillReceipt } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payments/provider.ts"
 
-export type ReceiptItem = {
-  id: string
-  product_id: string
-  variant_id: string
-  qty: number
-  unit_price_cents: number
-  product_title: string
-  variant_title: string
-  artist_name: string | null
-  is_digital: boolean
-  digital_payload_id: string | null
-}
-
 /** An order with all that is printed on it, as it was on the day. */
-export type Receipt = {
-  id: string
-  number: string
-  created_at: string
-  status: "paid" | "refunded"
+export type Receipt = TillReceipt & {
   user_id: string | null
   email: string | null
-  currency: string
-  subtotal_cents: number
-  discount_cents: number
-  shipping_cents: number
-  total_cents: number
-  promo_code: string | null
-  needs_shipping: boolean
   consented_at: string | null
   attention_reason: string | null
   seller: Seller
-  items: ReceiptItem[]
   address: PostalAddress | null
 }
 

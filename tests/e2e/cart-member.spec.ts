@@ -50,6 +50,7 @@ test("a sign-in in the middle of shopping loses nothing and doubles nothing", as
   await expect(row(other, "Label Tee")).toBeVisible()
 
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click()
+  await page.waitForURL(/\/login/)
   await fillSignIn(page, email)
   await page.waitForURL("/cart")
   for (const tab of [page, other]) {

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from "@playwright/test"
 import { faultsOn } from "./support/axe.ts"
 import {
   CARDS,
@@ -15,6 +14,7 @@ import {
   keep,
   kept,
   keys,
+  lastCopy,
   openCartWith,
   putOnServer,
   serverCart,
@@ -26,25 +26,6 @@ const FILES = { slug: "market-day", variant: "Digital (MP3 + FLAC)", qty: 1 }
 const TICKET = { slug: "listening-session", variant: "One chair", qty: 1 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
-
-/** A variant of which there is one, with a stock of its own. */
-async function lastCopy(request: APIRequestContext) {
-  const { product_id } = await variantOf(request, TOTE.slug, TOTE.variant)
-  const made = await request.post("/rest/v1/product_variants", {
-    headers: {
-      apikey: (await keys()).secret,
-      Prefer: "return=representation",
-    },
-    data: {
-      product_id,
-      title: `Last one ${crypto.randomUUID().slice(0, 8)}`,
-      price_cents: 1000,
-      inventory: 1,
-    },
-  })
-  const [variant] = await made.json()
-  return variant as { id: string; product_id: string }
-}
 
 test("a guest pays on the test page and gets a receipt", async ({
   page,

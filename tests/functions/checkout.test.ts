@@ -249,6 +249,28 @@ test("cancelling gives the stock back, and what is paid stays paid", async () =>
   expect((await cancel("test_nobody")).status).toBe(404)
 })
 
+test("how a checkout stands can be asked without ending it", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const session_id = await openGuest(variant, 2)
+  const look = (word: string) => till.call("get-checkout", { session_id: word })
+  const page = `${till.url}/test-payment/${session_id}`
+  for (const word of [session_id, page]) {
+    const { body } = await look(word)
+    expect(body).toEqual({ state: "open", session_id })
+  }
+  // Paid, and nobody has been told: asking makes it the order.
+  await till.payments.test?.desk.pay(session_id, FORM)
+  expect((await look(page)).body).toEqual({ state: "paid", session_id })
+  const orders = await till.sql`
+    select from orders where session_id = ${session_id}`
+  expect(orders).toHaveLength(1)
+  const left = await openGuest(variant, 1)
+  await till.call("cancel-checkout", { session_id: left })
+  expect((await look(left)).body.state).toBe("ended")
+  expect((await look("test_nobody")).status).toBe(404)
+  expect((await look("")).status).toBe(400)
+})
+
 test("a gift of digital goods to a member is an order at once", async () => {
   const fan = await till.member()
   const variant = await makeDownload(till.sql)

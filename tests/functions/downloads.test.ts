@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import {
   insert,
   makePayload,
+  makeProduct,
   makeVariant,
 } from "#tests/support/label-catalogue.ts"
 import { makeOrder } from "#tests/support/label-orders.ts"
 import { addSecondFactor, visitor } from "#tests/support/label-people.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { readZip } from "#tests/support/read-zip.ts"
+import { type Answer, openTill, type Till } from "./support/till.ts"
 
 let till: Till
 beforeAll(async () => {
@@ -16,11 +18,14 @@ beforeAll(async () => {
     values ('masters', 'masters', false) on conflict do nothing`
 })
 afterAll(() => till.close())
+afterEach(() => vi.useRealTimers())
 
 const FILES = [
   { format: "flac", filename: "01 Floodlight (für Inês).flac" },
   { format: "mp3", filename: "01 Floodlight.mp3" },
 ]
+const ZIP = "Flood_light.zip"
+const MINUTE_MS = 60_000
 
 /** A release in two formats; its bytes are there unless told otherwise. */
 async function makeRelease(limit = 3, stored = FILES.length) {
@@ -34,7 +39,9 @@ async function makeRelease(limit = 3, stored = FILES.length) {
     })
     if (place < stored) await store(storage_path, `the ${format} of it`)
   }
+  const product = await makeProduct(till.sql, { title: "Flood/light" })
   return makeVariant(till.sql, {
+    product_id: product.id,
     is_digital: true,
     digital_payload_id: payload.id,
   })
@@ -66,12 +73,35 @@ async function buy(limit?: number, stored?: number) {
   return { fan, item, order_id, variant, ask }
 }
 
+function urlsOf({ body }: Answer): string[] {
+  return body.downloads.flatMap(({ files }: { files: { url: string }[] }) =>
+    files.map(({ url }) => url),
+  )
+}
+
+async function part(url: string, Range: string) {
+  const response = await fetch(url, { headers: { Range } })
+  return {
+    status: response.status,
+    range: response.headers.get("content-range"),
+    etag: response.headers.get("etag") ?? "",
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+async function countOf(userId: string) {
+  const [log] = await till.sql`
+    select download_count from download_logs where user_id = ${userId}`
+  return log?.download_count
+}
+
 test("the buyer gets each format, under its own name, resumable", async () => {
-  const { ask } = await buy()
+  const { ask, fan } = await buy()
   const { status, body } = await ask()
   expect(status).toBe(200)
+  const offered = [...FILES, { format: "zip", filename: ZIP }]
   expect(body).toEqual({
-    downloads: FILES.map(({ format, filename }) => ({
+    downloads: offered.map(({ format, filename }) => ({
       format,
       files: [{ filename, format, url: expect.stringContaining(till.url) }],
     })),
@@ -85,38 +115,116 @@ test("the buyer gets each format, under its own name, resumable", async () => {
   )
   const rest = await fetch(url, { headers: { Range: "bytes=4-" } })
   expect([rest.status, await rest.text()]).toEqual([206, "flac of it"])
-  const [log] = await till.sql`select download_count from download_logs
-    order by last_download_at desc limit 1`
-  expect(log?.download_count).toBe(1)
+  expect(await countOf(fan.id)).toBe(1)
 })
 
-test("a link with any byte changed, or for another file, opens nothing", async () => {
-  const { ask } = await buy()
-  const { body } = await ask()
-  const [flac, mp3] = body.downloads.map(
-    (each: { files: { url: string }[] }) => new URL(each.files[0]?.url ?? ""),
+test("all of it comes as one zip, its length known beforehand", async () => {
+  const { ask, fan } = await buy()
+  const url = urlsOf(await ask()).at(-1) ?? ""
+  const head = await fetch(url, { method: "HEAD" })
+  const whole = await fetch(url)
+  expect(whole.headers.get("content-type")).toBe("application/zip")
+  expect(whole.headers.get("content-disposition")).toBe(
+    `attachment; filename="${ZIP}"`,
   )
-  const token = flac.searchParams.get("token") ?? ""
-  for (const place of [3, 40, token.length - 2]) {
-    const other = token[place] === "A" ? "B" : "A"
-    const bent = token.slice(0, place) + other + token.slice(place + 1)
-    const url = new URL(flac)
-    url.searchParams.set("token", bent)
-    expect((await fetch(url)).status).toBe(400)
+  const zip = Buffer.from(await whole.arrayBuffer())
+  for (const { headers } of [head, whole]) {
+    expect(headers.get("content-length")).toBe(String(zip.length))
   }
-  mp3.searchParams.set("token", token)
-  expect((await fetch(mp3)).status).toBe(400)
+  expect([...readZip(zip)].map(([name, bytes]) => [name, `${bytes}`])).toEqual([
+    ["Flood_light/FLAC/01 Floodlight (für Inês).flac", "the flac of it"],
+    ["Flood_light/MP3/01 Floodlight.mp3", "the mp3 of it"],
+  ])
+  expect(await countOf(fan.id)).toBe(1)
 })
 
-test("links last for an hour", async () => {
-  const { ask } = await buy()
-  const { body } = await ask()
-  const token = new URL(body.downloads[0].files[0].url).searchParams.get(
-    "token",
+test("a zip goes on from any byte, and its links may be used again", async () => {
+  const { ask, fan } = await buy()
+  const url = urlsOf(await ask()).at(-1) ?? ""
+  const etag = (await fetch(url, { method: "HEAD" })).headers.get("etag") ?? ""
+  // From the end first: what it says of the files is reckoned from them.
+  const tail = await part(url, "bytes=-400")
+  const zip = (await part(url, "bytes=0-")).bytes
+  expect(zip.subarray(-400)).toEqual(tail.bytes)
+  readZip(zip)
+  for (let start = 0; start < zip.length; start += 7) {
+    const end = start + ((start * 31) % 200)
+    const some = await part(url, `bytes=${start}-${end}`)
+    expect(some.bytes).toEqual(zip.subarray(start, end + 1))
+    expect([some.status, some.range]).toEqual([
+      206,
+      `bytes ${start}-${Math.min(end, zip.length - 1)}/${zip.length}`,
+    ])
+  }
+  const past = await part(url, `bytes=${zip.length}-`)
+  expect([past.status, past.range]).toEqual([416, `bytes */${zip.length}`])
+  const known = await fetch(url, { headers: { "If-None-Match": etag } })
+  expect(known.status).toBe(304)
+  expect(await countOf(fan.id)).toBe(1)
+})
+
+test("a file that was replaced makes another zip, begun from its start", async () => {
+  const { ask, variant } = await buy()
+  const url = urlsOf(await ask()).at(-1) ?? ""
+  const before = await part(url, "bytes=0-49")
+  expect(before.status).toBe(206)
+  await store(`${variant.digital_payload_id}/mp3`, "the mp3 with less hiss")
+  const response = await fetch(url, {
+    headers: { Range: "bytes=50-", "If-Range": before.etag },
+  })
+  expect(response.status).toBe(200)
+  const zip = Buffer.from(await response.arrayBuffer())
+  expect(`${readZip(zip).get("Flood_light/MP3/01 Floodlight.mp3")}`).toBe(
+    "the mp3 with less hiss",
   )
-  const claims = Buffer.from(token?.split(".")[1] ?? "", "base64url")
-  const { iat, exp } = JSON.parse(claims.toString())
-  expect(exp - iat).toBe(3600)
+})
+
+test("a link with any character changed opens nothing and tells nothing", async () => {
+  const { ask } = await buy()
+  const [flac, mp3, zip] = urlsOf(await ask()).map((url) => new URL(url))
+  expect(decodeURIComponent(flac?.pathname ?? "")).toContain("für Inês")
+  for (const [url, bits] of [
+    [flac, [0x01, 0x20]],
+    [zip, [0x01]],
+  ] as const) {
+    const link = `${url?.pathname}${url?.search}`.slice(1)
+    const bent = [...link].flatMap((character, at) =>
+      bits.map((bit) => {
+        const other = String.fromCharCode(character.charCodeAt(0) ^ bit)
+        return link.slice(0, at) + other + link.slice(at + 1)
+      }),
+    )
+    const longer = [`${link}A`, `${link}&download=x.exe`, link.slice(0, -1)]
+    for (const address of [...bent, ...longer]) {
+      const answer = await fetch(`${till.url}/${address}`)
+      expect(answer.status, address).toBeGreaterThanOrEqual(400)
+      expect(await answer.text(), address).not.toMatch(/the (flac|mp3) of it/)
+    }
+  }
+  const foreign = new URL(mp3 ?? "")
+  foreign.search = flac?.search ?? ""
+  expect((await fetch(foreign)).status).toBe(403)
+})
+
+test("links last for an hour, and end with a refund", async () => {
+  const { ask, order_id } = await buy()
+  const urls = urlsOf(await ask())
+  const statuses = () =>
+    Promise.all(urls.map(async (url) => (await fetch(url)).status))
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59 * MINUTE_MS })
+  expect(await statuses()).toEqual([200, 200, 200])
+  vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
+  expect(await statuses()).toEqual([403, 403, 403])
+  expect(await (await fetch(urls[2] ?? "")).json()).toEqual({
+    code: "no_link",
+    message:
+      "This link does not work, or no longer: links last for an hour. Your account has a new one.",
+  })
+  vi.useRealTimers()
+  await till.sql`
+    select refund_order(total_cents, p_order_id => id) from orders
+    where id = ${order_id}`
+  expect(await statuses()).toEqual([404, 404, 404])
 })
 
 test("20 at once at a limit of 3: three, and 403 for the rest", async () => {

@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib"
+
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
@@ -17,7 +19,11 @@ export function readZip(zip: Buffer) {
     const more = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     const name = zip.toString("utf8", at + 46, at + 46 + nameLength)
     if (files.has(name)) throw new Error(`${name} is there twice`)
-    files.set(name, fileAt(zip, zip.readUInt32LE(at + 42), size))
+    const file = fileAt(zip, zip.readUInt32LE(at + 42), size)
+    if (crc32(file) !== zip.readUInt32LE(at + 16)) {
+      throw new Error(`${name} is damaged`)
+    }
+    files.set(name, file)
     at += 46 + nameLength + more
   }
   return files

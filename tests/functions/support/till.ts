@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "#server/database.ts"
+import { createDownloads } from "#server/downloads/index.ts"
 import { readEnv } from "#server/env.ts"
 import { functionHandlers } from "#server/functions/index.ts"
 import { createLog } from "#server/log.ts"
@@ -70,12 +71,15 @@ export async function openTill(options: TillOptions = {}) {
     }),
   })
   const takeEvent = createWebhook(shop)
+  const download = createDownloads({ sql, platform, siteUrl: url })
   const listener = getRequestListener(
     (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === "/webhooks/payment") return takeEvent(request)
       const clientAddress = request.headers.get("x-address") ?? "127.0.0.1"
-      return platform.fetch(request, { clientAddress, requestId: "test" })
+      const arrival = { clientAddress, requestId: "test" }
+      if (pathname.startsWith("/downloads/")) return download(request, arrival)
+      return platform.fetch(request, arrival)
     },
     { overrideGlobalObjects: false },
   )

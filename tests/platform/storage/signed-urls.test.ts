@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { needsNoKey } from "#platform/storage/index.ts"
-import { createUrlSigner } from "#platform/storage/signed-urls.ts"
+import { createStorageSigner } from "#platform/storage/signed-urls.ts"
 import {
   createWorld,
   MEMBER,
@@ -134,7 +134,7 @@ test("it ends when its time is over, and not before", async () => {
 test("another secret's token and an unsigned one are refused", async () => {
   const url = await signed()
   const grant = { url: `${bucket}/song.wav` }
-  const foreign = createUrlSigner("another").sign("download", grant, 60)
+  const foreign = createStorageSigner("another").sign("download", grant, 60)
   url.searchParams.set("token", foreign)
   expect((await open(url)).status).toBe(400)
   const none = Buffer.from('{"alg":"none"}').toString("base64url")

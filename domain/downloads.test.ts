@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { fileName, placesInZip, releaseName } from "./downloads.ts"
+
+test("a release is called by artist and title", () => {
+  expect(releaseName("Oba Lane", "Market Day")).toBe("Oba Lane - Market Day")
+  expect(releaseName(null, "Market Day")).toBe("Market Day")
+})
+
+test("a name can be kept by every system and leads nowhere else", () => {
+  expect(fileName("AC/DC: what? <live>")).toBe("AC_DC_ what_ _live_")
+  expect(fileName("..")).toBe("_")
+  expect(fileName("../../etc/passwd")).toBe("__.._etc_passwd")
+  expect(fileName(".hidden. ")).toBe("_hidden")
+  expect(fileName("01 In\u0065\u0302s.flac")).toBe("01 Inês.flac")
+  expect(fileName("song\u202egpj.exe\r\n")).toBe("songgpj.exe")
+  expect(fileName(" . ")).toBe("_")
+  expect(fileName("x".repeat(300))).toHaveLength(200)
+})
+
+test("several formats lie in folders of their own, one does not", () => {
+  const flac = { format: "flac", filename: "01 N29.flac" }
+  const mp3 = { format: "mp3", filename: "01 N29.mp3" }
+  expect(placesInZip("Mara Voss - N29", [flac, mp3])).toEqual([
+    "Mara Voss - N29/FLAC/01 N29.flac",
+    "Mara Voss - N29/MP3/01 N29.mp3",
+  ])
+  expect(placesInZip("N29", [mp3])).toEqual(["N29/01 N29.mp3"])
+})
+
+test("no two files share a place", () => {
+  const files = ["a:b.mp3", "A?b.mp3", "a_b.mp3"]
+  expect(
+    placesInZip(
+      "x",
+      files.map((filename) => ({ format: "mp3", filename })),
+    ),
+  ).toEqual(["x/a_b.mp3", "x/2 A_b.mp3", "x/3 a_b.mp3"])
+})

@@ -1,0 +1,45 @@
+const LONGEST_NAME = 200
+
+// The bidirectional overrides make `gpj.exe` read as `exe.jpg`.
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const NOT_IN_NAMES = /[/\\:*?"<>|]/g
+
+/** What a release is called as one file: artist and title, as on the sleeve. */
+export function releaseName(artist: string | null, title: string) {
+  return fileName([artist, title].filter(Boolean).join(" - "))
+}
+
+/** A name under which every system can keep a file, and that leads out of no
+ * folder. */
+export function fileName(text: string) {
+  const safe = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(UNSEEN, "")
+    .replace(NOT_IN_NAMES, "_")
+    .slice(0, LONGEST_NAME)
+    .toWellFormed()
+    .replace(/^\.+/, "_")
+    .replace(/[. ]+$/, "")
+  return safe || "_"
+}
+
+export type NamedFile = { format: string; filename: string }
+
+/** Where each file lies inside the zip: in the release's folder, and in one of
+ * its format's where there are several. No two share a place, also where
+ * letters have no case. */
+export function placesInZip(folder: string, files: NamedFile[]) {
+  const several = new Set(files.map(({ format }) => format)).size > 1
+  const taken = new Set<string>()
+  return files.map(({ format, filename }) => {
+    const own = several ? [folder, format.toUpperCase()] : [folder]
+    for (let copy = 1; ; copy += 1) {
+      const name = copy > 1 ? `${copy} ${filename}` : filename
+      const place = [...own, fileName(name)].join("/")
+      if (taken.has(place.toLowerCase())) continue
+      taken.add(place.toLowerCase())
+      return place
+    }
+  })
+}

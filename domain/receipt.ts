@@ -1,0 +1,41 @@
+export type ReceiptItem = {
+  id: string
+  product_id: string
+  variant_id: string
+  qty: number
+  unit_price_cents: number
+  product_title: string
+  variant_title: string
+  artist_name: string | null
+  is_digital: boolean
+  digital_payload_id: string | null
+}
+
+/** What was bought, as the till tells whoever holds the session's id. */
+export type TillReceipt = {
+  id: string
+  number: string
+  created_at: string
+  status: "paid" | "refunded"
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  shipping_cents: number
+  total_cents: number
+  promo_code: string | null
+  needs_shipping: boolean
+  items: ReceiptItem[]
+}
+
+/** A fuller receipt, without what is told only by mail and in the account:
+ * who bought it, and where the parcel goes. */
+export function toldAtTheTill(receipt: TillReceipt): TillReceipt {
+  const { id, number, created_at, status, currency, items } = receipt
+  const { subtotal_cents, discount_cents, shipping_cents } = receipt
+  const { total_cents, promo_code, needs_shipping } = receipt
+  return {
+    ...{ id, number, created_at, status, currency, items },
+    ...{ subtotal_cents, discount_cents, shipping_cents },
+    ...{ total_cents, promo_code, needs_shipping },
+  }
+}

@@ -1,0 +1,27 @@
+import type { createLinks } from "./links.ts"
+import { filePath, isZipped, zipName, zipPath } from "./paths.ts"
+import type { SoldFiles } from "./sold-files.ts"
+
+type Buyer = { itemId: string; userId: string }
+
+/** Files and their addresses, by format; of several, all of them as one zip
+ * at the end. */
+export function bundle(
+  links: ReturnType<typeof createLinks>,
+  sold: SoldFiles,
+  { itemId, userId }: Buyer,
+) {
+  const linked = sold.files.map(({ filename, format }) => {
+    const path = filePath(itemId, { filename, format })
+    return { filename, format, url: links.sign(path, userId) }
+  })
+  const formats = Map.groupBy(linked, ({ format }) => format)
+  const downloads = [...formats].map(([format, files]) => ({ format, files }))
+  if (!isZipped(sold)) return downloads
+  const zip = {
+    filename: zipName(sold),
+    format: "zip",
+    url: links.sign(zipPath(itemId, sold), userId),
+  }
+  return [...downloads, { format: "zip", files: [zip] }]
+}

@@ -1,0 +1,39 @@
+import { crc32 } from "node:zlib"
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { FileBody } from "#platform/storage/file-store.ts"
+import type { StoredFile } from "./sold-files.ts"
+
+/** The CRC-32 of stored files: read once a version and kept. However many ask
+ * at once, a file is read once. */
+export function createChecksums(sql: Sql) {
+  const underway = new Map<string, Promise<number>>()
+
+  async function reckon(file: StoredFile, read: () => Promise<FileBody>) {
+    const { bucket, path, version } = file
+    const crc = await crcOf(await read())
+    await sql`
+      insert into private.stored_checksums (bucket_id, name, version, crc32)
+      values (${bucket}, ${path}, ${version}, ${crc})
+      on conflict (bucket_id, name)
+      do update set version = excluded.version, crc32 = excluded.crc32`
+    return crc
+  }
+
+  return (file: StoredFile, read: () => Promise<FileBody>) => {
+    if (file.crc32 !== null) return Promise.resolve(file.crc32)
+    const known = underway.get(file.version)
+    if (known) return known
+    const coming = reckon(file, read).finally(() =>
+      underway.delete(file.version),
+    )
+    underway.set(file.version, coming)
+    return coming
+  }
+}
+
+async function crcOf(body: FileBody) {
+  if (body instanceof Uint8Array) return crc32(body)
+  let crc = 0
+  for await (const chunk of body) crc = crc32(chunk, crc)
+  return crc
+}

@@ -1,0 +1,54 @@
+import type { Arrival, Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { createChecksums } from "./checksums.ts"
+import { createLinks, written } from "./links.ts"
+import { filePath, isZipped, itemIn, zipPath } from "./paths.ts"
+import { refuseUnfinished } from "./refuse-unfinished.ts"
+import { sendFile } from "./send-file.ts"
+import { sendZip } from "./send-zip.ts"
+import { soldFiles } from "./sold-files.ts"
+import { createStore } from "./store.ts"
+
+type Parts = { sql: Sql; platform: Platform; siteUrl: string }
+
+/** `GET /downloads/…`: a bought file, or all files of an item as one zip, for
+ * whoever holds the link, as often as they like while it lasts. A refund ends
+ * it at once. */
+export function createDownloads({ sql, platform, siteUrl }: Parts) {
+  const links = createLinks({ secret: platform.keys.secret, siteUrl })
+  const checksums = createChecksums(sql)
+
+  async function answer(request: Request, arrival: Arrival) {
+    const { path, owner } = links.check(request.url)
+    const store = createStore({ platform, siteUrl, arrival })
+    const itemId = itemIn(path)
+    const sold = await soldFiles(sql, itemId, owner)
+    if (isZipped(sold) && path === written(zipPath(itemId, sold))) {
+      refuseUnfinished(sold)
+      return sendZip(request, sold, { store, checksums })
+    }
+    const file = sold.files.find(
+      (one) => path === written(filePath(itemId, one)),
+    )
+    if (file) return sendFile(request, file, store)
+    refuseUnfinished(sold)
+    throw gone()
+  }
+
+  return async (request: Request, arrival: Arrival): Promise<Response> => {
+    try {
+      return await answer(request, arrival)
+    } catch (error) {
+      if (error instanceof Refusal) return error.toResponse()
+      throw error
+    }
+  }
+}
+
+function gone() {
+  return new Refusal(404, {
+    code: "no_file",
+    message: "There is nothing to download here any more.",
+  })
+}

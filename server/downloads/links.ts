@@ -1,0 +1,50 @@
+import { Refusal } from "#platform/refusal.ts"
+import { createUrlSigner } from "#platform/storage/signed-urls.ts"
+
+const HOUR_SECONDS = 60 * 60
+const PURPOSE = "sale"
+const QUERY = /^\?token=([\w.-]+)$/
+
+type Site = { secret: string; siteUrl: string }
+
+/** Addresses of bought files: good for an hour, for whoever holds them. Every
+ * character is under the signature, the name it is saved by too. */
+export function createLinks({ secret, siteUrl }: Site) {
+  const signer = createUrlSigner(secret, [PURPOSE])
+
+  return {
+    sign(path: string, owner: string) {
+      const url = written(path)
+      const token = signer.sign(PURPOSE, { url, owner }, HOUR_SECONDS)
+      return `${siteUrl}${url}?token=${token}`
+    },
+
+    /** Whose link this is; anything but a link of ours is refused. */
+    check(address: string) {
+      const { pathname, search } = new URL(address)
+      const token = search.match(QUERY)?.[1] ?? ""
+      try {
+        const { owner = "" } = signer.check(PURPOSE, token, pathname)
+        return { path: pathname, owner }
+      } catch (error) {
+        throw error instanceof Refusal ? noLink() : error
+      }
+    },
+  }
+}
+
+/** A path as it stands in an address: compared as it is written, so that no
+ * second spelling of it opens anything. */
+export function written(path: string) {
+  const spelt = path.split("/").map(encodeURIComponent).join("/")
+  return new URL(spelt, "http://site.invalid").pathname
+}
+
+/** The same for an old link and for one that never was. */
+function noLink() {
+  return new Refusal(403, {
+    code: "no_link",
+    message:
+      "This link does not work, or no longer: links last for an hour. Your account has a new one.",
+  })
+}

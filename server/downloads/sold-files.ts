@@ -1,0 +1,65 @@
+import { releaseName } from "#domain/downloads.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+
+/** A file for sale whose bytes are in the store. */
+export type StoredFile = {
+  format: string
+  filename: string
+  bucket: string
+  path: string
+  version: string
+  etag: string
+  size: number
+  modified: Date
+  /** Null until somebody has reckoned it for this version. */
+  crc32: number | null
+}
+
+export type SoldFiles = {
+  /** What they are called together. */
+  name: string
+  files: StoredFile[]
+  /** Whether some of them have not arrived in the store yet. */
+  unfinished: boolean
+}
+
+type Row = StoredFile & {
+  artist_name: string | null
+  product_title: string
+  is_there: boolean
+}
+
+/** The files behind a paid item of this member, in the order they are shown;
+ * none for anybody else's. */
+export async function soldFiles(
+  sql: Sql,
+  orderItemId: string,
+  userId: string,
+): Promise<SoldFiles> {
+  const rows = await sql<Row[]>`
+    select f.format, f.filename, f.storage_bucket as bucket,
+      f.storage_path as path, i.artist_name, i.product_title,
+      s.version is not null and s.metadata is not null as is_there,
+      s.version, s.metadata ->> 'eTag' as etag,
+      (s.metadata ->> 'size')::float8 as size,
+      (s.metadata ->> 'lastModified')::timestamptz as modified,
+      c.crc32::float8 as crc32
+    from public.order_items i
+    join public.orders o on o.id = i.order_id
+    join public.product_variants v on v.id = i.variant_id
+    join public.digital_payload_files f on f.digital_payload_id
+      = coalesce(i.digital_payload_id, v.digital_payload_id)
+    left join storage.objects s
+      on s.bucket_id = f.storage_bucket and s.name = f.storage_path
+    left join private.stored_checksums c on c.bucket_id = s.bucket_id
+      and c.name = s.name and c.version = s.version
+    where i.id = ${orderItemId} and o.user_id = ${userId}
+      and o.status = 'paid'
+    order by f.format, f.position, f.filename`
+  const [first] = rows
+  return {
+    name: releaseName(first?.artist_name ?? null, first?.product_title ?? ""),
+    files: rows.filter(({ is_there }) => is_there),
+    unfinished: rows.some(({ is_there }) => !is_there),
+  }
+}

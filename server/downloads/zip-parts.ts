@@ -1,0 +1,78 @@
+import type { ByteRange, FileBody } from "#platform/storage/file-store.ts"
+import {
+  directoryLength,
+  directoryRecord,
+  END_LENGTH,
+  endRecord,
+  LARGEST_ZIP,
+  localLength,
+  localRecord,
+  MOST_ENTRIES,
+  type ZipEntry,
+} from "./zip-records.ts"
+
+export type ZippedFile = ZipEntry & {
+  /** Asked for only when a record that names it is sent. */
+  crc: () => Promise<number>
+  read: (range: ByteRange) => Promise<FileBody>
+}
+
+/** A piece of a file whose length is known before its bytes are. */
+export type Part = {
+  length: number
+  read: (range: ByteRange) => Promise<FileBody>
+}
+
+/** A zip as the row of its parts. Nothing is compressed (music is already),
+ * so where every byte lies is known from names and sizes alone: the length is
+ * told beforehand, and any stretch of it can be sent without the rest. */
+export function zipParts(files: ZippedFile[]): Part[] {
+  const offsets = startsOf(files.map(spanOf))
+  const directory = files.reduce((sum, file) => sum + directoryLength(file), 0)
+  const end = endRecord(files.length, directory, offsets.at(-1) ?? 0)
+  return [
+    ...files.flatMap((file) => [
+      record(localLength(file), async () =>
+        localRecord(file, await file.crc()),
+      ),
+      { length: file.size, read: file.read },
+    ]),
+    ...files.map((file, place) =>
+      record(directoryLength(file), async () =>
+        directoryRecord(file, await file.crc(), offsets[place] ?? 0),
+      ),
+    ),
+    record(END_LENGTH, async () => end),
+  ]
+}
+
+/** Whether the plain zip that every system opens has room for this. */
+export function fitsZip(files: ZipEntry[]) {
+  return files.length <= MOST_ENTRIES && zipLength(files) <= LARGEST_ZIP
+}
+
+export function zipLength(files: ZipEntry[]) {
+  return files.reduce(
+    (sum, file) => sum + spanOf(file) + directoryLength(file),
+    END_LENGTH,
+  )
+}
+
+function spanOf(file: ZipEntry) {
+  return localLength(file) + file.size
+}
+
+/** Where each begins, and where the last one ends. */
+function startsOf(lengths: number[]) {
+  const starts = [0]
+  for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length)
+  return starts
+}
+
+function record(length: number, make: () => Promise<Buffer>): Part {
+  return {
+    length,
+    read: async ({ start, end }) =>
+      new Uint8Array(await make()).subarray(start, end + 1),
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import type { FunctionHandler } from "#platform/functions.ts"
+import { findCheckout } from "../orders/checkouts.ts"
+import { parseBody } from "../orders/parse-body.ts"
+import { refusalOf } from "../orders/refusals.ts"
+import { settle } from "../orders/settle.ts"
+import type { Shop } from "../orders/shop.ts"
+
+const BODY = z.object({ session_id: z.string().min(1).max(300) })
+
+const STATES = {
+  open: "open",
+  pending: "pending",
+  completed: "paid",
+  ended: "ended",
+} as const
+
+/** `{session_id}` (or the payment page's address) → `{state, session_id}`:
+ * how a checkout stands, without ending it. One that was paid while nobody
+ * looked becomes its order here. Whoever holds the id may ask. */
+export function getCheckout(shop: Shop): FunctionHandler {
+  return async ({ body }) => {
+    const { session_id } = parseBody(BODY, body)
+    const checkout = await findCheckout(shop.sql, session_id)
+    if (!checkout) throw refusalOf({ code: "9X020" })
+    const session = checkout.session_id
+    if (checkout.status === "open" && session)
+      await bringUpToDate(shop, session)
+    const now = await findCheckout(shop.sql, checkout.id)
+    const { status } = now ?? checkout
+    return { state: STATES[status], session_id: session }
+  }
+}
+
+async function bringUpToDate(shop: Shop, sessionId: string) {
+  const session = await shop.payments.find(sessionId)
+  if (session) await settle(shop, session)
+}
