@@ -3,7 +3,7 @@ import { lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { Picture } from "../components/ui/picture.tsx"
 import { ahead } from "../lib/prefetch.ts"
-import { cartNotes } from "../messages.ts"
+import { cartNotes } from "../order-messages.ts"
 import type { Line } from "./line.ts"
 import { Stepper } from "./stepper.tsx"
 
