@@ -14,6 +14,7 @@ const all = [
   "rest",
   "sign-in",
   "stream",
+  "checkout",
 ]
 const words = process.argv.slice(2)
 const asked = words.filter((word) => !/^\d/.test(word))

@@ -1,4 +1,4 @@
-import { FORM, sessionIn } from "#tests/functions/support/till.ts"
+import { FORM, sessionIn } from "#tests/support/guest.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
 import type { Random } from "./random.ts"
 import { lineOf, type Stall } from "./stall.ts"

@@ -50,7 +50,9 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
     },
   })
   // A test that fails must not leave a site behind.
-  process.once("exit", () => child.kill("SIGKILL"))
+  const end = () => child.kill("SIGKILL")
+  process.once("exit", end)
+  child.once("exit", () => process.off("exit", end))
   let output = ""
   child.stdout.on("data", (chunk) => {
     output += chunk
