@@ -49,6 +49,7 @@ export function createPen(random: Random) {
     candidates(marker: string) {
       return [
         ...LENGTHS.map((length) => sized(marker, length, random)),
+        fileName(sized(marker, 180, random)),
         `javascript:__pwned("${marker}")`,
         webAddress(marker),
         mailAddress(marker),
@@ -58,36 +59,57 @@ export function createPen(random: Random) {
   }
 }
 
-/** As many tricks as there is room for, in another order each time. */
-function sized(marker: string, length: number, random: Random) {
-  // What a spreadsheet would take for a formula.
-  let text = `${random.pick(["=", "+", "-", "@"])}${marker}`
-  for (const trick of shuffled(tricks(marker), random)) {
-    if (text.length + trick.length <= length) text += trick
-  }
-  return text
+/** What columns of file names leave of a text. */
+function fileName(text: string) {
+  return `..${text.replace(/[/\\\p{Cc}]/gu, "")}.flac`
 }
 
-function tricks(marker: string) {
+/** One piece of markup, then as much else as there is room for, each time in
+ * another order. */
+function sized(marker: string, length: number, random: Random) {
+  // What a spreadsheet would take for a formula.
+  const lead = `${random.pick(["=", "+", "-", "@"])}${marker}`
+  const [first = "", ...rest] = shuffled(markup(marker), random).filter(
+    (trick) => lead.length + trick.length <= length,
+  )
+  const chosen = [first]
+  let room = length - lead.length - first.length
+  for (const trick of [...shuffled(signs(), random), ...rest]) {
+    if (trick.length > room) continue
+    room -= trick.length
+    chosen.push(trick)
+  }
+  return lead + shuffled(chosen, random).join("")
+}
+
+function markup(marker: string) {
   return [
     `</script><script>__pwned("${marker}")</script>`,
     `"><img src=${BAIT}${marker} onerror=__pwned("${marker}")>`,
     `'><svg onload=__pwned()>`,
+    `"><svg/onload=__pwned()>`,
     `</title></style></textarea><iframe src=${BAIT}${marker}>`,
     `" onfocus=__pwned() autofocus="`,
     `{{constructor.constructor("__pwned()")()}}`,
-    `\${__pwned()}`,
-    `]]><!--`,
     `--><script>__pwned()</script>`,
-    `\u2028__pwned()//\u2029`,
-    `\u202egpj.exe`,
     `\\u003cscript>__pwned()\\u003c/script>`,
-    `&lt;script&gt;`,
+  ]
+}
+
+/** What ends a string, a line or a header somewhere. */
+function signs() {
+  return [
+    `]]>`,
+    `\u2028;\u2029`,
+    `\u202egpj.exe`,
     `\u0001`,
-    `\r\nBcc: ${marker}@${BAIT_HOST}`,
-    `../../..\\..\\${marker}`,
-    `%0d%0aSet-Cookie:a=b;`,
-    `END:VEVENT\nBEGIN:VEVENT`,
+    `\nEND:VEVENT`,
+    `\r\nBcc:a@${BAIT_HOST}`,
+    `../..\\`,
+    `\${1}{{2}}`,
+    `&lt;`,
+    `%0d%0a`,
+    `\\";,`,
   ]
 }
 

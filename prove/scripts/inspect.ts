@@ -48,9 +48,16 @@ export function inspect({ html, xml }: { html?: string; xml?: string }) {
       if (["input", "textarea"].includes(element.localName)) {
         words.push(field.value)
       }
-      if (element.textContent?.includes("zx")) words.push(element.textContent)
-      if (element.textContent?.includes("ZX")) words.push(element.textContent)
+      words.push(textOf(element))
     }
     return words.filter((text) => /zx\d+xz/i.test(text))
+  }
+
+  function textOf(element: Element) {
+    const text = element.textContent ?? ""
+    if (!/zx\d+xz/i.test(text) || !element.querySelector("br")) return text
+    const copy = element.cloneNode(true) as Element
+    for (const end of copy.querySelectorAll("br")) end.replaceWith("\n")
+    return copy.textContent ?? ""
   }
 }

@@ -30,6 +30,7 @@ export async function readMails(dataDir: string, desk: Desk) {
     const mail = readEml(source)
     const seen = headerFault(source)
     ledger.expect("inert", seen === null, `“${mail.subject}”: ${seen}`)
+    reader.remember([mail.to, mail.text])
     await reader.read(`“${mail.subject}” as HTML`, { html: mail.html })
     await reader.openFile(`“${mail.subject}” opened`, mail.html)
   }

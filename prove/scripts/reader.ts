@@ -67,6 +67,7 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
   const desk = await browser.newPage()
   return {
     openTab,
+    remember,
     /** Whether a text was ever shown whole. */
     hasSeen: (text: string) =>
       [...shown].some((words) => words.includes(plain(text))),
