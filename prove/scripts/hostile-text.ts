@@ -118,7 +118,7 @@ function webAddress(marker: string) {
 }
 
 function mailAddress(marker: string) {
-  return `${marker}'onload=__pwned()'{{7*7}}@fans.example`
+  return `${marker}'onload=__pwned\`1\`'{{7*7}}@fans.example`
 }
 
 function shuffled<T>(list: T[], random: Random) {
