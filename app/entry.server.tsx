@@ -24,10 +24,10 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  const { report } = provider.get(requestServices)
+  const { nonce, report } = provider.get(requestServices)
   const page = await render(
-    <ServerRouter context={context} url={request.url} />,
-    report,
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    { nonce, report },
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
   return new Response(page.html, {
@@ -49,12 +49,15 @@ export const handleError: HandleErrorFunction = (error, args) => {
   context.get(requestServices).report(error)
 }
 
-async function render(element: ReactNode, report: RequestServices["report"]) {
+type RenderOptions = Pick<RequestServices, "nonce" | "report">
+
+async function render(element: ReactNode, { nonce, report }: RenderOptions) {
   let faulty = false
   const body = new PassThrough()
   const html = text(body)
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady() {
         pipe(body)
         resolve()

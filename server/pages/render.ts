@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
-import { contentPolicy } from "../middleware/security-headers.ts"
+import { contentPolicy, withoutNonce } from "../middleware/security-headers.ts"
+
+/** All that a page needs but the nonce, which every rendering has anew. */
+export type PageServices = Omit<Parameters<typeof contextFor>[0], "nonce">
 
 type RenderOptions = { development: boolean }
 
@@ -12,17 +16,20 @@ export function createRenderer({ development }: RenderOptions) {
     build,
     development ? "development" : "production",
   )
-  return async function render(
-    request: Request,
-    services: Parameters<typeof contextFor>[0],
-  ) {
-    const response = await handle(request, contextFor(services))
+  return async function render(request: Request, services: PageServices) {
+    const nonce = randomUUID()
+    const context = contextFor({ ...services, nonce })
+    const response = await handle(request, context)
     const type = response.headers.get("Content-Type") ?? ""
     if (!type.startsWith("text/html")) return response
-    const html = await response.text()
+    const marked = await response.text()
     const headers = new Headers(response.headers)
     if (response.status === 503) headers.set("Retry-After", "2")
-    headers.set("Content-Security-Policy", contentPolicy(html, { development }))
-    return new Response(html, { status: response.status, headers })
+    const policy = contentPolicy(marked, { nonce, development })
+    headers.set("Content-Security-Policy", policy)
+    return new Response(withoutNonce(marked, nonce), {
+      status: response.status,
+      headers,
+    })
   }
 }
