@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
+import { Writable } from "node:stream"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import {
@@ -24,16 +23,15 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  const { nonce, report } = provider.get(requestServices)
+  const { nonce, report, deliver } = provider.get(requestServices)
   const page = await render(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     { nonce, report },
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
-  return new Response(page.html, {
-    status: page.faulty ? 500 : status,
-    headers,
-  })
+  // Past the router: in a response's body it would be copied three times.
+  deliver(page.html)
+  return new Response(null, { status: page.faulty ? 500 : status, headers })
 }
 
 /** The context that the loaders of one request share. */
@@ -53,15 +51,18 @@ type RenderOptions = Pick<RequestServices, "nonce" | "report">
 
 async function render(element: ReactNode, { nonce, report }: RenderOptions) {
   let faulty = false
-  const body = new PassThrough()
-  const html = text(body)
+  const parts: Buffer[] = []
+  const body = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part)
+      done()
+    },
+  })
   await new Promise<void>((resolve, reject) => {
+    body.on("finish", resolve)
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      onAllReady() {
-        pipe(body)
-        resolve()
-      },
+      onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error) {
         faulty = true
@@ -70,5 +71,5 @@ async function render(element: ReactNode, { nonce, report }: RenderOptions) {
     })
     setTimeout(abort, GIVE_UP_MS).unref()
   })
-  return { html: await html, faulty }
+  return { html: Buffer.concat(parts), faulty }
 }

@@ -1,7 +1,10 @@
 import type { Check } from "./check.ts"
 import { crash } from "./crash.ts"
+import { load } from "./load.ts"
+import { network } from "./network.ts"
 import { restore } from "./restore.ts"
 import { scripts } from "./scripts.ts"
+import { soak } from "./soak.ts"
 
 /** Every line of attack, in the order they run. */
-export const CHECKS: Check[] = [crash, restore, scripts]
+export const CHECKS: Check[] = [crash, restore, network, load, soak, scripts]

@@ -413,6 +413,7 @@ export type Database = {
           created_at: string
           expires_at: string
           ended_at: string | null
+          replaces: string | null
         }
         Insert: {
           id?: string
@@ -436,6 +437,7 @@ export type Database = {
           created_at?: string
           expires_at?: string
           ended_at?: string | null
+          replaces?: string | null
         }
         Update: {
           id?: string
@@ -459,6 +461,7 @@ export type Database = {
           created_at?: string
           expires_at?: string
           ended_at?: string | null
+          replaces?: string | null
         }
         Relationships: []
       }

@@ -4,6 +4,7 @@ import { toast } from "../components/ui/toast.ts"
 import { useSite } from "../lib/use-site.ts"
 import { cartMessages } from "../messages.ts"
 import { accessToken, currentSession } from "../session/session.ts"
+import { alone } from "./alone.ts"
 import type { Line } from "./line.ts"
 import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
 import { useCart } from "./use-cart.ts"
@@ -21,8 +22,14 @@ export function useCheckout(promoCode: string | null) {
     return () => window.removeEventListener("pageshow", again)
   }, [])
 
-  async function checkout() {
+  /** One tab after the other: the second knows of the first, and replaces
+   * it, so that one cart is never paid by both. */
+  function inTurn() {
     setBusy(true)
+    return alone(checkout, "checkout")
+  }
+
+  async function checkout() {
     await settled()
     const body = bodyOf(lines, promoCode)
     const outcome = await leave(publishableKey, body)
@@ -38,7 +45,7 @@ export function useCheckout(promoCode: string | null) {
     void refresh()
   }
 
-  return { busy, checkout }
+  return { busy, checkout: inTurn }
 }
 
 /** Paid already, or nothing to pay: there is no payment to come back from. */

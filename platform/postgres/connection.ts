@@ -1,4 +1,5 @@
-import postgres from "postgres"
+import type postgres from "postgres"
+import { postgres as open } from "./driver.ts"
 
 export type Sql = postgres.Sql<Record<string, never>>
 export type ReservedSql = postgres.ReservedSql<Record<string, never>>
@@ -33,8 +34,8 @@ export function connect(target: DatabaseTarget, options: ConnectOptions = {}) {
       options.onNotice?.(String(notice.message)),
     connection: { application_name: options.name ?? "site" },
   } satisfies postgres.Options<Record<string, never>>
-  if ("url" in target) return postgres(target.url, shared) as Sql
-  return postgres({
+  if ("url" in target) return open(target.url, shared) as Sql
+  return open({
     ...shared,
     path: target.socket,
     user: target.user,

@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import { FORM, sessionIn } from "#tests/functions/support/till.ts"
+import { FORM, sessionIn } from "#tests/support/guest.ts"
 import type { Random } from "../support/random.ts"
 import { type Member, makeMember } from "../support/shoppers.ts"
 import { createVisitor, type Place, type Visitor } from "../support/visitor.ts"

@@ -1,4 +1,4 @@
-import { FORM, sessionIn } from "#tests/functions/support/till.ts"
+import { FORM, sessionIn } from "#tests/support/guest.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
 import type { Random } from "./random.ts"
 import { lineOf, type Stall } from "./stall.ts"
@@ -68,14 +68,25 @@ function errand(crowd: Crowd, random: Random) {
   return signUp(crowd, random)
 }
 
-/** From the cart to the order, as a guest. */
-async function buy({ place, stall, told }: Crowd, random: Random) {
+/** From the cart to the order; some close the tab once they have paid: the
+ * provider's message must do. */
+function buy(crowd: Crowd, random: Random) {
+  return payAsGuest(crowd, random, random.next() < 0.7)
+}
+
+/** Answers the order, if there is one. */
+export async function payAsGuest(
+  { place, stall, told }: Crowd,
+  random: Random,
+  comesBack = true,
+) {
   const visitor = createVisitor(place, random)
   const items = [lineOf(random.pick(stall.goods), random.between(1, 2))]
   const asked = { isGuest: true, items }
   const session = await pay(visitor, told, asked, random)
-  // Some close the tab here: the provider's message must do.
-  if (session && random.next() < 0.7) await comeBack(visitor, told, session)
+  if (!session || !comesBack) return null
+  await comeBack(visitor, told, session)
+  return told.orders.get(session) ?? null
 }
 
 /** A member with a cart of one download buys it, to have it to download. */

@@ -25,6 +25,21 @@ export async function findCheckout(sql: Sql, word: string) {
   return checkout ?? null
 }
 
+/** The newest checkout of the same cart: a window may still name one that
+ * another window has replaced since. */
+export async function findNewest(sql: Sql, { id }: Checkout) {
+  const [newest] = await sql<[Checkout]>`
+    with recursive line as (
+      select c.* from public.checkouts c where c.id = ${id}
+      union all
+      select c.* from public.checkouts c
+      join line l on c.replaces = l.session_id
+    )
+    select id, session_id, status, total_cents, currency
+    from line order by created_at desc limit 1`
+  return newest
+}
+
 export type EndOutcome = "expired" | "cancelled" | "replaced" | "failed"
 
 /** Ends a checkout that has no session, so that nobody can be paying it. One

@@ -1,11 +1,11 @@
-import type { TransactionSql } from "#platform/postgres/connection.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { CheckoutFacts } from "../payments/provider.ts"
-import { endUnattached, findCheckout } from "./checkouts.ts"
+import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
+import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
 import { endEarlier, isSamePurchase } from "./earlier.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
 import { type Shop, successUrl } from "./shop.ts"
-import { verifyPrice } from "./verify-price.ts"
 
 export type Line = { product_id: string; variant_id: string; qty: number }
 
@@ -41,7 +41,8 @@ const TRIES = 4
 
 async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   const { sql } = shop
-  const replaced = wish.replaces ? await findCheckout(sql, wish.replaces) : null
+  const named = wish.replaces ? await findCheckout(sql, wish.replaces) : null
+  const replaced = named && (await findNewest(sql, named))
   if (replaced) {
     const paid =
       replaced.status === "open"
@@ -51,9 +52,7 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sql.begin((tx) =>
-        placeOnce(tx, shop, wish, replaced?.session_id ?? null),
-      )
+      return await placeOnce(shop, wish, replaced?.session_id ?? null)
     } catch (error) {
       if (codeOf(error) !== "9X011" || attempt === TRIES) {
         throw await explained(shop, error)
@@ -64,45 +63,57 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   }
 }
 
+/** One statement, so that the stock's rows are held no longer than PostgreSQL
+ * itself needs: in a sale everybody waits for the same one. */
 async function placeOnce(
-  tx: TransactionSql,
   shop: Shop,
   wish: CheckoutWish,
   replaces: string | null,
 ): Promise<Placed> {
+  const { sql } = shop
   const { member, lines } = wish
-  if (member) await checkSecondFactor(tx, member)
-  const [row] = await tx<[{ checkout: Opened }]>`
-    select public.open_checkout(
-      p_user_id => ${member?.id ?? null}::uuid,
-      p_lines => ${lines && tx.json(lines)}::jsonb,
-      p_promo_code => ${wish.promoCode},
-      p_client_address => ${wish.clientAddress},
-      p_replaces => ${replaces}
-    ) as checkout`
-  const { checkout } = row
-  await verifyPrice(tx, checkout)
+  if (member) await checkSecondFactor(sql, member)
+  const [{ checkout, ...terms }] = await sql<[{ checkout: Opened } & Terms]>`
+    select ${shippingTerms(sql)},
+      public.open_checkout(
+        p_user_id => ${member?.id ?? null}::uuid,
+        p_lines => ${lines && sql.json(lines)}::jsonb,
+        p_promo_code => ${wish.promoCode},
+        p_client_address => ${wish.clientAddress},
+        p_replaces => ${replaces}
+      ) as checkout`
+  if (!isAgreed(checkout, terms)) {
+    await endUnattached(sql, checkout.id, "failed")
+    throw new Error("The cart and the checkout disagree on a price")
+  }
   const nothingToAsk = member?.email && !checkout.needs_address
   if (checkout.total_cents > 0 || !nothingToAsk) {
     return { kind: "to pay", checkout }
   }
-  const sessionId = `free_${checkout.id}`
-  const url = successUrl(shop, sessionId)
-  await tx`
-    select public.attach_session(${checkout.id}, ${sessionId}, ${url}, null)`
-  await tx`
-    select public.complete_checkout(
-      ${sessionId}, 0, ${checkout.currency}, ${member.email})`
-  return { kind: "done", sessionId }
+  return { kind: "done", sessionId: await give(shop, checkout, member.email) }
 }
 
 async function checkSecondFactor(
-  tx: TransactionSql,
+  sql: Sql,
   { id, aal }: NonNullable<CheckoutWish["member"]>,
 ) {
-  const [row] = await tx<[{ ok: boolean }]>`
+  const [row] = await sql<[{ ok: boolean }]>`
     select private.second_factor_ok(${id}::uuid, ${aal}) as ok`
   if (!row.ok) throw refusalOf({ code: "9X032" })
+}
+
+/** Nothing to pay and nothing to ask: an order at once. */
+async function give(shop: Shop, checkout: Opened, email: string | null) {
+  const sessionId = `free_${checkout.id}`
+  const url = successUrl(shop, sessionId)
+  await shop.sql.begin(async (tx) => {
+    await tx`
+      select public.attach_session(${checkout.id}, ${sessionId}, ${url}, null)`
+    await tx`
+      select public.complete_checkout(
+        ${sessionId}, 0, ${checkout.currency}, ${email})`
+  })
+  return sessionId
 }
 
 /** The session of one that turned out to be paid, if one did. */

@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
-import { sendReady } from "../ready-answer.ts"
 import { type CachedPage, cachePage, type Rendered } from "./cached-page.ts"
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -14,7 +12,7 @@ type PageCacheOptions = {
   now?: () => number
 }
 
-const LARGEST_BYTES = 64 * 1024 * 1024
+const LARGEST_BYTES = 32 * 1024 * 1024
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 2_000
 const KEPT_MS = 60_000
@@ -36,12 +34,13 @@ export function createPageCache(options: PageCacheOptions) {
   function find(address: string) {
     const key = addresses.get(address)
     const page = key === undefined ? undefined : pages.get(key)
-    if (!page || key === undefined) return undefined
+    if (!page || page.outdated || key === undefined) return undefined
     page.used = true
     const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
     // Nobody waits: this visitor gets the old one, the next the new one. One
     // that cannot be renewed is better than none.
     if (now() - page.storedAt > kept) fly(key).catch(() => {})
+    count("hit")
     return page
   }
 
@@ -60,7 +59,12 @@ export function createPageCache(options: PageCacheOptions) {
     const storedAt = now()
     const editsBefore = edits
     const rendered = await render(key)
-    if (rendered.status !== 200) return rendered
+    // While the database is away, what it said last is better than nothing.
+    if (rendered.status >= 500) return pages.get(key) ?? rendered
+    if (rendered.status !== 200) {
+      drop(key)
+      return rendered
+    }
     const page = await cachePage(rendered, storedAt)
     // Edited while it was rendered: it may show the old.
     if (edits === editsBefore) keep(key, page)
@@ -89,17 +93,8 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** Answers at once if the page is here. The first thing a request meets:
-     * before routing, logging and middleware cost anything. */
-    answer(request: IncomingMessage, response: ServerResponse) {
-      const { method, url = "" } = request
-      if (method !== "GET" && method !== "HEAD") return false
-      const page = find(url)
-      if (!page) return false
-      count("hit")
-      sendReady(page, request, response)
-      return true
-    },
+    /** What a request meets before routing, logging and middleware. */
+    find,
 
     /** The page of a key, rendered if it must be. */
     async get(key: string, address: string) {
@@ -114,16 +109,15 @@ export function createPageCache(options: PageCacheOptions) {
     /** Something was edited: every page may be out of date. */
     clear() {
       edits += 1
-      pages.clear()
       flights.clear()
-      bytes = 0
+      for (const page of pages.values()) page.outdated = true
     },
 
     /** The stock of these products moved. */
     clearStock(products: ReadonlySet<string>) {
       edits += 1
-      for (const [key, page] of pages) {
-        if (page.products.some((id) => products.has(id))) drop(key)
+      for (const page of pages.values()) {
+        page.outdated ||= page.products.some((id) => products.has(id))
       }
     },
 

@@ -4,8 +4,11 @@ import { createRequestHandler } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
 import { contentPolicy, withoutNonce } from "../middleware/security-headers.ts"
 
-/** All that a page needs but the nonce, which every rendering has anew. */
-export type PageServices = Omit<Parameters<typeof contextFor>[0], "nonce">
+/** All that a page needs but what every rendering has anew. */
+export type PageServices = Omit<
+  Parameters<typeof contextFor>[0],
+  "nonce" | "deliver"
+>
 
 type RenderOptions = { development: boolean }
 
@@ -17,19 +20,24 @@ export function createRenderer({ development }: RenderOptions) {
     development ? "development" : "production",
   )
   return async function render(request: Request, services: PageServices) {
+    let page: Buffer<ArrayBuffer> | null = null
     const nonce = randomUUID()
-    const context = contextFor({ ...services, nonce })
+    const context = contextFor({
+      ...services,
+      nonce,
+      deliver(html) {
+        page = html
+      },
+    })
     const response = await handle(request, context)
-    const type = response.headers.get("Content-Type") ?? ""
-    if (!type.startsWith("text/html")) return response
-    const marked = await response.text()
+    if (!page) return response
+    const letters = (page as Buffer).toString("latin1")
     const headers = new Headers(response.headers)
     if (response.status === 503) headers.set("Retry-After", "2")
-    const policy = contentPolicy(marked, { nonce, development })
+    const policy = contentPolicy(letters, { nonce, development })
     headers.set("Content-Security-Policy", policy)
-    return new Response(withoutNonce(marked, nonce), {
-      status: response.status,
-      headers,
-    })
+    const html = Buffer.from(withoutNonce(letters, nonce), "latin1")
+    const body = request.method === "HEAD" ? null : html
+    return new Response(body, { status: response.status, headers })
   }
 }

@@ -2,7 +2,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import type { Env } from "../env.ts"
 import type { Log } from "../log.ts"
 import type { PaymentProvider } from "./provider.ts"
-import { createStripeProvider } from "./stripe.ts"
+import { createStripeProvider, type StripeOptions } from "./stripe.ts"
 import { openTestProvider, type TestPayments } from "./test/index.ts"
 
 export type Payments = {
@@ -11,7 +11,12 @@ export type Payments = {
   test: TestPayments | null
 }
 
-type Parts = { env: Env; sql: Sql; log: Log }
+type Parts = {
+  env: Env
+  sql: Sql
+  log: Log
+  patience?: Pick<StripeOptions, "timeoutMs" | "wholeMs"> | undefined
+}
 
 /** Who takes the money: Stripe when its key is set, else nobody, and the test
  * page says so. */
@@ -19,6 +24,7 @@ export async function openPayments({
   env,
   sql,
   log,
+  patience,
 }: Parts): Promise<Payments> {
   if (env.STRIPE_SECRET_KEY) {
     const provider = createStripeProvider({
@@ -26,6 +32,7 @@ export async function openPayments({
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
       apiBase: env.STRIPE_API_BASE,
       siteUrl: env.SITE_URL,
+      ...patience,
     })
     return { provider, test: null }
   }

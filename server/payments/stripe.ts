@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import Stripe from "stripe"
 import {
+  type OpeningWish,
   type PaymentProvider,
   type PaymentSession,
   providerAway,
@@ -15,11 +16,14 @@ export type StripeOptions = {
   /** Another host for the API than Stripe's own. */
   apiBase?: string | undefined
   siteUrl: string
-  /** For one attempt; there is a second. */
+  /** For one attempt to say anything; there is a second. */
   timeoutMs?: number
+  /** For all it takes: who sends a byte now and then is slow too. */
+  wholeMs?: number
 }
 
 const PATIENCE_MS = 6_000
+const WHOLE_MS = 15_000
 const RETRIES = 1
 
 /** Stripe Checkout. What is made there carries a key made from the checkout,
@@ -33,49 +37,46 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   })
   const { sessions } = stripe.checkout
 
-  function find(id: string) {
-    return sessions.retrieve(id, { expand: ["payment_intent"] })
+  async function open({ checkout, email }: OpeningWish) {
+    const coupon = couponOf(checkout)
+    const { id: couponId } = coupon
+      ? await stripe.coupons.create(coupon, {
+          idempotencyKey: `coupon-${checkout.id}`,
+        })
+      : { id: null }
+    const session = await sessions.create(
+      sessionOf(checkout, { email, couponId, siteUrl: options.siteUrl }),
+      { idempotencyKey: `session-${checkout.id}` },
+    )
+    return {
+      id: session.id,
+      url: session.url ?? "",
+      expiresAt: new Date(session.expires_at * 1000),
+    }
   }
+
+  function find(id: string) {
+    return orNull(sessions.retrieve(id, { expand: ["payment_intent"] }))
+  }
+
+  async function expire(id: string) {
+    // Only an open one can be expired: any other is as it is. A key of its
+    // own each time, since Stripe answers a repeated key with what it said
+    // before, also when that was a fault of its own.
+    await sessions
+      .expire(id, {}, { idempotencyKey: `expire-${randomUUID()}` })
+      .catch(onlyIfRefused)
+    return find(id)
+  }
+
+  const inTime = <T>(call: Promise<T>) =>
+    within(options.wholeMs ?? WHOLE_MS, call)
 
   return {
     name: "stripe",
-
-    async open({ checkout, email }) {
-      const coupon = couponOf(checkout)
-      const { id: couponId } = coupon
-        ? await explained(
-            stripe.coupons.create(coupon, {
-              idempotencyKey: `coupon-${checkout.id}`,
-            }),
-          )
-        : { id: null }
-      const session = await explained(
-        sessions.create(
-          sessionOf(checkout, { email, couponId, siteUrl: options.siteUrl }),
-          { idempotencyKey: `session-${checkout.id}` },
-        ),
-      )
-      return {
-        id: session.id,
-        url: session.url ?? "",
-        expiresAt: new Date(session.expires_at * 1000),
-      }
-    },
-
-    async find(id) {
-      return orNull(explained(find(id)))
-    },
-
-    async expire(id) {
-      // Only an open one can be expired: any other is as it is. A key of its
-      // own each time, since Stripe answers a repeated key with what it said
-      // before, also when that was a fault of its own.
-      await sessions
-        .expire(id, {}, { idempotencyKey: `expire-${randomUUID()}` })
-        .catch(onlyIfRefused)
-      return orNull(explained(find(id)))
-    },
-
+    open: (wish) => inTime(open(wish)),
+    find: (id) => inTime(find(id)),
+    expire: (id) => inTime(expire(id)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readStripeEvent(body, signature, options.webhookSecret)
@@ -150,15 +151,19 @@ function stateOf({
 }
 
 function onlyIfRefused(error: unknown) {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
-    throw explain(error)
-  }
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
 
-async function explained<T>(call: Promise<T>): Promise<T> {
-  return call.catch((error) => {
+async function within<T>(ms: number, call: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(providerSlow()), ms)
+  try {
+    return await Promise.race([call, late])
+  } catch (error) {
     throw explain(error)
-  })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What a buyer can do nothing about becomes an answer they can use; what is

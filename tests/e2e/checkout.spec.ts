@@ -245,6 +245,34 @@ test("a member who goes back can buy the last copy again", async ({
   await proceed(page)
 })
 
+test("two tabs that press at the same moment leave one page to pay", async ({
+  page,
+  request,
+}) => {
+  await openCartWith(page, await guestLines(request, [TOTE]))
+  const other = await page.context().newPage()
+  await other.goto("/cart")
+  const tabs = [page, other].map((tab) => ({
+    tab,
+    button: tab.getByRole("button", { name: "Proceed to Checkout" }),
+  }))
+  for (const { button } of tabs) await expect(button).toBeEnabled()
+  await Promise.all(tabs.map(({ button }) => button.click()))
+  for (const { tab } of tabs) await tab.waitForURL(/\/test-payment\//)
+  const apikey = (await keys()).publishable
+  const states = await Promise.all(
+    tabs.map(async ({ tab }) => {
+      const session_id = tab.url().split("/").at(-1)
+      const shown = await request.post("/functions/v1/test-payment", {
+        headers: { apikey },
+        data: { step: "show", session_id },
+      })
+      return (await shown.json()).state
+    }),
+  )
+  expect(states.sort()).toEqual(["expired", "open"])
+})
+
 test("the success page knows what to say without an order", async ({
   page,
   complaints,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
   makeDownload,
@@ -6,14 +7,7 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import {
-  FORM,
-  guestBody,
-  newAddress,
-  openTill,
-  sessionIn,
-  type Till,
-} from "./support/till.ts"
+import { openTill, type Till } from "./support/till.ts"
 
 let till: Till
 beforeAll(async () => {
@@ -317,26 +311,3 @@ test("a gift that must be posted, or mailed to a guest, is asked where to", asyn
     line1: FORM.line1,
   })
 })
-
-test("200 buyers of a stock of 10: ten pay, ten are sold", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 10 })
-  const body = guestBody([{ variant, qty: 1 }])
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const { status, body: answer } = await checkout(body)
-      if (status !== 200) return status
-      const session_id = sessionIn(answer.url)
-      const paid = await pay(session_id)
-      const done = await till.call("process-order", { session_id })
-      return `${paid.body.outcome} ${done.status}`
-    }),
-  )
-  const tally = Object.entries(Object.groupBy(outcomes, String))
-  expect(
-    Object.fromEntries(tally.map(([word, all]) => [word, all?.length])),
-  ).toEqual({ "409": 190, "paid 200": 10 })
-  expect(await stockOf(till.sql, variant)).toBe(0)
-  const sold = await till.sql`
-    select from order_items where variant_id = ${variant.id}`
-  expect(sold).toHaveLength(10)
-}, 60_000)

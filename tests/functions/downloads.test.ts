@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import type { Answer } from "#tests/support/guest.ts"
 import {
   insert,
   makePayload,
@@ -8,7 +9,7 @@ import {
 import { makeOrder } from "#tests/support/label-orders.ts"
 import { addSecondFactor, visitor } from "#tests/support/label-people.ts"
 import { readZip } from "#tests/support/read-zip.ts"
-import { type Answer, openTill, type Till } from "./support/till.ts"
+import { openTill, type Till } from "./support/till.ts"
 
 let till: Till
 beforeAll(async () => {

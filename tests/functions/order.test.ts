@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { sweepCheckouts } from "#server/orders/sweep.ts"
+import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
   makeArtist,
@@ -9,13 +10,7 @@ import {
   makeVariant,
   type Row,
 } from "#tests/support/label-catalogue.ts"
-import {
-  FORM,
-  guestBody,
-  openTill,
-  sessionIn,
-  type Till,
-} from "./support/till.ts"
+import { openTill, type Till } from "./support/till.ts"
 
 let till: Till
 beforeAll(async () => {

@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
+import { socketOf } from "../support/guest.ts"
+import { randomFrom } from "../support/random.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
@@ -74,21 +76,4 @@ async function missing(dataDir: string, acknowledged: number[]) {
   await sql.end()
   const kept = new Set(rows.map(({ n }) => n))
   return acknowledged.filter((n) => !kept.has(n))
-}
-
-function socketOf(dataDir: string) {
-  return {
-    socket: join(dataDir, "run", ".s.PGSQL.5432"),
-    user: "postgres",
-    database: "postgres",
-  }
-}
-
-/** Small numbers that look random and can be had again from their seed. */
-function randomFrom(seed: number) {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -5,6 +5,7 @@ import { PostgrestClient } from "@supabase/postgrest-js"
 import { StorageClient } from "@supabase/storage-js"
 import { expect, inject, test } from "vitest"
 import { connect, inDatabase } from "#platform/postgres/connection.ts"
+import { environmentFor } from "../support/database.ts"
 import {
   launchSite,
   type Site,
@@ -168,14 +169,7 @@ async function emptyDatabase() {
   await admin.unsafe(`create database ${name} template template0`)
   const target = inDatabase(server, name)
   return {
-    env:
-      "url" in target
-        ? { DATABASE_URL: target.url }
-        : {
-            DATABASE_URL: `postgres:///${name}`,
-            PGHOST: target.socket.replace(/\/[^/]+$/, ""),
-            PGUSER: target.user,
-          },
+    env: environmentFor(target),
     async [Symbol.asyncDispose]() {
       await admin.unsafe(`drop database ${name} with (force)`)
       await admin.end()

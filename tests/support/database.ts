@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { dirname } from "node:path"
 import { inject } from "vitest"
 import {
   connect,
@@ -34,5 +35,15 @@ export async function freshDatabase(
       await admin.unsafe(`drop database if exists ${name} with (force)`)
       await admin.end()
     },
+  }
+}
+
+/** The environment by which a site reaches a database of the tests. */
+export function environmentFor(target: DatabaseTarget): NodeJS.ProcessEnv {
+  if ("url" in target) return { DATABASE_URL: target.url }
+  return {
+    DATABASE_URL: `postgres:///${target.database}`,
+    PGHOST: dirname(target.socket),
+    PGUSER: target.user,
   }
 }

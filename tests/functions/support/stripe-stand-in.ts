@@ -1,4 +1,8 @@
-import { createServer, type IncomingMessage } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import Stripe from "stripe"
@@ -10,7 +14,21 @@ type Asked = {
   params: Record<string, string>
 }
 type Session = Record<string, unknown> & { id: string }
-type Mood = "answers" | "hangs" | "cuts" | "fails"
+export type Mood =
+  | "answers"
+  /** Says nothing at all. */
+  | "hangs"
+  /** Begins to answer and says no more. */
+  | "stalls"
+  /** Answers by a byte now and then. */
+  | "drips"
+  /** Begins to answer and is gone. */
+  | "cuts"
+  /** Is gone before it answers. */
+  | "drops"
+  | "fails"
+
+const DRIP_MS = 20
 
 export const WEBHOOK_SECRET = "whsec_for_the_tests_only"
 
@@ -27,10 +45,9 @@ export async function startStripe() {
     const call = await read(request)
     asked.push(call)
     if (state.mood === "hangs") return
-    if (state.mood === "cuts") {
-      response.writeHead(200, { "Content-Length": "100" })
-      response.write("{")
-      return void setImmediate(() => response.destroy())
+    if (state.mood === "drops") return void request.socket.destroy()
+    if (["stalls", "drips", "cuts"].includes(state.mood)) {
+      return answerInPart(response, state.mood)
     }
     const [status, body] =
       state.mood === "fails"
@@ -132,6 +149,15 @@ export function message(
     ...(options.timestamp && { timestamp: options.timestamp }),
   })
   return { payload, signature }
+}
+
+function answerInPart(response: ServerResponse, mood: Mood) {
+  response.writeHead(200, { "Content-Length": "100000" })
+  response.write("{")
+  if (mood === "cuts") setImmediate(() => response.destroy())
+  if (mood !== "drips") return
+  const timer = setInterval(() => response.write(" "), DRIP_MS)
+  response.on("close", () => clearInterval(timer))
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -17,22 +17,18 @@ import { openTestProvider } from "#server/payments/test/index.ts"
 import { createWebhook } from "#server/payments/webhook.ts"
 import { TEST_PAYMENTS } from "#server/schema.ts"
 import { freshDatabase } from "#tests/support/database.ts"
-import { makeShipping, type Row } from "#tests/support/label-catalogue.ts"
+import { type Answer, newAddress } from "#tests/support/guest.ts"
+import { makeShipping } from "#tests/support/label-catalogue.ts"
 import { temporaryFolder } from "#tests/support/site.ts"
 
 export type Till = Awaited<ReturnType<typeof openTill>>
-export type Answer = {
-  status: number
-  headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came back
-  body: any
-}
-
 type TillOptions = {
   env?: NodeJS.ProcessEnv
   /** False: the test page's messages wait until a test sends them. */
   sendsAtOnce?: boolean
   connections?: number
+  /** How long Stripe may take, in the tests' own time. */
+  patience?: { timeoutMs: number; wholeMs: number }
 }
 
 /** The shop's functions, files, sign-in and webhook over real HTTP and a
@@ -55,7 +51,8 @@ export async function openTill(options: TillOptions = {}) {
     ...options.env,
   })
   const log = createLog({ level: "silent" })
-  const database: Database = { ...db, answers: async () => true }
+  const answers = async () => true
+  const database: Database = { ...db, direct: db.sql, answers }
   const payments = await openTillPayments()
   const shop: Shop = { sql, payments: payments.provider, siteUrl: url, log }
   const platform: Platform = await openPlatform({
@@ -85,7 +82,9 @@ export async function openTill(options: TillOptions = {}) {
   )
 
   async function openTillPayments(): Promise<Payments> {
-    if (env.STRIPE_SECRET_KEY) return openPayments({ env, sql, log })
+    if (env.STRIPE_SECRET_KEY) {
+      return openPayments({ env, sql, log, patience: options.patience })
+    }
     const webhookUrl = `${url}/webhooks/payment`
     const { sendsAtOnce } = options
     const test = await openTestProvider({
@@ -155,35 +154,4 @@ export async function openTill(options: TillOptions = {}) {
       await folder[Symbol.asyncDispose]()
     },
   }
-}
-
-export function newAddress() {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-}
-
-/** A guest's basket as the cart page sends it. */
-export function guestBody(lines: { variant: Row; qty: number }[]) {
-  return {
-    isGuest: true,
-    items: lines.map(({ variant, qty }) => ({
-      productId: variant.product_id,
-      variantId: variant.id,
-      qty,
-    })),
-  }
-}
-
-export const CARD = { card: "4242 4242 4242 4242", expiry: "12/39", cvc: "123" }
-export const FORM = {
-  ...CARD,
-  email: "guest@fans.example",
-  name: "Robin Achebe",
-  line1: "14 Larkhill Terrace",
-  city: "London",
-  postcode: "SE14 9XO",
-}
-
-/** The session of a payment page's address. */
-export function sessionIn(url: string) {
-  return url.split("/").at(-1) ?? ""
 }

@@ -4,7 +4,7 @@ import {
   type ShippingZone,
   thresholdFrom,
 } from "#domain/shipping.ts"
-import type { TransactionSql } from "#platform/postgres/connection.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import type { CheckoutFacts } from "../payments/provider.ts"
 
 type Priced = CheckoutFacts & {
@@ -12,9 +12,15 @@ type Priced = CheckoutFacts & {
   country: string
 }
 
+export type Terms = {
+  threshold: unknown
+  zones: ShippingZone[]
+  rates: ShippingRate[]
+}
+
 /** Prices the checkout once more by the calculation the cart showed. What the
  * two do not agree on is charged to nobody. */
-export async function verifyPrice(tx: TransactionSql, checkout: Priced) {
+export function isAgreed(checkout: Priced, terms: Terms) {
   const price = priceOf(
     checkout.items.map(({ qty, unit_price_cents, is_digital }) => ({
       qty,
@@ -23,28 +29,25 @@ export async function verifyPrice(tx: TransactionSql, checkout: Priced) {
     })),
     {
       discountPercent: checkout.discount_percent ?? 0,
-      shipping: await shippingTerms(tx),
+      shipping: { ...terms, thresholdCents: thresholdFrom(terms.threshold) },
       country: checkout.country,
     },
   )
-  const same =
+  return (
     price.subtotalCents === checkout.subtotal_cents &&
     price.discountCents === checkout.discount_cents &&
     price.shippingCents === checkout.shipping_cents &&
     price.totalCents === checkout.total_cents
-  if (!same) throw new Error("The cart and the checkout disagree on a price")
+  )
 }
 
-async function shippingTerms(tx: TransactionSql) {
-  const [terms] = await tx<
-    [{ threshold: unknown; zones: ShippingZone[]; rates: ShippingRate[] }]
-  >`
-    select
-      (select s.value from public.site_settings s
-        where s.key = 'free_shipping_threshold') as threshold,
-      (select coalesce(jsonb_agg(z), '[]') from public.shipping_zones z)
-        as zones,
-      (select coalesce(jsonb_agg(r), '[]') from public.shipping_rates r)
-        as rates`
-  return { ...terms, thresholdCents: thresholdFrom(terms.threshold) }
+/** The columns of a select that hold what the calculation needs to know. */
+export function shippingTerms(sql: Sql) {
+  return sql`
+    (select s.value from public.site_settings s
+      where s.key = 'free_shipping_threshold') as threshold,
+    (select coalesce(jsonb_agg(z), '[]') from public.shipping_zones z)
+      as zones,
+    (select coalesce(jsonb_agg(r), '[]') from public.shipping_rates r)
+      as rates`
 }

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
+import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Check } from "./check.ts"
+import { withBooks } from "./support/books.ts"
+import { openConnections, percentile } from "./support/browsing.ts"
+import { type Crowd, payAsGuest } from "./support/shoppers.ts"
+import { openStall } from "./support/stall.ts"
+import { openTold } from "./support/told.ts"
+import { createVisitor, placeOf } from "./support/visitor.ts"
+
+const CONNECTIONS = 500
+const SHOPPERS = 50
+const COPIES = 1000
+const READ_MS = 20_000
+const PAUSE_MS = 1500
+const SLOWEST_PAGE_MS = 500
+
+/** Five hundred readers with a connection each, and fifty shoppers who all go
+ * from the home page to a paid order at once. */
+export const load: Check = {
+  name: "load",
+  seconds: 40,
+  async run({ random, ledger }) {
+    await using folder = await temporaryFolder()
+    const site = await startSite({
+      dataDir: folder.path,
+      env: { TRUSTED_PROXIES: "127.0.0.1", SEED: "demo" },
+    })
+    const place = await placeOf(site)
+    const stall = await withBooks(folder.path, (sql) =>
+      openStall(sql, place, COPIES),
+    )
+    const crowd: Crowd = {
+      ...{ place, random, stall, told: openTold(), members: [] },
+    }
+    const door = openConnections(site.url, CONNECTIONS + SHOPPERS)
+    const times: number[] = []
+    async function page(path: string, address: string) {
+      const { status, ms } = await door.visit(path, address)
+      times.push(ms)
+      ledger.expect("answers", status === 200, `${path} answered ${status}`)
+    }
+    for (const path of PUBLIC_PAGES) await door.visit(path, "10.0.0.1")
+
+    const end = performance.now() + READ_MS
+    let most = 0
+    const reading = Array.from({ length: CONNECTIONS }, async () => {
+      const { address } = createVisitor(place, random)
+      await pause(random.below(PAUSE_MS))
+      while (performance.now() < end) {
+        await page(random.pick(PUBLIC_PAGES), address)
+        most = Math.max(most, door.open())
+        await pause(PAUSE_MS)
+      }
+    })
+    await pause(2 * PAUSE_MS)
+    const shopping = Array.from({ length: SHOPPERS }, async () => {
+      const { address } = createVisitor(place, random)
+      for (const path of ["/", "/shop", "/product/label-tee", "/cart"]) {
+        await page(path, address)
+      }
+      const order = await payAsGuest(crowd, random)
+      ledger.expect("once", order !== null, "a shopper got no order")
+      await page("/success", address)
+    })
+    await Promise.all([...shopping, ...reading])
+    door.close()
+    times.sort((a, b) => a - b)
+    const p99 = Math.round(percentile(times, 0.99) ?? 0)
+    console.log(
+      `load: ${most} connections, ${times.length} pages, p99 ${p99} ms`,
+    )
+    ledger.expect(
+      "prompt",
+      p99 < SLOWEST_PAGE_MS,
+      `p99 of ${times.length} pages is ${p99} ms`,
+    )
+    const sold = await withBooks(folder.path, async (sql) => {
+      const [row] = await sql`select count(*)::int as orders from orders o
+        join test_payments.sessions s on s.id = o.session_id
+        where s.state = 'paid' and o.attention_reason is null`
+      return row?.orders
+    })
+    ledger.expect("once", sold === SHOPPERS, `${sold} orders of ${SHOPPERS}`)
+    await site.stop()
+  },
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
+import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Check } from "./check.ts"
+import { withBooks } from "./support/books.ts"
+import { openConnections } from "./support/browsing.ts"
+import type { Random } from "./support/random.ts"
+import { type Crowd, payAsGuest } from "./support/shoppers.ts"
+import { openStall } from "./support/stall.ts"
+import { openTold } from "./support/told.ts"
+import { createVisitor, placeOf } from "./support/visitor.ts"
+
+const AT_ONCE = 16
+const PEAK_MS = 6000
+const SHARE = 0.7
+const SAMPLE_MS = 1000
+const MOST_GROWTH = 1.15
+
+/** Mixed load at seven tenths of what the site can take: pages that are
+ * cached, pages that are not, searches and sales. Memory and descriptors of
+ * the last third are held against those of the second. */
+export const soak: Check = {
+  name: "soak",
+  seconds: 120,
+  async run({ random, seconds, ledger }) {
+    await using folder = await temporaryFolder()
+    const site = await startSite({
+      dataDir: folder.path,
+      env: { TRUSTED_PROXIES: "127.0.0.1", SEED: "demo" },
+    })
+    const place = await placeOf(site)
+    const stall = await withBooks(folder.path, (sql) =>
+      openStall(sql, place, 10_000),
+    )
+    const crowd = { place, random, stall, told: openTold(), members: [] }
+    const door = openConnections(site.url, 256)
+    const errand = () => runErrand(crowd, door, random)
+    const peak = await measurePeak(errand)
+    const samples = await holdAt(peak * SHARE, seconds * 1000, errand, (seen) =>
+      ledger.expect("answers", seen === "well", seen),
+    )(() => figuresOf(site))
+    door.close()
+    for (const name of ["process_resident_memory_bytes", "process_open_fds"]) {
+      const values = samples.map((sample) => sample[name] ?? 0)
+      const third = Math.floor(values.length / 3)
+      const before = median(values.slice(third, 2 * third))
+      const after = median(values.slice(2 * third))
+      ledger.expect(
+        "bounded",
+        after <= before * MOST_GROWTH,
+        `${name} grew from ${before} to ${after}`,
+      )
+    }
+    ledger.expect(
+      "answers",
+      !/unhandled|uncaught/i.test(site.output()),
+      "something was not handled",
+    )
+    await site.stop()
+  },
+}
+
+type Door = ReturnType<typeof openConnections>
+
+async function runErrand(crowd: Crowd, door: Door, random: Random) {
+  const { address } = createVisitor(crowd.place, random)
+  const kind = random.next()
+  if (kind < 0.03) {
+    return (await payAsGuest(crowd, random)) ? "well" : "a sale failed"
+  }
+  const path =
+    kind < 0.2
+      ? `/shop?q=${random.below(1e6).toString(36)}`
+      : random.pick(PUBLIC_PAGES)
+  const { status } = await door.visit(path, address)
+  return status === 200 ? "well" : `${path} answered ${status}`
+}
+
+/** Errands a second with a few always under way. */
+async function measurePeak(errand: () => Promise<string>) {
+  const end = performance.now() + PEAK_MS
+  let done = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < end) {
+        await errand()
+        done += 1
+      }
+    }),
+  )
+  return done / (PEAK_MS / 1000)
+}
+
+/** Errands begin at a steady rate, whether the ones before are done or not. */
+function holdAt(
+  rate: number,
+  ms: number,
+  errand: () => Promise<string>,
+  judge: (seen: string) => void,
+) {
+  return async <T>(sample: () => Promise<T>) => {
+    const samples: T[] = []
+    const began = performance.now()
+    const underWay = new Set<Promise<void>>()
+    let started = 0
+    let sampled = 0
+    while (performance.now() - began < ms) {
+      const elapsed = performance.now() - began
+      for (; started < (elapsed / 1000) * rate; started += 1) {
+        const run = errand()
+          .catch((error: Error) => error.message)
+          .then(judge)
+          .finally(() => underWay.delete(run))
+        underWay.add(run)
+      }
+      if (elapsed > sampled * SAMPLE_MS) {
+        sampled += 1
+        samples.push(await sample())
+      }
+      await pause(5)
+    }
+    await Promise.all(underWay)
+    return samples
+  }
+}
+
+async function figuresOf({ url }: Site) {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Object.fromEntries(
+    [...text.matchAll(/^(process_\w+) (\S+)$/gm)].map(([, name, value]) => [
+      name ?? "",
+      Number(value),
+    ]),
+  )
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

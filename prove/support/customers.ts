@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { StripeStandIn } from "#tests/functions/support/stripe-stand-in.ts"
+import type { Row } from "#tests/support/label-catalogue.ts"
+import type { Ledger } from "../ledger.ts"
+import type { Random } from "./random.ts"
+import { lineOf } from "./stall.ts"
+import { until } from "./until.ts"
+import { type Answer, createVisitor, type Place } from "./visitor.ts"
+
+type Doors = {
+  place: Place
+  variant: Row
+  random: Random
+  stripe: StripeStandIn
+  ledger: Ledger
+}
+
+export type Customers = Awaited<ReturnType<typeof openDoors>>
+
+const BUYERS = 4
+const PAGES = ["/", "/shop", "/artists"]
+const LONGEST_MS = 10_000
+
+/** Buyers who pay at the provider's, and readers of pages, who go on until the
+ * doors close; every answer is timed and judged. */
+export async function openDoors(doors: Doors) {
+  const { place, variant, random, stripe, ledger } = doors
+  const paid: string[] = []
+  let open = true
+  let note = "all is well"
+
+  async function timed(what: string, ask: () => Promise<Answer>) {
+    const began = performance.now()
+    const answer = await ask().catch((error: Error) => error.message)
+    const took = Math.round(performance.now() - began)
+    const seen = typeof answer === "string" ? answer : `${answer.status}`
+    ledger.expect(
+      "prompt",
+      took < LONGEST_MS,
+      `${what} took ${took} ms with ${note}: ${seen}`,
+    )
+    return answer
+  }
+
+  async function checkOut() {
+    const visitor = createVisitor(place, random)
+    const items = [lineOf(variant, 1)]
+    const answer = await timed("create-checkout", () =>
+      visitor.invoke("create-checkout", { isGuest: true, items }),
+    )
+    judge("create-checkout", answer, [200, 503, 504])
+    return typeof answer === "string" ? null : (answer.body.url ?? null)
+  }
+
+  function judge(what: string, answer: Answer | string, allowed: number[]) {
+    const status = typeof answer === "string" ? answer : answer.status
+    ledger.expect(
+      "answers",
+      allowed.some((known) => known === status),
+      `${what} answered ${status} with ${note}`,
+    )
+  }
+
+  async function buy() {
+    const url = await checkOut()
+    if (!url) return pause(50)
+    const session = url.split("/").at(-1) ?? ""
+    stripe.pay(session)
+    paid.push(session)
+    const answer = await timed("process-order", () => fetchOrder(session))
+    judge("process-order", answer, [200, 503, 504])
+  }
+
+  function fetchOrder(session_id: string) {
+    const visitor = createVisitor(place, random)
+    return visitor.invoke("process-order", { session_id })
+  }
+
+  async function read(path: string) {
+    const visitor = createVisitor(place, random)
+    judge(path, await timed(path, () => visitor.send(path)), [200])
+    await pause(20)
+  }
+
+  async function keepAt(errand: () => Promise<unknown>) {
+    while (open) await errand()
+  }
+
+  for (const path of PAGES) await read(path)
+  const done = Promise.all([
+    ...Array.from({ length: BUYERS }, () => keepAt(buy)),
+    ...PAGES.map((path) => keepAt(() => read(path))),
+  ])
+
+  return {
+    paid,
+    note(words: string) {
+      note = words
+    },
+    canBuy: async () => (await checkOut()) !== null,
+    /** Those who got no answer come back until they have one. */
+    async fetchOrders() {
+      for (const session of paid) {
+        await until(async () => {
+          const { status } = await fetchOrder(session)
+          return status === 200
+        }, 30)
+      }
+    },
+    async close() {
+      open = false
+      await done
+    },
+  }
+}

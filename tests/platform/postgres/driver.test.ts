@@ -1,0 +1,95 @@
+import { setImmediate as turn } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  connect,
+  type DatabaseTarget,
+  isDatabaseAway,
+  type Sql,
+} from "#platform/postgres/connection.ts"
+import { startCuttable } from "#tests/support/cuttable.ts"
+import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
+
+let db: TestDatabase
+let line: Awaited<ReturnType<typeof startCuttable>>
+beforeAll(async () => {
+  db = await freshDatabase({ empty: true })
+  await db.sql`create table notes (word text)`
+  line = await startCuttable(db.target)
+})
+afterAll(async () => {
+  await line.close()
+  await db.close()
+})
+
+async function withPool(max: number, run: (sql: Sql) => Promise<void>) {
+  const target: DatabaseTarget = { url: line.url }
+  const sql = connect(target, { max })
+  try {
+    await run(sql)
+    const answers = Array.from({ length: max }, () => sql`select 1`)
+    expect(await Promise.all(answers)).toHaveLength(max)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function faultOf(attempt: PromiseLike<unknown>) {
+  return Promise.resolve(attempt).then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+/** Long enough for every write that waits, and for the line to be seen. */
+async function turns() {
+  for (let n = 0; n < 20; n += 1) await turn()
+}
+
+test("a transaction whose connection broke writes nothing more, and harms nobody", async () => {
+  await withPool(2, async (sql) => {
+    const late: unknown[] = []
+    const whole = sql.begin(async (tx) => {
+      await tx`insert into notes values ('before')`
+      await line.cut()
+      await turns()
+      await line.mend()
+      // The pool may have opened the same place anew by now.
+      await sql`select 1`
+      late.push(await faultOf(tx`insert into notes values ('after')`))
+      throw new Error("over")
+    })
+    expect(isDatabaseAway(await faultOf(whole))).toBe(true)
+    await expect.poll(() => late.length).toBe(1)
+    expect(isDatabaseAway(late[0])).toBe(true)
+    await turns()
+    expect(await sql`select word from notes`).toHaveLength(0)
+  })
+})
+
+test("a reserved connection that broke refuses, and is not handed out again", async () => {
+  await withPool(1, async (sql) => {
+    const own = await sql.reserve()
+    await own`select 1`
+    await line.cut()
+    await turns()
+    expect(isDatabaseAway(await faultOf(own`select 2`))).toBe(true)
+    await line.mend()
+    own.release()
+    expect(isDatabaseAway(await faultOf(own`select 3`))).toBe(true)
+  })
+})
+
+test("a write that waits when the line is cut keeps nobody waiting after it", async () => {
+  await withPool(1, async (sql) => {
+    await sql`select 1`
+    for (let round = 0; round < 10; round += 1) {
+      const cut = line.cut()
+      const asked = faultOf(sql`select ${round}::int`)
+      await cut
+      await asked
+      await line.mend()
+      const answer = await faultOf(sql`select 1`)
+      if (answer) expect(isDatabaseAway(answer)).toBe(true)
+    }
+  })
+})
