@@ -24,10 +24,10 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  const { report, deliver } = provider.get(requestServices)
+  const { nonce, report, deliver } = provider.get(requestServices)
   const page = await render(
-    <ServerRouter context={context} url={request.url} />,
-    report,
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    { nonce, report },
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
   // Past the router: in a response's body it would be copied three times.
@@ -54,7 +54,9 @@ function isVisitorsMistake(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500
 }
 
-async function render(element: ReactNode, report: RequestServices["report"]) {
+type RenderOptions = Pick<RequestServices, "nonce" | "report">
+
+async function render(element: ReactNode, { nonce, report }: RenderOptions) {
   let faulty = false
   const parts: Buffer[] = []
   const body = new Writable({
@@ -66,6 +68,7 @@ async function render(element: ReactNode, report: RequestServices["report"]) {
   await new Promise<void>((resolve, reject) => {
     body.on("finish", resolve)
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error) {

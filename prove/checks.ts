@@ -5,10 +5,13 @@ import { load } from "./load.ts"
 import { network } from "./network.ts"
 import { restore } from "./restore.ts"
 import { rights } from "./rights.ts"
+import { scripts } from "./scripts.ts"
 import { soak } from "./soak.ts"
 import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
 export const CHECKS: Check[] = [
-  ...[crash, restore, network, rights, hostile, tokens, load, soak],
+  ...[crash, restore, network],
+  ...[rights, hostile, tokens, scripts],
+  ...[load, soak],
 ]

@@ -7,6 +7,9 @@ export type RequestServices = {
   backend: (request: Request) => Promise<Response>
   publishableKey: string
   siteUrl: string
+  /** Tells our own inline scripts from any that a text might become, until
+   * the page's content policy is made. */
+  nonce: string
   /** Others can reach this shop, and no payment is taken in it. */
   testShop: boolean
   /** Takes whoever holds this token off the newsletter's list; false while

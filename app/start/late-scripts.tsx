@@ -15,11 +15,12 @@ export function LateScripts() {
 }
 
 function Late() {
-  const texts = useStartingTexts()
+  const { nonce, texts } = useStart()
   return texts.map((text, place) => (
     <script
       // biome-ignore lint/suspicious/noArrayIndexKey: they never move
       key={place}
+      nonce={nonce}
       // The browser's half does not know what the server's wrote here.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
@@ -28,12 +29,12 @@ function Late() {
   ))
 }
 
-function useStartingTexts() {
+function useStart() {
   const framework = use(UNSAFE_FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   UNSAFE_invariant(framework, "The scripts stand inside the router.")
-  if (!import.meta.env.SSR) return [" ", " "]
-  const { manifest, renderMeta, serverHandoffString } = framework
+  if (!import.meta.env.SSR) return { texts: [" ", " "] }
+  const { manifest, nonce, renderMeta, serverHandoffString } = framework
   // Without it the router would not send what the loaders found.
   if (renderMeta) renderMeta.didRenderScripts = true
   const parts = [manifest.entry, ...ids.map((id) => manifest.routes[id])]
@@ -43,10 +44,11 @@ function useStartingTexts() {
     routes: ids.map((id) => [id, manifest.routes[id]?.module ?? ""] as const),
     entry: manifest.entry.module,
   }
-  return [
+  const texts = [
     `window.__reactRouterContext=${serverHandoffString};${OPEN_STREAM}`,
     `(${beginLate})(${JSON.stringify(files)})`,
   ]
+  return { nonce, texts }
 }
 
 /** Where the router's browser half finds what the loaders found. */

@@ -14,7 +14,7 @@ export type Crowd = {
   members: Member[]
 }
 
-const PASSWORD = "correct horse"
+export const PASSWORD = "correct horse"
 
 /** Somebody with a confirmed account, signed in. */
 export async function makeMember(place: Place, random: Random) {

@@ -15,13 +15,17 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
+type PolicyOptions = { nonce: string; development: boolean }
+
 /** The content policy of a finished page: its own inline scripts by their
- * hashes and nothing else that runs, so that the page may be cached whole. */
-export function contentPolicy(page: Buffer, options: { development: boolean }) {
-  // Each byte as a letter: quick to search, and what is hashed are bytes.
+ * hashes and nothing else that runs, so that the page may be cached whole.
+ * Its own are those with the nonce of this rendering: a script that somebody
+ * managed to write into a text is not allowed along with them. The page comes
+ * with each byte as a letter: quick to search, and what is hashed are bytes. */
+export function contentPolicy(page: string, options: PolicyOptions) {
   const inline = options.development
     ? ["'unsafe-inline'"]
-    : inlineScripts(page.toString("latin1")).map(hash)
+    : inlineScripts(page, options.nonce).map(hash)
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.join(" ")}`.trim(),
@@ -37,12 +41,18 @@ export function contentPolicy(page: Buffer, options: { development: boolean }) {
   ].join("; ")
 }
 
-function inlineScripts(html: string) {
+/** A cached page is sent more than once: what it was marked with must go. */
+export function withoutNonce(html: string, nonce: string) {
+  return html.replaceAll(` nonce="${nonce}"`, "")
+}
+
+function inlineScripts(html: string, nonce: string) {
   const found = new Set<string>()
   for (const match of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     const [, attributes = "", text = ""] = match
+    const own = attributes.includes(` nonce="${nonce}"`)
     const runs = !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes)
-    if (runs && text) found.add(text)
+    if (own && runs && text) found.add(text)
   }
   return [...found]
 }

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { formRequest } from "./form-request.ts"
 import { createPageCache } from "./page-cache.ts"
-import { createRenderer } from "./render.ts"
+import { createRenderer, type PageServices } from "./render.ts"
 import { pageKey } from "./screens.ts"
 
 /** Who a page is rendered for. */
@@ -25,10 +25,7 @@ export function createPages(services: Services) {
   const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
-  function servicesFor(
-    backend: Backend,
-    shown: Set<string>,
-  ): Omit<RequestServices, "deliver"> {
+  function servicesFor(backend: Backend, shown: Set<string>): PageServices {
     return {
       backend,
       publishableKey: platform.keys.publishable,

@@ -1,7 +1,14 @@
+import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
-import { contentPolicy } from "../middleware/security-headers.ts"
+import { contentPolicy, withoutNonce } from "../middleware/security-headers.ts"
+
+/** All that a page needs but what every rendering has anew. */
+export type PageServices = Omit<
+  Parameters<typeof contextFor>[0],
+  "nonce" | "deliver"
+>
 
 type RenderOptions = { development: boolean }
 
@@ -12,23 +19,25 @@ export function createRenderer({ development }: RenderOptions) {
     build,
     development ? "development" : "production",
   )
-  return async function render(
-    request: Request,
-    services: Omit<Parameters<typeof contextFor>[0], "deliver">,
-  ) {
+  return async function render(request: Request, services: PageServices) {
     let page: Buffer<ArrayBuffer> | null = null
+    const nonce = randomUUID()
     const context = contextFor({
       ...services,
+      nonce,
       deliver(html) {
         page = html
       },
     })
     const response = await handle(request, context)
     if (!page) return response
+    const letters = (page as Buffer).toString("latin1")
     const headers = new Headers(response.headers)
     if (response.status === 503) headers.set("Retry-After", "2")
-    headers.set("Content-Security-Policy", contentPolicy(page, { development }))
-    const body = request.method === "HEAD" ? null : page
+    const policy = contentPolicy(letters, { nonce, development })
+    headers.set("Content-Security-Policy", policy)
+    const html = Buffer.from(withoutNonce(letters, nonce), "latin1")
+    const body = request.method === "HEAD" ? null : html
     return new Response(body, { status: response.status, headers })
   }
 }

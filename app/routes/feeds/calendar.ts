@@ -13,7 +13,7 @@ const HOUR = 3600
 /** Tour dates as a calendar to subscribe to. */
 export function calendarResponse(facts: Feed, events: Event[], at: At) {
   const calendar = ical({
-    name: facts.title,
+    name: escaped(facts.title),
     url: at(facts.path),
     prodId: { company: "9X", product: "Tour dates", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
@@ -56,6 +56,11 @@ function timing({ event_date, doors, country }: Event) {
     return { start: londonMoment(event_date, doors) }
   }
   return { start: `${event_date}T${doors}`, floating: true }
+}
+
+/** The library escapes every text but the calendar's own name. */
+function escaped(text: string) {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")
 }
 
 function fileName({ path }: Feed) {

@@ -21,6 +21,10 @@ type Channel = Pick<FeedOptions, "description"> & {
   entries: Entry[]
 }
 
+/** Where a title's CDATA has to be cut in two: the library does it once only.
+ * No text can hold this character, since `readable` takes it out. */
+const CUT = "\ufffe"
+
 /** A feed as RSS 2.0. */
 export function rssResponse(channel: Channel, at: At) {
   const { facts, page, description, entries } = channel
@@ -38,7 +42,7 @@ export function rssResponse(channel: Channel, at: At) {
     updated: new Date(entries[0]?.date ?? 0),
   })
   for (const entry of entries) feed.addItem(itemOf(entry, at))
-  return new Response(feed.rss2(), {
+  return new Response(feed.rss2().replaceAll(CUT, "]]]]><![CDATA[>"), {
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
     },
@@ -49,9 +53,10 @@ function itemOf(entry: Entry, at: At): Item {
   return {
     id: at(entry.path),
     link: at(entry.path),
-    title: readable(entry.title),
+    title: readable(entry.title).replaceAll("]]>", CUT),
     date: new Date(entry.date),
-    description: readable(entry.text ?? ""),
+    // Readers take it for markup, like the content.
+    description: escaped(readable(entry.text ?? "")),
     content: entry.paragraphs
       .map((paragraph) => `<p>${escaped(readable(paragraph))}</p>`)
       .join("\n"),

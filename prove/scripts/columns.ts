@@ -1,0 +1,86 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+
+export type Column = { table: string; name: string; type: string }
+
+/** Every column of the exposed schema that can hold somebody's words, from
+ * the database's own catalogue: a new one is found by itself. */
+export function textColumns(sql: Sql) {
+  return sql<Column[]>`
+    select c.relname as table, a.attname as name,
+      format_type(a.atttypid, null) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and format_type(a.atttypid, null) in ('text', 'text[]', 'json', 'jsonb',
+        'character varying', 'character varying[]', 'citext')
+    order by c.relname, a.attnum`
+}
+
+/** Columns with a pattern or a list of values: no hostile text gets in, and
+ * each is tried. */
+export const CLOSED: Record<string, string> = {
+  "pictures.colour": "six hexadecimal digits",
+  "artists.slug": "small letters, digits and hyphens",
+  "releases.slug": "small letters, digits and hyphens",
+  "news_articles.slug": "small letters, digits and hyphens",
+  "products.slug": "small letters, digits and hyphens",
+  "releases.type": "one of three words",
+  "releases.status": "one of four words",
+  "releases.isrc_code": "the pattern of an ISRC",
+  "audio_files.category": "one of two words",
+  "artist_videos.video_type": "small letters, digits and underscores",
+  "news_articles.status": "one of three words",
+  "products.product_type": "one of four words",
+  "product_variants.currency": "three capitals",
+  "digital_payload_files.format": "small letters and digits",
+  "shipping_zones.countries": "two capitals each",
+  "demos.status": "one of five words",
+  "orders.status": "one of two words",
+  "orders.currency": "three capitals",
+  "orders.paid_currency": "three capitals",
+  "order_addresses.country": "two capitals",
+}
+
+/** Columns (or whole tables) that only the site itself writes. */
+export const OWN: Record<string, string> = {
+  "releases.artist_name": "follows the artist by trigger",
+  "releases.artist_slug": "follows the artist by trigger",
+  "audio_files.storage_bucket": "where a stream lies, read by no page",
+  "audio_files.storage_path": "where a stream lies, read by no page",
+  "digital_payload_files.storage_bucket": "where a master lies",
+  "digital_payload_files.storage_path": "where a master lies",
+  "site_settings.key": "the names the code asks for",
+  "orders.session_id": "the payment provider's id",
+  "orders.payment_id": "the payment provider's id",
+  "orders.attention_reason": "words of our own",
+  checkouts: "written by the steps of a checkout alone",
+  checkout_items: "copied from the shelf, told as the order's items",
+  stock_reservations: "the stock room's own words",
+  payment_events: "the payment provider's messages, shown to nobody",
+  mail_outbox: "written by the steps that queue a mail",
+}
+
+/** What is kept and shown on no screen, paper or mail yet. */
+export const UNSHOWN: Record<string, string> = {
+  "releases.streaming_platforms": "kept for later",
+  "product_variants.attributes": "kept for later",
+  "digital_payload_files.content_type": "the stored file has its own",
+  "shipping_zones.name": "for the office",
+  "digital_payloads.name": "for the office",
+  "order_addresses.phone": "for the carrier",
+  "demos.name": "read by staff, who have no screen yet",
+  "demos.email": "read by staff, who have no screen yet",
+  "demos.artist_name": "read by staff, who have no screen yet",
+  "demos.genres": "read by staff, who have no screen yet",
+  "demos.city": "read by staff, who have no screen yet",
+  "demos.stream_link": "read by staff, who have no screen yet",
+  "demos.notes": "read by staff, who have no screen yet",
+  asked: "no page need repeat what it was asked",
+  "stranger.display_name": "nobody is shown an account not confirmed",
+  "pictures.sources": "addresses of files, in the markup only",
+  "audio_files.file_url": "an address for the player alone",
+}
+
+export function ownReason({ table, name }: Column) {
+  return OWN[`${table}.${name}`] ?? OWN[table]
+}

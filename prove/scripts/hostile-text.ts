@@ -1,0 +1,138 @@
+import type { Random } from "../support/random.ts"
+
+/** A hostile text that was put somewhere. Its marker is in it and nowhere
+ * else, so that whatever runs or is shown says where it was put. */
+export type Planted = { field: string; marker: string; text: string }
+export type Pen = ReturnType<typeof createPen>
+
+/** What nothing of ours asks for: a request to it comes from markup that a
+ * text became. */
+export const BAIT = "/pwned/"
+/** Nobody of ours lives here: an address at it comes from a header that a
+ * text became. */
+export const BAIT_HOST = "pwned.example"
+
+// The lengths the label's columns have room for.
+const LENGTHS = [5000, 200, 120, 80, 60, 40]
+
+/** Writes hostile texts, each with a marker of its own. */
+export function createPen(random: Random) {
+  const planted: Planted[] = []
+  let count = 0
+
+  function newMarker() {
+    count += 1
+    return `zx${count}xz`
+  }
+
+  return {
+    planted,
+    newMarker,
+    keep(field: string, marker: string, text: string) {
+      planted.push({ field, marker, text })
+      return text
+    },
+    /** A text for a place that takes any, up to a length. */
+    text(field: string, length = 200) {
+      const marker = newMarker()
+      return this.keep(field, marker, sized(marker, length, random))
+    },
+    mail(field: string) {
+      const marker = newMarker()
+      return this.keep(field, marker, mailAddress(marker))
+    },
+    link(field: string) {
+      const marker = newMarker()
+      return this.keep(field, marker, webAddress(marker))
+    },
+    /** A text for each kind of place: the first that is taken is right. */
+    candidates(marker: string) {
+      return [
+        ...LENGTHS.map((length) => sized(marker, length, random)),
+        fileName(sized(marker, 180, random)),
+        `javascript:__pwned("${marker}")`,
+        webAddress(marker),
+        mailAddress(marker),
+        `${marker}"><SVG/ONLOAD=__PWNED()>`.toUpperCase(),
+      ]
+    },
+  }
+}
+
+/** What columns of file names leave of a text. */
+function fileName(text: string) {
+  return `..${text.replace(/[/\\\p{Cc}]/gu, "")}.flac`
+}
+
+/** One piece of markup, then as much else as there is room for, each time in
+ * another order. */
+function sized(marker: string, length: number, random: Random) {
+  // What a spreadsheet would take for a formula.
+  const lead = `${random.pick(["=", "+", "-", "@"])}${marker}`
+  const [first = "", ...rest] = shuffled(markup(marker), random).filter(
+    (trick) => lead.length + trick.length <= length,
+  )
+  const chosen = [first]
+  let room = length - lead.length - first.length
+  for (const trick of [...shuffled(signs(), random), ...rest]) {
+    if (trick.length > room) continue
+    room -= trick.length
+    chosen.push(trick)
+  }
+  return lead + shuffled(chosen, random).join("")
+}
+
+function markup(marker: string) {
+  return [
+    `</script><script>__pwned("${marker}")</script>`,
+    `"><img src=${BAIT}${marker} onerror=__pwned("${marker}")>`,
+    `'><svg onload=__pwned()>`,
+    `"><svg/onload=__pwned()>`,
+    `</title></style></textarea><iframe src=${BAIT}${marker}>`,
+    `" onfocus=__pwned() autofocus="`,
+    `{{constructor.constructor("__pwned()")()}}`,
+    `--><script>__pwned()</script>`,
+    `\\u003cscript>__pwned()\\u003c/script>`,
+  ]
+}
+
+/** What ends a string, a line or a header somewhere. */
+function signs() {
+  return [
+    `]]>`,
+    `\u2028;\u2029`,
+    `\u202egpj.exe`,
+    `\u0001`,
+    `\nEND:VEVENT`,
+    `\r\nBcc:a@${BAIT_HOST}`,
+    `../..\\`,
+    `\${1}{{2}}`,
+    `&lt;`,
+    `%0d%0a`,
+    `\\";,`,
+  ]
+}
+
+function webAddress(marker: string) {
+  return `https://${marker}.example/"><img/src=${BAIT}${marker}/onerror=__pwned()>'</script><script>__pwned()</script>`
+}
+
+function mailAddress(marker: string) {
+  return `${marker}'onload=__pwned\`1\`'{{7*7}}@fans.example`
+}
+
+function shuffled<T>(list: T[], random: Random) {
+  return list
+    .map((entry) => ({ entry, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ entry }) => entry)
+}
+
+/** A text as it can be compared wherever it was shown: XML cannot say control
+ * characters, and white space is nobody's text. */
+export function plain(text: string) {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+}

@@ -1,0 +1,153 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import { FORM, sessionIn } from "#tests/support/guest.ts"
+import type { Random } from "../support/random.ts"
+import { type Member, makeMember } from "../support/shoppers.ts"
+import { createVisitor, type Place, type Visitor } from "../support/visitor.ts"
+import type { Pen } from "./hostile-text.ts"
+import type { Label } from "./label.ts"
+
+export type Journeys = Awaited<ReturnType<typeof travel>>
+
+type Ground = { place: Place; random: Random; pen: Pen; sql: Sql }
+
+/** Somebody of the label's, and the site itself. */
+export async function hire({ place, random, sql }: Ground) {
+  const staff = await makeMember(place, random)
+  await sql`insert into staff (user_id) values (${staff.id})`
+  const asStaff = createVisitor(place, random)
+  asStaff.signedInAs(staff.token)
+  const asService = createVisitor(
+    { ...place, publishable: place.secret },
+    random,
+  )
+  return { staff: asStaff, service: asService }
+}
+
+/** What the label says of itself, and where it wants to be written to. */
+export async function writeSettings(staff: Visitor, pen: Pen) {
+  const settings = {
+    seller: {
+      name: pen.text("settings.seller.name"),
+      address: [pen.text("settings.seller.address")],
+      email: pen.text("settings.seller.email"),
+      vat_number: pen.text("settings.seller.vat_number", 60),
+    },
+    social: {
+      playlist: 'javascript:__pwned("social")',
+      photos: ' JaVaScRiPt:__pwned("social")',
+      videos: "data:text/html,<script>parent.__pwned()</script>",
+      microblog: `https://social.example/"><script>__pwned("social")</script>`,
+    },
+    contact: { deliver: true, to: "office@label.example" },
+    office: { to: "office@label.example" },
+  }
+  for (const [key, value] of Object.entries(settings)) {
+    const is_closed = key === "contact" || key === "office"
+    const row = { key, value, is_closed }
+    must(await staff.call("/rest/v1/site_settings", row), 201)
+  }
+}
+
+/** A stranger fills in every form, a member with an odd name buys and
+ * leaves something in the cart. */
+export async function travel(ground: Ground, label: Label) {
+  const { place, random, pen, sql } = ground
+  await fillForms(createVisitor(place, random), pen)
+  const member = await oddMember(ground)
+  const visitor = createVisitor(place, random)
+  visitor.signedInAs(member.token)
+  await fillCart(visitor, member, label)
+  const [{ code }] = await sql<[{ code: string }]>`
+    select code from promo_codes limit 1`
+  const session = await openCheckout(visitor, { promo_code: code })
+  await pay(visitor, session, pen)
+  const made = must(
+    await visitor.invoke("process-order", { session_id: session }),
+  )
+  const items = await visitor.call(
+    "/rest/v1/order_items?select=id&is_digital=is.true",
+  )
+  await fillCart(visitor, member, label)
+  const unpaid = await openCheckout(visitor, {})
+  return {
+    ...{ member, visitor, session, unpaid },
+    orderId: made.body.order_id as string,
+    itemId: items.body[0].id as string,
+  }
+}
+
+async function fillForms(visitor: Visitor, pen: Pen) {
+  const demo = {
+    name: pen.text("demos.name"),
+    email: pen.mail("demos.email"),
+    artist_name: pen.text("demos.artist_name"),
+    genres: [pen.text("demos.genres")],
+    city: pen.text("demos.city"),
+    stream_link: pen.link("demos.stream_link"),
+    notes: pen.text("demos.notes", 5000),
+  }
+  const message = {
+    name: pen.text("contact_messages.name"),
+    email: pen.mail("contact_messages.email"),
+    message: pen.text("contact_messages.message", 5000),
+  }
+  const subscription = { email: pen.mail("newsletter_subs.email") }
+  const minimal = { headers: { Prefer: "return=minimal" } }
+  must(await visitor.call("/rest/v1/demos", demo, minimal), 201)
+  must(await visitor.call("/rest/v1/contact_messages", message, minimal), 201)
+  must(
+    await visitor.call("/rest/v1/newsletter_subs", subscription, minimal),
+    201,
+  )
+  const data = { display_name: pen.text("stranger.display_name") }
+  const email = "stranger@fans.example"
+  const signUp = { email, password: "correct horse", data }
+  must(await visitor.call("/auth/v1/signup", signUp))
+}
+
+async function oddMember({ place, random, pen }: Ground): Promise<Member> {
+  const member = await makeMember(place, random)
+  const visitor = createVisitor(place, random)
+  visitor.signedInAs(member.token)
+  const data = {
+    display_name: pen.text("member.display_name"),
+    avatar_url: 'javascript:__pwned("avatar")',
+  }
+  must(await visitor.call("/auth/v1/user", { data }, { method: "PUT" }))
+  return member
+}
+
+async function fillCart(visitor: Visitor, member: Member, label: Label) {
+  for (const { product_id, id } of [label.variant, label.download]) {
+    const row = { user_id: member.id, product_id, variant_id: id, qty: 1 }
+    const path = "/rest/v1/cart_items?on_conflict=user_id,product_id,variant_id"
+    const Prefer = "resolution=merge-duplicates,return=minimal"
+    must(await visitor.call(path, row, { headers: { Prefer } }), 201)
+  }
+}
+
+async function openCheckout(visitor: Visitor, more: object) {
+  const asked = { isGuest: false, ...more }
+  return sessionIn(
+    must(await visitor.invoke("create-checkout", asked)).body.url,
+  )
+}
+
+async function pay(visitor: Visitor, session_id: string, pen: Pen) {
+  const form = {
+    ...FORM,
+    email: pen.mail("orders.email"),
+    name: pen.text("order_addresses.name"),
+    line1: pen.text("order_addresses.line1"),
+    line2: pen.text("order_addresses.line2"),
+    city: pen.text("order_addresses.city"),
+  }
+  const asked = { step: "pay", session_id, form }
+  const paid = must(await visitor.invoke("test-payment", asked))
+  if (paid.body.outcome !== "paid") throw new Error(JSON.stringify(paid.body))
+}
+
+function must(answer: Awaited<ReturnType<Visitor["send"]>>, status = 200) {
+  if (answer.status === status) return answer
+  throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+}

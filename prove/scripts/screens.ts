@@ -1,0 +1,127 @@
+import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
+import { PASSWORD } from "../support/shoppers.ts"
+import type { Place } from "../support/visitor.ts"
+import type { Pen, Planted } from "./hostile-text.ts"
+import type { Journeys } from "./journeys.ts"
+import type { Label } from "./label.ts"
+import type { Reader } from "./reader.ts"
+
+/** Every public page, with our label's things on it. */
+export function publicPaths({ artist, release, goods, article }: Label) {
+  const slugs: Record<string, unknown> = {
+    artist: artist.slug,
+    release: release.slug,
+    product: goods.slug,
+    news: article.slug,
+  }
+  return PUBLIC_PAGES.map((path) =>
+    path.replace(
+      /^\/(artist|release|product|news)\/[^/]+/,
+      (_, kind: string) => `/${kind}/${slugs[kind]}`,
+    ),
+  )
+}
+
+/** Pages that show what was asked of them. */
+export function askedPaths(pen: Pen) {
+  const said = encodeURIComponent(pen.text("asked", 150))
+  return [
+    `/shop?q=${said}`,
+    `/artists?genre=${said}&sort=${said}`,
+    `/releases?genre=${said}&type=${said}&year=${said}`,
+    `/cart?cancelled=${said}`,
+    `/success?session_id=${said}`,
+    `/unsubscribe?token=${said}`,
+    `/login?from=${encodeURIComponent("javascript:__pwned()")}`,
+    `/register?from=${said}`,
+    `/reset-password#error_description=${said}`,
+    "/forgot-password",
+    "/newsletter",
+  ]
+}
+
+/** The search forgives slips: none of our texts is like this one. */
+const UNLIKE = "\"><wbr onwheel='b()'>"
+
+type Ground = { place: Place; reader: Reader; label: Label; pen: Pen }
+
+/** Looks at every screen there is, as a stranger and as the member. */
+export async function lookAtScreens(ground: Ground, journeys: Journeys) {
+  await Promise.all([
+    lookAsStranger(ground),
+    lookAtForms(ground, journeys),
+    lookAsMember(ground, journeys),
+  ])
+}
+
+async function lookAsStranger({ reader, label, pen }: Ground) {
+  const tab = await reader.openTab()
+  for (const path of publicPaths(label)) await tab.visit(path)
+  for (const path of [
+    `/product/${label.music.slug}`,
+    `/${encodeURIComponent(pen.text("asked", 150))}`,
+  ]) {
+    await tab.visit(path, { status: path.startsWith("/product") ? 200 : 404 })
+  }
+}
+
+async function lookAtForms({ reader, pen }: Ground, { unpaid }: Journeys) {
+  const tab = await reader.openTab()
+  const { page } = tab
+  for (const path of askedPaths(pen)) {
+    const unknown = path.startsWith("/unsubscribe")
+    await tab.visit(path, unknown ? { status: 400 } : {})
+  }
+  await tab.visit(`/test-payment/${unpaid}`)
+  await tab.visit("/")
+  await page.getByRole("button", { name: "Search" }).click()
+  const box = page.getByRole("combobox", { name: "Search Everything" })
+  await box.fill(markerOf(pen.planted, "releases.title"))
+  await page.getByRole("option").first().waitFor()
+  await tab.look("what the search found")
+  await box.fill(UNLIKE)
+  await page.getByText(`No results found for "${UNLIKE}"`).waitFor()
+  await tab.look("what the search did not find")
+}
+
+async function lookAsMember(
+  { reader, place, pen }: Ground,
+  journeys: Journeys,
+) {
+  const tab = await reader.openTab(await signIn(place, journeys))
+  const marker = (field: string) => markerOf(pen.planted, field)
+  await tab.visit("/account", { shows: marker("product_variants.title") })
+  await tab.page
+    .getByRole("button", { name: /^Download / })
+    .first()
+    .click()
+  await tab.page.getByText("Download started").waitFor()
+  await tab.look("/account with its downloads")
+  await tab.visit(`/account/receipt/${journeys.orderId}`, {
+    shows: marker("order_addresses.city"),
+  })
+  await tab.visit(`/success?session_id=${journeys.session}`, {
+    shows: marker("product_variants.title"),
+  })
+  await tab.visit("/cart", { shows: marker("product_variants.title") })
+  const code = pen.planted.find(({ field }) => field === "promo_codes.code")
+  await tab.page.getByLabel("Promo code").fill(code?.text ?? "")
+  await tab.page.getByRole("button", { name: "Apply" }).click()
+  await tab.page.getByText("Promo code applied").waitFor()
+  await tab.look("/cart with a promo code")
+}
+
+async function signIn({ url, publishable }: Place, { member }: Journeys) {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishable, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: member.email, password: PASSWORD }),
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
+function markerOf(planted: Planted[], field: string) {
+  const found = planted.find((one) => one.field === field)
+  if (!found) throw new Error(`nothing was put into ${field}`)
+  return found.marker
+}

@@ -1,0 +1,48 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Ledger } from "../ledger.ts"
+import { accountForPost } from "../support/mailbag.ts"
+import type { Random } from "../support/random.ts"
+import type { Place } from "../support/visitor.ts"
+import type { Pen } from "./hostile-text.ts"
+import { hire, travel, writeSettings } from "./journeys.ts"
+import { type Label, openLabel } from "./label.ts"
+import { lookForBareColumns, plantRows } from "./plant.ts"
+
+type Ground = {
+  sql: Sql
+  place: Place
+  random: Random
+  pen: Pen
+  ledger: Ledger
+  dataDir: string
+}
+
+/** Opens a label and has hostile texts written into every field of it, by
+ * whoever may write there: staff, strangers, a buyer, the site itself. */
+export async function sow(ground: Ground) {
+  const { sql, place, pen, ledger, dataDir } = ground
+  const label = await openLabel(sql, place)
+  const { staff, service } = await hire(ground)
+  const gardener = { pen, ledger, hands: [staff, service] }
+  await plantRows(sql, label.rows, gardener)
+  // Pictures take their addresses from what they hang on.
+  const [picture] = await sql`select profile_image from artists`
+  await plantRows(sql, { pictures: picture?.profile_image }, gardener)
+  await sellRelease(sql, label, pen)
+  await writeSettings(staff, pen)
+  const journeys = await travel(ground, label)
+  const { orderId } = journeys
+  const paid = { orders: orderId, order_addresses: orderId }
+  await plantRows(sql, paid, gardener)
+  await lookForBareColumns(sql, ledger)
+  await accountForPost(sql, dataDir, ledger)
+  return { label, journeys }
+}
+
+/** A release is sold under its own name. */
+async function sellRelease(sql: Sql, { music, download }: Label, pen: Pen) {
+  await sql`update products set title = (select title from releases limit 1)
+    where id = ${music.id}`
+  await sql`update product_variants set title = ${pen.text("a download's title")}
+    where id = ${download.id}`
+}
