@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
+import { Writable } from "node:stream"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import {
@@ -24,16 +23,15 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  const { report } = provider.get(requestServices)
+  const { report, deliver } = provider.get(requestServices)
   const page = await render(
     <ServerRouter context={context} url={request.url} />,
     report,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
-  return new Response(page.html, {
-    status: page.faulty ? 500 : status,
-    headers,
-  })
+  // Past the router: in a response's body it would be copied three times.
+  deliver(page.html)
+  return new Response(null, { status: page.faulty ? 500 : status, headers })
 }
 
 /** The context that the loaders of one request share. */
@@ -51,14 +49,17 @@ export const handleError: HandleErrorFunction = (error, args) => {
 
 async function render(element: ReactNode, report: RequestServices["report"]) {
   let faulty = false
-  const body = new PassThrough()
-  const html = text(body)
+  const parts: Buffer[] = []
+  const body = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part)
+      done()
+    },
+  })
   await new Promise<void>((resolve, reject) => {
+    body.on("finish", resolve)
     const { pipe, abort } = renderToPipeableStream(element, {
-      onAllReady() {
-        pipe(body)
-        resolve()
-      },
+      onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error) {
         faulty = true
@@ -67,5 +68,5 @@ async function render(element: ReactNode, report: RequestServices["report"]) {
     })
     setTimeout(abort, GIVE_UP_MS).unref()
   })
-  return { html: await html, faulty }
+  return { html: Buffer.concat(parts), faulty }
 }

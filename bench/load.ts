@@ -1,8 +1,13 @@
 import { once } from "node:events"
-import { Agent, request } from "node:http"
+import { Agent, type RequestOptions, request } from "node:http"
 import { parentPort, Worker } from "node:worker_threads"
 
-export type Load = { url: string; connections: number; seconds: number }
+export type Load = {
+  url: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+}
 export type LoadResult = {
   /** Answers a second. */
   rate: number
@@ -29,7 +34,7 @@ parentPort?.on("message", async (load: Load) => {
   parentPort?.postMessage(await measure(load))
 })
 
-async function measure({ url, connections, seconds }: Load) {
+async function measure({ url, connections, seconds, headers }: Load) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let failures = 0
@@ -38,7 +43,7 @@ async function measure({ url, connections, seconds }: Load) {
   async function askUntilEnd() {
     while (performance.now() < end) {
       const start = performance.now()
-      if ((await ask(url, agent)) !== 200) failures += 1
+      if ((await ask(url, { agent, headers })) !== 200) failures += 1
       times.push(performance.now() - start)
     }
   }
@@ -51,9 +56,9 @@ async function measure({ url, connections, seconds }: Load) {
   return { rate, p50: at(0.5), p99: at(0.99), failures }
 }
 
-function ask(url: string, agent: Agent) {
+function ask(url: string, options: RequestOptions) {
   return new Promise<number | undefined>((resolve, reject) => {
-    const sent = request(url, { agent }, (response) => {
+    const sent = request(url, options, (response) => {
       response.resume()
       response.on("end", () => resolve(response.statusCode))
     })

@@ -1,9 +1,24 @@
 /** `npm run bench` measures everything in bench/, `npm run bench -- rest` one
- * thing. Figures are printed as ratios of one run wherever there is a rival. */
+ * thing. Figures are printed as ratios of one run wherever there is a rival.
+ * Numbers after a name are handed to it: `-- pages 3 1`. */
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
 const folder = new URL("../bench/", import.meta.url)
-const all = ["start", "rest", "sign-in", "stream", "checkout"]
-// What is asked for here is no figure for the benches to read.
-const asked = process.argv.splice(2)
+const all = [
+  "start",
+  "pages",
+  "render",
+  "scale",
+  "overload",
+  "rest",
+  "sign-in",
+  "stream",
+  "checkout",
+]
+const words = process.argv.slice(2)
+const asked = words.filter((word) => !/^\d/.test(word))
+const numbers = words.filter((word) => /^\d/.test(word))
 const unknown = asked.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(
@@ -13,5 +28,9 @@ if (unknown.length > 0) {
 }
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n— ${name}`)
-  await import(new URL(`${name}.ts`, folder).href)
+  const file = fileURLToPath(new URL(`${name}.ts`, folder))
+  const { status } = spawnSync(process.execPath, [file, ...numbers], {
+    stdio: "inherit",
+  })
+  if (status !== 0) process.exitCode = 1
 }

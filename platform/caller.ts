@@ -18,6 +18,8 @@ export type RequestContext = {
   caller: Caller
   clientAddress: string
   requestId: string
+  /** What it reads at once may be read in one exchange. */
+  together?: boolean
 }
 
 export const VISITOR: Caller = { role: "anon", claims: { role: "anon" } }

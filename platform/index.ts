@@ -9,6 +9,7 @@ import type { ApiKeys } from "./keys.ts"
 import { createLimits, sweepLimits } from "./limits/index.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import type { Sql } from "./postgres/connection.ts"
+import type { Replicas } from "./postgres/replicas.ts"
 import { Refusal } from "./refusal.ts"
 import { createCallerResolver } from "./resolve-caller.ts"
 import { createRest } from "./rest/index.ts"
@@ -20,6 +21,7 @@ import {
 
 export type PlatformOptions = {
   sql: Sql
+  replicas?: Replicas
   keys: ApiKeys
   config: PlatformConfig
   /** Without a slash at its end. */
@@ -52,6 +54,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   })
   const rest = createRest({
     sql,
+    replicas: options.replicas,
     schemas: config.api.schemas,
     extraSearchPath: config.api.extra_search_path,
     maxRows: config.api.max_rows,

@@ -7,8 +7,8 @@ import { createPages } from "./pages/pages.ts"
 import { screenOf } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
 
-/** The whole HTTP surface on one screen. `answer` comes before all of it and
- * says whether it had the page at hand. */
+/** The whole HTTP surface on one screen. `find` comes before all of it: the
+ * page of an address that is at hand. */
 export function createApp(services: Services) {
   const { env, metrics, platform } = services
   const app = new Hono<AppContext>()
@@ -47,11 +47,11 @@ export function createApp(services: Services) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }
     return pages.respond(c.req.raw, addressOf(c), (request) =>
-      platform.fetch(request, arrival(c)),
+      platform.fetch(request, { ...arrival(c), together: true }),
     )
   })
 
-  return { fetch: app.fetch, answer: pages.answer }
+  return { fetch: app.fetch, find: pages.find }
 }
 
 const SCREEN_METHODS = ["GET", "HEAD", "POST"]

@@ -18,11 +18,24 @@ export type Database = {
   target: DatabaseTarget
   /** As the owner, above every policy: for the server's own steps. */
   sql: Sql
+  /** Past a pooler, where there is one: to migrate and to listen. */
+  direct: Sql
   answers(): Promise<boolean>
   close(): Promise<void>
 }
 
 const CONNECTIONS = 20
+/** What the embedded PostgreSQL has for all processes together. */
+const ALL_CONNECTIONS = 80
+
+/** Each process its share, so that together they find room. */
+function shareOf({ WORKERS }: Env) {
+  if (WORKERS === 1) return CONNECTIONS
+  return Math.max(
+    4,
+    Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / (WORKERS + 1))),
+  )
+}
 
 /** Opens the database of the way to run, migrated. */
 export async function openDatabase(
@@ -31,23 +44,54 @@ export async function openDatabase(
   plan = planFor(env),
 ): Promise<Database> {
   const server = await openServer(env, log)
-  const sql = connect(server.target, { max: CONNECTIONS, name: "9x" })
+  const pools = openPools(server.target, env)
   try {
-    const applied = await migrate(sql, plan)
+    const applied = await migrate(pools.direct, plan)
     if (applied.length > 0) log.info({ applied }, "migrated")
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await pools.close(1)
     await server.stop()
     throw isDatabaseAway(error) ? unreachable(error as Error) : error
   }
+  const { sql, direct } = pools
   return {
     target: server.target,
     sql,
+    direct,
     answers: () => answers(sql),
     async close() {
-      await sql.end({ timeout: 5 })
+      await pools.close(5)
       await server.stop()
     },
+  }
+}
+
+const LISTENING = 3
+
+function openPools(target: DatabaseTarget, env: Env) {
+  const sql = connect(target, { max: shareOf(env), name: "9x" })
+  const url = env.DATABASE_DIRECT_URL
+  const direct = url ? connect({ url }, { max: LISTENING, name: "9x" }) : sql
+  return {
+    sql,
+    direct,
+    async close(timeout: number) {
+      await Promise.all(
+        [...new Set([sql, direct])].map((one) => one.end({ timeout })),
+      )
+    },
+  }
+}
+
+/** The database that another process of this site has opened. */
+export function shareDatabase(target: DatabaseTarget, env: Env): Database {
+  const { sql, direct, close } = openPools(target, env)
+  return {
+    target,
+    sql,
+    direct,
+    answers: () => answers(sql),
+    close: () => close(5),
   }
 }
 
@@ -60,6 +104,7 @@ export async function joinDatabase(env: Env): Promise<Database | null> {
   return {
     target,
     sql,
+    direct: sql,
     answers: () => answers(sql),
     close: () => sql.end({ timeout: 5 }),
   }

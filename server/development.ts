@@ -1,15 +1,14 @@
 import type { RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createServer } from "vite"
+import type { Surface } from "./listen.ts"
 import type { Services } from "./services.ts"
 
 type Bundle = typeof import("./app.ts")
 
 /** Serves the sources through Vite in this same process: a changed file shows
  * at once, and the database stays up. */
-export async function serveSource(
-  services: Services,
-): Promise<RequestListener> {
+export async function serveSource(services: Services): Promise<Surface> {
   const vite = await withoutSignals(() => createServer())
   let last: { bundle: Bundle; listener: RequestListener } | null = null
 
@@ -25,7 +24,7 @@ export async function serveSource(
     return last.listener
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     vite.middlewares(request, response, async () => {
       try {
         const listener = await current()
@@ -38,6 +37,7 @@ export async function serveSource(
       }
     })
   }
+  return { listener }
 }
 
 /** Vite would end the process on a signal, before our requests have drained

@@ -65,6 +65,15 @@ const proxies = z
     "must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8",
   )
 
+const replicas = z
+  .string()
+  .transform((value) => value.split(",").map((entry) => entry.trim()))
+  .refine(
+    (entries) =>
+      entries.every((entry) => /^postgres(ql)?:\/\/\S+$/.test(entry)),
+    "must be addresses with commas between them, such as postgres://reader:password@replica:5432/database",
+  )
+
 const secret = (prefix: string) =>
   z
     .string()
@@ -83,6 +92,12 @@ const schema = z.object({
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/database",
   ).optional(),
+  DATABASE_DIRECT_URL: link(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/database",
+  ).optional(),
+  DATABASE_REPLICA_URLS: replicas.default([]),
+  WORKERS: wholeNumber(1, 64, "4").default(1),
   SUPABASE_URL: web("https://project.supabase.co").optional(),
   SUPABASE_PUBLISHABLE_KEY: secret("sb_publishable_").optional(),
   SUPABASE_SECRET_KEY: secret("sb_secret_").optional(),
@@ -108,6 +123,7 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAGE_CACHE: oneOf(["none"]).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z
@@ -152,6 +168,14 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
     ]) {
       if (!given[name]) faults.push(`${name} must be set with SUPABASE_URL`)
     }
+  }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URLS"]) {
+    if (given[name] && !given.DATABASE_URL) {
+      faults.push(`DATABASE_URL must be set with ${name}`)
+    }
+  }
+  if (env?.development && env.WORKERS > 1) {
+    faults.push("WORKERS must be unset in development: Vite has one process")
   }
   if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
     faults.push("STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY")

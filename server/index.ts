@@ -1,11 +1,14 @@
+import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
-import { openDatabase } from "./database.ts"
-import { readEnv } from "./env.ts"
+import { hearWord, hireCrew, tellServing } from "./crew.ts"
+import { openDatabase, shareDatabase } from "./database.ts"
+import { type Env, readEnv } from "./env.ts"
 import { listen } from "./listen.ts"
 import { createLog } from "./log.ts"
 import { createMetrics } from "./metrics.ts"
 import { openServices } from "./open-services.ts"
+import type { Services } from "./services.ts"
 import { createStopper } from "./stop.ts"
 
 const log = createLog()
@@ -17,25 +20,66 @@ const { stop, onStop } = createStopper(log)
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env")
   const env = readEnv(process.env)
+  // React asks for itself, and unset means development to it.
+  process.env.NODE_ENV = env.NODE_ENV
+  if (cluster.isWorker) return serveVisitors(env)
+  if (env.WORKERS > 1) return leadCrew(env)
   const door = await listen(env, log)
   onStop(door.drain)
   const database = await openDatabase(env, log)
   onStop(database.close)
-  const metrics = createMetrics()
-  const services = await openServices({ env, log, metrics, database })
+  const parts = { env, log, metrics: createMetrics(), database }
+  const services = await openServices({ ...parts, chores: true })
   onStop(services.close)
-  const serve = env.development
+  door.open(await screens(services))
+  begin(env, services)
+}
+
+/** The first of several: it has the database and the chores, no visitors. */
+async function leadCrew(env: Env) {
+  const crew = await hireCrew(env.WORKERS, log)
+  onStop(crew.leave)
+  const database = await openDatabase(env, log)
+  onStop(database.close)
+  const parts = { env, log, metrics: createMetrics(), database }
+  const services = await openServices({ ...parts, chores: true })
+  onStop(services.close)
+  await crew.begin(database.target)
+  begin(env, services)
+}
+
+/** One of several: visitors and nothing else. */
+async function serveVisitors(env: Env) {
+  process.once("disconnect", () => void stop())
+  const coming = hearWord()
+  const door = await listen(env, log)
+  onStop(door.drain)
+  const database = shareDatabase(await coming, env)
+  onStop(database.close)
+  const parts = { env, log, metrics: createMetrics(), database }
+  const services = await openServices({ ...parts, chores: false })
+  onStop(services.close)
+  door.open(await screens(services))
+  tellServing()
+}
+
+async function screens(services: Services) {
+  const serve = services.env.development
     ? (await import("./development.ts")).serveSource
     : (await import("./built.ts")).serveBuilt
-  door.open(await serve(services))
+  return serve(services)
+}
+
+function begin(env: Env, services: Awaited<ReturnType<typeof openServices>>) {
   console.log(`9X is at ${env.SITE_URL}${services.signInHint}`)
   services.startMessages()
   services.startPressing()
 }
 
 start().catch((error) => {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
-  else console.error(error)
+  if (error instanceof StartError) {
+    if (error.message) process.stderr.write(`${error.message}\n`)
+  } else console.error(error)
   process.exitCode = 1
   return stop()
 })

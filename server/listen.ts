@@ -1,8 +1,17 @@
 import { createServer, type RequestListener } from "node:http"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "./env.ts"
+import { type FindReady, openHatch } from "./hatch.ts"
 import type { Log } from "./log.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
+import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
+
+/** What serves once the site is up. */
+export type Surface = {
+  listener: RequestListener
+  /** What can be sent before anything else is asked. */
+  find?: FindReady
+}
 
 const DRAIN_MS = 10_000
 const LONGEST_UPLOAD_MS = 30 * 60_000
@@ -12,11 +21,14 @@ export type Door = Awaited<ReturnType<typeof listen>>
 /** Takes the address. Until it is opened everybody gets 503, except
  * `/healthz`; `drain` lets the requests under way end and admits no more. */
 export async function listen(env: Env, log: Log) {
-  let handler: RequestListener = answerStarting
-  const server = createServer((request, response) => handler(request, response))
+  let surface: Surface = { listener: answerStarting }
+  const server = createServer((request, response) =>
+    surface.listener(request, response),
+  )
   server.requestTimeout = LONGEST_UPLOAD_MS
   server.headersTimeout = 15_000
-  server.keepAliveTimeout = 72_000
+  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
+  const hatch = openHatch(server, (url) => surface.find?.(url))
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, env)))
     server.listen(env.PORT, env.HOST, resolve)
@@ -24,13 +36,14 @@ export async function listen(env: Env, log: Log) {
   server.on("error", (error) => log.error({ err: error }, "server failed"))
 
   return {
-    open(listener: RequestListener) {
-      handler = listener
+    open(opened: Surface) {
+      surface = opened
     },
     async drain() {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
+      hatch.close()
       // A kept connection that answers its last request idles again.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -32,11 +32,18 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  const pageCache = new Counter({
+  // Counted thousands of times a second: a number, and a figure when asked.
+  const pages = { hit: 0, miss: 0 }
+  new Counter({
     name: "page_cache_total",
     help: "Pages answered from the cache (hit) or rendered (miss).",
     labelNames: ["outcome"],
     registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ outcome: "hit" }, pages.hit)
+      this.inc({ outcome: "miss" }, pages.miss)
+    },
   })
   const pool = gauge(
     "database_connections",
@@ -52,7 +59,24 @@ export function createMetrics() {
 
   return {
     contentType: registry.contentType,
-    pageCache,
+    /** A page was sent from memory, or had to be rendered. */
+    countPage(outcome: "hit" | "miss") {
+      pages[outcome] += 1
+    },
+    /** Uncached work: how much is under way, waits, and was sent away. */
+    watchAdmission(figures: () => Record<string, number>) {
+      new Gauge({
+        name: "uncached_work",
+        help: "Requests for uncached work, by state; turnedAway since the start.",
+        labelNames: ["state"],
+        registers: [registry],
+        collect() {
+          for (const [state, count] of Object.entries(figures())) {
+            this.set({ state }, count)
+          }
+        },
+      })
+    },
     answered(route: string, method: string, status: number, ms: number) {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process"
 import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import { holdings } from "#demo/seed/holdings.ts"
-import { seedDemoLabel } from "#demo/seed/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
@@ -11,7 +10,7 @@ import type { Log } from "./log.ts"
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
 const NO_PRESS = { startPressing: () => {}, close: () => {} }
-const NO_DEMO = { signInHint: "", ...NO_PRESS }
+export const NO_DEMO = { signInHint: "", ...NO_PRESS }
 
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */
@@ -21,6 +20,8 @@ export async function openDemo({ env, log, database, platform }: Parts) {
   const before = await holdings(sql)
   if (before.kind === "other") return NO_DEMO
   if (before.kind === "nothing") {
+    // A site that has its label already does without the demo's words.
+    const { seedDemoLabel } = await import("#demo/seed/index.ts")
     const seeded = await seedDemoLabel({ sql, storage: platform })
     if (seeded) log.info("the demo label has moved in")
   }

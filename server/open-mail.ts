@@ -6,20 +6,25 @@ import { createFileDelivery, createSmtpDelivery } from "./mail/delivery.ts"
 import { createDevMail } from "./mail/dev-mail.ts"
 import { startMailWorker } from "./mail/worker.ts"
 
-type Parts = { env: Env; log: Log; database: Database }
+type Parts = { env: Env; log: Log; database: Database; chores: boolean }
 
 /** Sends what the outbox holds: by the mail server, or into a folder that can
  * be read at `/dev/mail`. */
-export function openMail({ env, log, database }: Parts) {
+export function openMail({ env, log, database, chores }: Parts) {
   const outboxDir = join(env.DATA_DIR, "outbox")
-  const delivery = env.SMTP_URL
-    ? createSmtpDelivery(env.SMTP_URL, env.MAIL_FROM)
-    : createFileDelivery(outboxDir, env.MAIL_FROM)
-  const { sql } = database
-  const worker = startMailWorker({ sql, delivery, siteUrl: env.SITE_URL, log })
+  const worker = chores ? startWorker() : null
+
+  function startWorker() {
+    const delivery = env.SMTP_URL
+      ? createSmtpDelivery(env.SMTP_URL, env.MAIL_FROM)
+      : createFileDelivery(outboxDir, env.MAIL_FROM)
+    const { sql } = database
+    return startMailWorker({ sql, delivery, siteUrl: env.SITE_URL, log })
+  }
+
   const readable = !env.SMTP_URL && env.local
   return {
     devMail: readable ? createDevMail({ outboxDir, enabled: true }) : null,
-    close: () => worker.stop(),
+    close: async () => worker?.stop(),
   }
 }

@@ -7,6 +7,7 @@ import { createHosted } from "#platform/hosted.ts"
 import { createPlatform } from "#platform/index.ts"
 import { loadKeys } from "#platform/keys.ts"
 import type { Platform } from "#platform/platform.ts"
+import type { Replicas } from "#platform/postgres/replicas.ts"
 import { createDiskStore, createS3Store } from "#platform/storage/index.ts"
 import type { Database } from "./database.ts"
 import type { Env } from "./env.ts"
@@ -18,6 +19,7 @@ const CONFIG = fileURLToPath(
 type Parts = {
   env: Env
   database: Database
+  replicas?: Replicas
   enqueueMail: EnqueueMail
   functions: FunctionHandlers
 }
@@ -35,6 +37,7 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
   }
   return createPlatform({
     sql: database.sql,
+    replicas: parts.replicas,
     keys,
     config: await readConfig(CONFIG),
     siteUrl: env.SITE_URL,

@@ -1,4 +1,6 @@
 import type { Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { createReplicas } from "#platform/postgres/replicas.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
 import { createDownloads } from "./downloads/index.ts"
@@ -8,26 +10,40 @@ import type { Log } from "./log.ts"
 import { enqueueMail } from "./mail/outbox.ts"
 import type { Metrics } from "./metrics.ts"
 import { createAddressFinder } from "./middleware/client-address.ts"
-import { openDemo } from "./open-demo.ts"
+import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import { sweepCheckouts } from "./orders/sweep.ts"
-import { listenForContent } from "./pages/content-signals.ts"
+import {
+  type ContentSignals,
+  listenForContent,
+} from "./pages/content-signals.ts"
 import { openPayments } from "./payments/index.ts"
 import { createWebhook } from "./payments/webhook.ts"
 import { forgetOldThings } from "./retention.ts"
 import type { Services } from "./services.ts"
-import { startSweeping } from "./sweeping.ts"
+import { type Chore, startSweeping } from "./sweeping.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long, at the most, copies lie unsold after their checkout is over. */
 const UNSOLD_MS = 5 * 60 * 1000
 
-type Parts = { env: Env; log: Log; metrics: Metrics; database: Database }
+type Parts = {
+  env: Env
+  log: Log
+  metrics: Metrics
+  database: Database
+  /** Whether this process also does what one of them must do: the demo label,
+   * mails, sweeping. */
+  chores: boolean
+}
 
 /** Opens what the HTTP surface needs besides the database. */
-export async function openServices({ env, log, metrics, database }: Parts) {
+export async function openServices(parts: Parts) {
+  const { env, log, metrics, database, chores } = parts
   const { sql } = database
+  const content = listenForContent(database.direct, log)
+  const replicas = openReplicas(env, sql, content)
   const payments = await openPayments({ env, sql, log })
   const shop = {
     sql,
@@ -38,6 +54,7 @@ export async function openServices({ env, log, metrics, database }: Parts) {
   const platform: Platform = await openPlatform({
     env,
     database,
+    replicas,
     enqueueMail,
     functions: functionHandlers({
       env,
@@ -47,14 +64,16 @@ export async function openServices({ env, log, metrics, database }: Parts) {
       platform: () => platform,
     }),
   })
-  const demo = await openDemo({ env, log, database, platform })
-  const mail = openMail({ env, log, database })
-  const sweeping = startSweeping(log, [
+  const demo = chores
+    ? await openDemo({ env, log, database, platform })
+    : NO_DEMO
+  const mail = openMail({ env, log, database, chores })
+  const duties: Chore[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
-  ])
-  const content = listenForContent(sql, log)
+  ]
+  const sweeping = startSweeping(log, chores ? duties : [])
   const services: Services = {
     env,
     log,
@@ -83,6 +102,20 @@ export async function openServices({ env, log, metrics, database }: Parts) {
       demo.close()
       await mail.close()
       await platform.close()
+      await replicas?.close()
     },
   }
+}
+
+/** After an edit a replica is asked again only when it has it too. */
+function openReplicas(env: Env, sql: Sql, content: ContentSignals) {
+  const urls = env.DATABASE_REPLICA_URLS
+  if (urls.length === 0 || env.mode === "supabase") return undefined
+  const replicas = createReplicas(
+    sql,
+    urls.map((url) => ({ url })),
+  )
+  const { edited } = replicas
+  content.subscribe({ edited, stockMoved: edited })
+  return replicas
 }

@@ -7,7 +7,18 @@ import type {
 
 type Bytes = Buffer<ArrayBuffer>
 type Encoding = "br" | "gzip" | "identity"
-type Form = { body: Bytes; headers: OutgoingHttpHeaders }
+
+/** An answer as it goes over the wire, complete but for the time of day. */
+export type Wire = { bytes: Bytes; dateAt: number; second: number }
+
+type Form = {
+  body: Bytes
+  /** Names and values in turn, as Node's HTTP takes them without a look. */
+  headers: string[]
+  whole: Wire
+  /** For who has it already: 304. */
+  unchanged: Wire
+}
 
 /** An answer that waits in memory, with its headers, in every encoding. */
 export type ReadyAnswer = {
@@ -28,24 +39,74 @@ export function readyAnswer(
   const vary = br || gzip ? { vary: "Accept-Encoding" } : {}
   const shared = { ...headers, ...vary, etag }
   const plain = form(identity, shared)
-  return {
-    etag,
-    forms: {
-      identity: plain,
-      br: br ? form(br, { ...shared, "content-encoding": "br" }) : plain,
-      gzip: gzip
-        ? form(gzip, { ...shared, "content-encoding": "gzip" })
-        : plain,
-    },
-    bytes: identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
+  const forms = {
+    identity: plain,
+    br: br ? form(br, { ...shared, "content-encoding": "br" }) : plain,
+    gzip: gzip ? form(gzip, { ...shared, "content-encoding": "gzip" }) : plain,
   }
+  return { etag, forms, bytes: weigh(forms) }
 }
 
 function form(body: Bytes, headers: OutgoingHttpHeaders): Form {
-  return { body, headers: { ...headers, "content-length": body.length } }
+  const shared = Object.entries(headers).flatMap(([name, value]) => [
+    name,
+    String(value),
+  ])
+  const own = [...shared, "content-length", String(body.length)]
+  const whole = wire("200 OK", own, body)
+  return {
+    // The same memory: a body is kept once.
+    body: whole.bytes.subarray(-body.length || whole.bytes.length),
+    headers: own,
+    whole,
+    unchanged: wire("304 Not Modified", shared),
+  }
 }
 
-/** Sends it as the request wants it: 304 to who has it already. */
+/** How long a connection is kept for its next request. */
+export const KEEP_ALIVE_SECONDS = 72
+const NO_DATE = " ".repeat(new Date(0).toUTCString().length)
+
+function wire(status: string, headers: string[], body?: Bytes): Wire {
+  const lines = [`HTTP/1.1 ${status}`]
+  for (let at = 0; at < headers.length; at += 2) {
+    lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  }
+  lines.push("connection: keep-alive")
+  lines.push(`keep-alive: timeout=${KEEP_ALIVE_SECONDS}`)
+  const before = Buffer.from(`${lines.join("\r\n")}\r\ndate: `, "latin1")
+  const after = Buffer.from(`${NO_DATE}\r\n\r\n`, "latin1")
+  const bytes = Buffer.concat(body ? [before, after, body] : [before, after])
+  return { bytes, dateAt: before.length, second: 0 }
+}
+
+function weigh(forms: ReadyAnswer["forms"]) {
+  let bytes = 0
+  for (const { whole, unchanged } of new Set(Object.values(forms))) {
+    bytes += whole.bytes.length + unchanged.bytes.length
+  }
+  return bytes
+}
+
+let second = 0
+let date = ""
+
+/** The bytes with the present time in them. It is written over the last one:
+ * copying a page for each visitor would cost more than sending it. */
+export function stamped(answer: Wire) {
+  const now = Math.floor(Date.now() / 1000)
+  if (now !== second) {
+    second = now
+    date = new Date(now * 1000).toUTCString()
+  }
+  if (answer.second !== now) {
+    answer.bytes.write(date, answer.dateAt, "latin1")
+    answer.second = now
+  }
+  return answer.bytes
+}
+
+/** Sends it as the request wants it, through Node's HTTP. */
 export function sendReady(
   answer: ReadyAnswer,
   { method, headers }: IncomingMessage,
@@ -54,8 +115,8 @@ export function sendReady(
   const accepted = headers["accept-encoding"] as string | undefined
   const { body, headers: own } = formFor(answer, accepted)
   if (headers["if-none-match"]?.includes(answer.etag)) {
-    const { "content-length": _, ...rest } = own
-    response.writeHead(304, rest).end()
+    const length = own.indexOf("content-length")
+    response.writeHead(304, own.toSpliced(length, 2)).end()
     return
   }
   response.writeHead(200, own)

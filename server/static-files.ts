@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { join, relative, sep } from "node:path"
 import { getMimeType } from "hono/utils/mime"
 import { securityHeaders } from "./middleware/security-headers.ts"
-import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts"
+import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts"
 
 type StaticOptions = { folder: string; secure: boolean }
 
@@ -20,13 +19,9 @@ export function createStaticFiles({ folder, secure }: StaticOptions) {
     files.set(address, load(path, address, secure))
   }
 
-  return function answer(request: IncomingMessage, response: ServerResponse) {
-    const { method, url = "" } = request
-    if (method !== "GET" && method !== "HEAD") return false
+  return function find(url: string) {
     const query = url.indexOf("?")
-    const file = files.get(query < 0 ? url : url.slice(0, query))
-    if (file) sendReady(file, request, response)
-    return file !== undefined
+    return files.get(query < 0 ? url : url.slice(0, query))
   }
 }
 

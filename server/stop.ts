@@ -13,6 +13,7 @@ export function createStopper(log: Log) {
   let stoppingSince: number | null = null
 
   async function stop() {
+    if (stoppingSince !== null) return
     stoppingSince = performance.now()
     const [door, ...rest] = steps
     for (const step of [door, ...rest.reverse()]) {

@@ -28,11 +28,15 @@ export function posterDate(date: string) {
   }
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format costs a hundred times what using it does: each is made once. */
 function formatIn(date: string, options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: ZONE,
-    ...options,
-  })
+  const name = JSON.stringify(options)
+  const known = formats.get(name)
+  const format =
+    known ?? new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, ...options })
+  if (!known) formats.set(name, format)
   return format.format(new Date(date)).replace(/\bSept\b/, "Sep")
 }
 

@@ -12,6 +12,8 @@ export type RequestServices = {
   /** Takes whoever holds this token off the newsletter's list; false while
    * the database is away. */
   unsubscribe: (token: string) => Promise<boolean>
+  /** Takes the finished page. */
+  deliver: (html: Buffer<ArrayBuffer>) => void
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
   /** The page tells the stock of these products: it is out of date when one

@@ -12,7 +12,7 @@ export type CallerQuery = {
   provesRole?: boolean
 }
 
-type Rows = postgres.RowList<postgres.Row[]>
+export type Rows = postgres.RowList<postgres.Row[]>
 
 export type CallerOptions = {
   readOnly: boolean
@@ -44,6 +44,24 @@ export async function asCaller(
   exchange.send(query.text, query.values, query.prepare ?? true)
   if (options.keep || options.check) return exchange.decide(options)
   return options.readOnly ? exchange.endLater() : exchange.end("commit")
+}
+
+/** Several reads of one caller in one exchange, one behind the other. A fault
+ * of any is thrown, and then none has an answer. */
+export async function readTogether(
+  sql: Sql,
+  context: RequestContext,
+  queries: readonly CallerQuery[],
+  options: CallerOptions,
+): Promise<Rows[]> {
+  const exchange = new Exchange(await reserve(sql))
+  exchange.send("begin read only")
+  exchange.send(SETTINGS, settings(context, options), true)
+  const answers = queries.map(({ text, values, prepare = true }) =>
+    exchange.send(text, values, prepare),
+  )
+  await exchange.endLater()
+  return Promise.all(answers) as Promise<Rows[]>
 }
 
 const LONGEST_WAIT_MS = 10_000
@@ -91,6 +109,7 @@ class Exchange {
         resolve(undefined)
       })
     })
+    return this.#last
   }
 
   /** Waits for what was sent; after a fault it undoes all and throws it. */

@@ -1,6 +1,8 @@
 import type { RequestContext } from "../caller.ts"
-import { asCaller } from "../postgres/as-caller.ts"
+import { asCaller, type Rows } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
+import type { Replicas } from "../postgres/replicas.ts"
+import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
 import { errorResponse } from "./errors.ts"
 import { negotiate } from "./media-type.ts"
@@ -16,6 +18,8 @@ import { findTarget, type Target } from "./target.ts"
 
 export type RestOptions = {
   sql: Sql
+  /** What visitors read is read there where it can be. */
+  replicas?: Replicas
   /** The schemas whose tables and functions exist; the first by default. */
   schemas: string[]
   extraSearchPath: string[]
@@ -40,6 +44,7 @@ export function createRest(options: RestOptions): Rest {
   const cache = new SchemaCache(options.sql, options.schemas)
   const prepared = new PreparedStatements()
   const plans = new WeakMap<Schema, Recent<Plan>>()
+  const readAsVisitor = createVisitorReads(options.sql, options.replicas)
 
   return {
     async fetch(request, context) {
@@ -102,33 +107,38 @@ export function createRest(options: RestOptions): Rest {
 
   async function run(plan: Plan, context: RequestContext) {
     const { target } = plan
-    const [row] = await asCaller(
-      options.sql,
-      context,
-      {
-        text: plan.text,
-        values: plan.values,
-        prepare: prepared.admits(plan.text),
-        provesRole: true,
-      },
-      {
-        readOnly: plan.readOnly,
-        method: target.method,
-        path: `/${target.kind === "procedure" ? "rpc/" : ""}${target.name}`,
-        searchPath: searchPath(target.schema),
-        statementTimeoutMs: options.statementTimeoutMs,
-        ...(plan.check
-          ? { check: ([row]) => plan.check?.(row as AnswerRow) }
-          : {}),
-      },
-    )
-    return plan.respond(row as AnswerRow)
+    const query = {
+      text: plan.text,
+      values: plan.values,
+      prepare: prepared.admits(plan.text),
+      provesRole: true,
+    }
+    const conditions = {
+      readOnly: plan.readOnly,
+      method: target.method,
+      path: `/${target.kind === "procedure" ? "rpc/" : ""}${target.name}`,
+      searchPath: searchPath(target.schema),
+      statementTimeoutMs: options.statementTimeoutMs,
+      ...(plan.check
+        ? { check: ([row]: Rows) => plan.check?.(row as unknown as AnswerRow) }
+        : {}),
+    }
+    const [row] = await (isVisitorsRead(plan, context)
+      ? readAsVisitor(context, query, conditions)
+      : asCaller(options.sql, context, query, conditions))
+    return plan.respond(row as unknown as AnswerRow)
   }
 
   function searchPath(schema: string) {
     const path = [...new Set([schema, ...options.extraSearchPath])]
     return path.map(quote).join(", ")
   }
+}
+
+/** Procedures stay where they may write. */
+function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
+  const reads = target.method === "GET" || target.method === "HEAD"
+  return caller.role === "anon" && reads && target.kind === "table" && !check
 }
 
 const DECISIVE = ["accept", "prefer", "range", "accept-profile"]

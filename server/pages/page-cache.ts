@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
-import { sendReady } from "../ready-answer.ts"
 import { type CachedPage, cachePage, type Rendered } from "./cached-page.ts"
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -14,7 +12,7 @@ type PageCacheOptions = {
   now?: () => number
 }
 
-const LARGEST_BYTES = 64 * 1024 * 1024
+const LARGEST_BYTES = 32 * 1024 * 1024
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 2_000
 const KEPT_MS = 60_000
@@ -42,6 +40,7 @@ export function createPageCache(options: PageCacheOptions) {
     // Nobody waits: this visitor gets the old one, the next the new one. One
     // that cannot be renewed is better than none.
     if (now() - page.storedAt > kept) fly(key).catch(() => {})
+    count("hit")
     return page
   }
 
@@ -89,17 +88,8 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** Answers at once if the page is here. The first thing a request meets:
-     * before routing, logging and middleware cost anything. */
-    answer(request: IncomingMessage, response: ServerResponse) {
-      const { method, url = "" } = request
-      if (method !== "GET" && method !== "HEAD") return false
-      const page = find(url)
-      if (!page) return false
-      count("hit")
-      sendReady(page, request, response)
-      return true
-    },
+    /** What a request meets before routing, logging and middleware. */
+    find,
 
     /** The page of a key, rendered if it must be. */
     async get(key: string, address: string) {

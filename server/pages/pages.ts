@@ -9,15 +9,26 @@ import { createPageCache } from "./page-cache.ts"
 import { createRenderer } from "./render.ts"
 import { pageKey } from "./screens.ts"
 
+/** Who a page is rendered for. */
+const NOBODY = {
+  clientAddress: "127.0.0.1",
+  requestId: "page",
+  together: true,
+}
+
 type Backend = RequestServices["backend"]
 
 /** Every screen, from memory where it is the same for everybody. */
 export function createPages(services: Services) {
   const { env, log, metrics, platform, content } = services
   const render = createRenderer(env)
+  const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
-  function servicesFor(backend: Backend, shown: Set<string>): RequestServices {
+  function servicesFor(
+    backend: Backend,
+    shown: Set<string>,
+  ): Omit<RequestServices, "deliver"> {
     return {
       backend,
       publishableKey: platform.keys.publishable,
@@ -44,25 +55,24 @@ export function createPages(services: Services) {
     return { status: response.status, headers, body, products: [...shown] }
   }
 
-  const asNobody: Backend = (request) =>
-    platform.fetch(request, { clientAddress: "127.0.0.1", requestId: "page" })
+  const asNobody: Backend = (request) => platform.fetch(request, NOBODY)
 
   const cache = createPageCache({
     render: renderKey,
     signalled: content.heard,
-    count: (outcome) => metrics.pageCache.inc({ outcome }),
+    count: metrics.countPage,
   })
   content.subscribe({ edited: cache.clear, stockMoved: cache.clearStock })
 
   return {
-    answer: cache.answer,
+    find: cache.find,
     async respond(request: Request, address: string, backend: Backend) {
       const own = servicesFor(backend, new Set())
       if (request.method === "POST") {
         return render(await formRequest(request, env.SITE_URL), own)
       }
       const key = request.method === "GET" && pageKey(new URL(request.url))
-      if (!key || env.development) return render(request, own)
+      if (!key || !keeps) return render(request, own)
       const page = await cache.get(key, address)
       return "forms" in page ? responseOf(page, request) : plain(page)
     },
@@ -71,7 +81,11 @@ export function createPages(services: Services) {
 
 function responseOf(page: CachedPage, { headers }: Request) {
   const form = formFor(page, headers.get("Accept-Encoding"))
-  return new Response(form.body, { headers: form.headers as HeadersInit })
+  const own = new Headers()
+  for (let at = 0; at < form.headers.length; at += 2) {
+    own.append(form.headers[at] ?? "", form.headers[at + 1] ?? "")
+  }
+  return new Response(form.body, { headers: own })
 }
 
 function plain({ status, headers, body }: Rendered) {

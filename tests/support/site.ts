@@ -23,6 +23,8 @@ type SiteOptions = {
   dataDir: string
   env?: NodeJS.ProcessEnv
   port?: number
+  /** For Node itself. */
+  flags?: string[]
   /** Words before the command, such as a namespace to run in. */
   prefix?: string[]
 }
@@ -33,6 +35,7 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
   const [command = "", ...args] = [
     ...(options.prefix ?? []),
     process.execPath,
+    ...(options.flags ?? []),
     "server/index.ts",
   ]
   const child = spawn(command, args, {

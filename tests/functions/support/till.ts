@@ -51,7 +51,8 @@ export async function openTill(options: TillOptions = {}) {
     ...options.env,
   })
   const log = createLog({ level: "silent" })
-  const database: Database = { ...db, answers: async () => true }
+  const answers = async () => true
+  const database: Database = { ...db, direct: db.sql, answers }
   const payments = await openTillPayments()
   const shop: Shop = { sql, payments: payments.provider, siteUrl: url, log }
   const platform: Platform = await openPlatform({

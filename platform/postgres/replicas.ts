@@ -1,0 +1,82 @@
+import { connect, type DatabaseTarget, type Sql } from "./connection.ts"
+
+export type Replicas = ReturnType<typeof createReplicas>
+
+type Replica = { sql: Sql; behind: boolean; backAt: number }
+
+const LEFT_OUT_MS = 5_000
+const LOOK_AGAIN_MS = 50
+const CONNECTIONS = 10
+
+/** Copies of the database that follow the primary. They are a moment behind:
+ * after an edit a copy is asked again only when it has it too. */
+export function createReplicas(
+  primary: Sql,
+  targets: readonly DatabaseTarget[],
+) {
+  const replicas: Replica[] = targets.map((target) => ({
+    sql: connect(target, { max: CONNECTIONS, name: "9x replica" }),
+    behind: false,
+    backAt: 0,
+  }))
+  let turn = 0
+  let edits = 0
+
+  async function catchUp(edit: number) {
+    const lsn = await newestOf(primary)
+    const waits = replicas.map(async (replica) => {
+      while (edit === edits && !(await has(replica.sql, lsn))) {
+        await pause(LOOK_AGAIN_MS)
+      }
+      if (edit === edits) replica.behind = false
+    })
+    await Promise.allSettled(waits)
+  }
+
+  return {
+    /** One that may be asked now, in turn; undefined when none may. */
+    pick() {
+      for (let tries = 0; tries < replicas.length; tries += 1) {
+        turn = (turn + 1) % replicas.length
+        const replica = replicas[turn]
+        const here = replica && !replica.behind && Date.now() >= replica.backAt
+        if (here) return replica.sql
+      }
+      return undefined
+    },
+    leaveOut(sql: Sql) {
+      const replica = replicas.find((one) => one.sql === sql)
+      if (replica) replica.backAt = Date.now() + LEFT_OUT_MS
+    },
+    /** The primary has something that the others may not have yet. */
+    edited() {
+      edits += 1
+      for (const replica of replicas) replica.behind = true
+      void catchUp(edits).catch(() => {})
+    },
+    async close() {
+      edits += 1
+      await Promise.all(replicas.map(({ sql }) => sql.end({ timeout: 2 })))
+    },
+  }
+}
+
+/** How far the primary has written; again and again until it can say. */
+async function newestOf(primary: Sql) {
+  const [row] = await primary<{ lsn: string }[]>`
+    select pg_current_wal_lsn()::text as lsn`
+  return row?.lsn ?? "0/0"
+}
+
+/** A database that replays nothing is no copy, and never behind. */
+async function has(replica: Sql, lsn: string) {
+  const rows = await replica<{ has: boolean }[]>`
+    select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, true) as has`.catch(
+    () => [],
+  )
+  return rows[0]?.has ?? false
+}
+
+function pause(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

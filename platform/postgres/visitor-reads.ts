@@ -1,0 +1,99 @@
+import type { RequestContext } from "../caller.ts"
+import {
+  asCaller,
+  type CallerOptions,
+  type CallerQuery,
+  type Rows,
+  readTogether,
+} from "./as-caller.ts"
+import { isDatabaseAway, type Sql } from "./connection.ts"
+import type { Replicas } from "./replicas.ts"
+
+type Read = {
+  context: RequestContext
+  query: CallerQuery
+  options: CallerOptions
+  resolve: (rows: Rows | Promise<Rows>) => void
+  reject: (fault: unknown) => void
+}
+
+const MOST_TOGETHER = 32
+
+/** What visitors read: by a replica where there is one, and what one page asks
+ * for at once in one exchange, so that it waits for one round trip. */
+export function createVisitorReads(sql: Sql, replicas?: Replicas) {
+  const waiting = new Map<string, Read[]>()
+
+  function alone({ context, query, options }: Read) {
+    return onReplica((pool) => asCaller(pool, context, query, options))
+  }
+
+  /** One that is away is done without: the primary knows the same. */
+  async function onReplica<T>(run: (pool: Sql) => Promise<T>): Promise<T> {
+    const replica = replicas?.pick()
+    if (!replica) return run(sql)
+    try {
+      return await run(replica)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      replicas?.leaveOut(replica)
+      return run(sql)
+    }
+  }
+
+  function join(read: Read) {
+    const name = nameOf(read)
+    const others = waiting.get(name)
+    if (others) {
+      others.push(read)
+      if (others.length >= MOST_TOGETHER) send(name)
+      return
+    }
+    waiting.set(name, [read])
+    // Every loader of a page has asked before this comes round.
+    setImmediate(send, name)
+  }
+
+  function send(name: string) {
+    const reads = waiting.get(name)
+    if (!reads) return
+    waiting.delete(name)
+    void readAll(reads)
+  }
+
+  async function readAll(reads: Read[]) {
+    const [first] = reads as [Read]
+    if (reads.length === 1) return first.resolve(alone(first))
+    try {
+      const queries = reads.map(({ query }) => query)
+      const answers = await onReplica((pool) =>
+        readTogether(pool, first.context, queries, first.options),
+      )
+      for (const [at, read] of reads.entries()) {
+        read.resolve(answers[at] as Rows)
+      }
+    } catch (error) {
+      if (isDatabaseAway(error)) return reads.map(({ reject }) => reject(error))
+      // One of them is at fault, and its fault is not the others'.
+      for (const read of reads) read.resolve(alone(read))
+    }
+  }
+
+  return function read(
+    context: RequestContext,
+    query: CallerQuery,
+    options: CallerOptions,
+  ) {
+    return new Promise<Rows>((resolve, reject) => {
+      const asked = { context, query, options, resolve, reject }
+      if (context.together) join(asked)
+      else resolve(alone(asked))
+    })
+  }
+}
+
+/** Reads that differ in none of this see the same database. */
+function nameOf({ context, options }: Read) {
+  const { searchPath, statementTimeoutMs } = options
+  return `${context.clientAddress} ${searchPath} ${statementTimeoutMs}`
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { awayResponse, wantsHtml } from "./pages/away.ts"
+
+type Waiting = {
+  admit: () => void
+  timer: NodeJS.Timeout | undefined
+}
+
+export type AdmissionOptions = {
+  /** Under way at once; more would only slow each other down. */
+  mostAtOnce?: number
+  mostWaiting?: number
+  /** Who waits longer than this has given up, or will have. */
+  longestWaitMs?: number
+}
+
+/** Lets in as much work as can be done and sends the rest away at once, with
+ * the time to come back: work begun for somebody who has left is lost to all.
+ * A visitor in the middle of paying is never sent away. */
+export function createAdmission(options: AdmissionOptions = {}) {
+  const { mostAtOnce = 32, mostWaiting = 400 } = options
+  const { longestWaitMs = 1_000 } = options
+  const waiting: Waiting[] = []
+  const figures = { underWay: 0, turnedAway: 0 }
+
+  function leave() {
+    figures.underWay -= 1
+    const next = waiting.shift()
+    if (!next) return
+    clearTimeout(next.timer)
+    next.admit()
+  }
+
+  function begin(response: ServerResponse, run: () => void) {
+    figures.underWay += 1
+    response.once("close", leave)
+    run()
+  }
+
+  function turnAway(request: IncomingMessage, response: ServerResponse) {
+    figures.turnedAway += 1
+    const page = wantsHtml(request.headers.accept)
+    void refuse(response, page ? "page" : "json")
+  }
+
+  return {
+    figures: () => ({ ...figures, waiting: waiting.length }),
+
+    /** Runs it now, in a moment, or not at all. */
+    admit(request: IncomingMessage, response: ServerResponse, run: () => void) {
+      const kind = kindOf(request.url ?? "")
+      if (kind === "always") return run()
+      if (figures.underWay < mostAtOnce) return begin(response, run)
+      const pays = kind === "paying"
+      if (!pays && waiting.length >= mostWaiting) {
+        return turnAway(request, response)
+      }
+      const own: Waiting = {
+        admit: () => begin(response, run),
+        timer: pays ? undefined : setTimeout(giveUp, longestWaitMs),
+      }
+      if (pays) waiting.unshift(own)
+      else waiting.push(own)
+      function giveUp() {
+        waiting.splice(waiting.indexOf(own), 1)
+        turnAway(request, response)
+      }
+    },
+  }
+}
+
+const PAYING = /^\/functions\/v1\/(create-checkout|process-order)/
+// Health, messages from the provider, and files, which are long under way and
+// little work; passwords have limits of their own.
+const ALWAYS =
+  /^\/(healthz|readyz|metrics|webhooks|storage|downloads|auth|assets)(\/|$|\?)/
+
+function kindOf(url: string) {
+  if (PAYING.test(url)) return "paying"
+  return ALWAYS.test(url) ? "always" : "ordinary"
+}
+
+type Refusal = { headers: Record<string, string>; body: string }
+const refusals = new Map<string, Promise<Refusal>>()
+
+/** The same few bytes for everybody: they must cost next to nothing. */
+async function refuse(response: ServerResponse, kind: "page" | "json") {
+  const known = refusals.get(kind) ?? makeRefusal(kind)
+  refusals.set(kind, known)
+  const { headers, body } = await known
+  response.writeHead(503, headers).end(body)
+}
+
+async function makeRefusal(kind: "page" | "json"): Promise<Refusal> {
+  const answer = awayResponse(kind === "page")
+  const body = await answer.text()
+  const length = String(Buffer.byteLength(body))
+  const headers = Object.fromEntries(answer.headers)
+  return { headers: { ...headers, "content-length": length }, body }
+}
