@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
 } from "react-router"
 import type { Route } from "./+types/root"
@@ -22,6 +21,8 @@ import { Dock } from "./player/dock.tsx"
 import { NotFound } from "./routes/not-found.tsx"
 import { useArrival } from "./session/use-arrival.ts"
 import { useSessionStart } from "./session/use-session.ts"
+import { LateScripts } from "./start/late-scripts.tsx"
+import { useLive } from "./start/use-live.ts"
 
 export const links: Route.LinksFunction = () => [
   ...[archivo, martianMono].map((href) => ({
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  useLive()
   return (
     <html lang="en-GB">
       <head>
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   )

@@ -15,6 +15,8 @@ const all = [
   "sign-in",
   "stream",
   "checkout",
+  "bytes",
+  "lighthouse",
 ]
 const words = process.argv.slice(2)
 const asked = words.filter((word) => !/^\d/.test(word))

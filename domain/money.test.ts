@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { priceText, shortPriceText } from "./money.ts"
 
@@ -13,4 +14,17 @@ test.each([
 test("in running text whole pounds have no pence", () => {
   expect(shortPriceText(5000)).toBe("£50")
   expect(shortPriceText(4250)).toBe("£42.50")
+})
+
+test("pounds are written as the language's tables write them", () => {
+  const table = new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency: "GBP",
+  })
+  const cents = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 })
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(priceText(amount)).toBe(table.format(amount / 100))
+    }),
+  )
 })

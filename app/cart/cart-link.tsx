@@ -1,4 +1,5 @@
 import { NavLink } from "react-router"
+import { ahead } from "../lib/prefetch.ts"
 import { useCart } from "./use-cart.ts"
 
 const MOST_SHOWN = 99
@@ -10,7 +11,7 @@ export function CartLink() {
   return (
     <NavLink
       to="/cart"
-      prefetch="intent"
+      prefetch={ahead()}
       viewTransition
       aria-label={cartName(count)}
       className="label relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-ash hover:text-bone aria-[current=page]:text-bone sm:px-3"

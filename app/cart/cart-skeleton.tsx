@@ -1,4 +1,4 @@
-import { cartNotes } from "../messages.ts"
+import { cartNotes } from "../order-messages.ts"
 import { CART_GRID } from "./cart-grid.ts"
 
 const ROWS = ["first", "second"]

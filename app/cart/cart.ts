@@ -6,7 +6,8 @@ import {
   onSession,
   type SessionState,
 } from "../session/session.ts"
-import { GUEST_KEY, readEntries } from "./guest-entries.ts"
+import { readEntries } from "./guest-entries.ts"
+import { GUEST_KEY } from "./guest-key.ts"
 import { CartRefusal, type Home } from "./home.ts"
 import type { Line, Wanted } from "./line.ts"
 
@@ -51,7 +52,6 @@ export class Cart {
   }
 
   get = () => this.#state
-  getOnServer = () => EMPTY
 
   /** Called once the page lives. */
   start(publishableKey: string) {
@@ -62,6 +62,12 @@ export class Cart {
       if (key === GUEST_KEY || key === null) this.#followStorage()
     })
     window.addEventListener("focus", () => this.#lookAgain())
+    // A page that comes back as it was left has heard nothing meanwhile.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (!persisted) return
+      this.#followStorage()
+      this.#lookAgain()
+    })
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#lookAgain()
     })

@@ -1,6 +1,5 @@
 import { MOST_LINES, MOST_OF_ONE } from "#domain/cart.ts"
-
-export const GUEST_KEY = "guest-cart"
+import { GUEST_KEY } from "./guest-key.ts"
 
 /** What is sure of a stored line; the rest of it is still as it was found. */
 export type Entry = Record<string, unknown> & {

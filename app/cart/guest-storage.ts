@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY } from "#domain/limits.ts"
-import { type Entry, GUEST_KEY, qtyFrom, readEntries } from "./guest-entries.ts"
+import { type Entry, qtyFrom, readEntries } from "./guest-entries.ts"
+import { GUEST_KEY } from "./guest-key.ts"
 import type { Line } from "./line.ts"
 
 /** The guest's lines, repaired: what is missing or foreign in them is set

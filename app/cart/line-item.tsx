@@ -2,7 +2,8 @@ import { Link } from "react-router"
 import { lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { Picture } from "../components/ui/picture.tsx"
-import { cartNotes } from "../messages.ts"
+import { ahead } from "../lib/prefetch.ts"
+import { cartNotes } from "../order-messages.ts"
 import type { Line } from "./line.ts"
 import { Stepper } from "./stepper.tsx"
 
@@ -32,7 +33,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
           ) : (
             <Link
               to={`/product/${product.slug}`}
-              prefetch="intent"
+              prefetch={ahead()}
               className="hover:text-signal"
             >
               {name}

@@ -1,6 +1,6 @@
 import type { Standing } from "../checkout/end-checkout.ts"
 import { Button } from "../components/ui/button.tsx"
-import { cartNotes } from "../messages.ts"
+import { cartNotes } from "../order-messages.ts"
 
 type OtherPaymentProps = { standing: Standing; onClose: () => void }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { priceText } from "#domain/money.ts"
 import { missingForFreeShipping, type Price } from "#domain/pricing.ts"
 import type { ShippingTerms } from "#domain/shipping.ts"
-import { cartNotes } from "../messages.ts"
+import { cartNotes } from "../order-messages.ts"
 
 type SummaryProps = {
   price: Price

@@ -1,33 +1,27 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useSite } from "../lib/use-site.ts"
-import { Cart } from "./cart.ts"
-import type { Wanted } from "./line.ts"
+import {
+  cartActions,
+  emptyCart,
+  shownCart,
+  startCart,
+  subscribe,
+  watchCart,
+} from "./late-cart.ts"
 
-const cart = new Cart()
-
-/** The visitor's cart and what may be done with it. The server never knows
- * it: there it is always loading. */
+/** The visitor's cart and what may be done with it. */
 export function useCart() {
   const publishableKey = useSite()?.publishableKey
-  const state = useSyncExternalStore(cart.subscribe, cart.get, cart.getOnServer)
+  const state = useSyncExternalStore(subscribe, shownCart, emptyCart)
   useEffect(() => {
-    if (publishableKey) cart.start(publishableKey)
+    if (publishableKey) startCart(publishableKey)
   }, [publishableKey])
-  return { ...state, ...ACTIONS }
+  return { ...state, ...cartActions }
 }
 
 /** The cart with today's prices and stock, kept so while it is on screen. */
 export function useFreshCart() {
   const shown = useCart()
-  useEffect(() => cart.watch(), [])
+  useEffect(() => watchCart(), [])
   return shown
-}
-
-const ACTIONS = {
-  /** Puts something in and says so; whether it is in. */
-  add: (wanted: Wanted) => cart.add(wanted),
-  setQty: (lineId: string, qty: number) => cart.setQty(lineId, qty),
-  remove: (lineId: string) => cart.remove(lineId),
-  refresh: () => cart.refresh(),
-  settled: () => cart.settled(),
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { priceText } from "#domain/money.ts"
 import { judgePromo, type PromoCode, promoName } from "#domain/promo.ts"
 import { useSite } from "../lib/use-site.ts"
-import { promoMessages } from "../messages.ts"
+import { promoMessages } from "../order-messages.ts"
 import { promoMemory } from "./promo-memory.ts"
 
 export type PromoSays = { text: string; bad?: boolean }

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../components/ui/button.tsx"
-import { successNotes } from "../messages.ts"
+import { successNotes } from "../order-messages.ts"
 
 type GuestPromptProps = { email: string; digital?: boolean }
 

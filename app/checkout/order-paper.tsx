@@ -2,7 +2,7 @@ import { priceText } from "#domain/money.ts"
 import { Grooves } from "../components/site/grooves.tsx"
 import type { TestSession } from "../data/test-payment.ts"
 import { clockTime } from "../lib/clock.ts"
-import { testPaymentNotes } from "../messages.ts"
+import { testPaymentNotes } from "../order-messages.ts"
 import { Sums } from "./sums.tsx"
 
 /** What is being paid for, beside the form that pays it. */

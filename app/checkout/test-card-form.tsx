@@ -4,7 +4,7 @@ import { priceText } from "#domain/money.ts"
 import { Button } from "../components/ui/button.tsx"
 import { Field } from "../components/ui/field.tsx"
 import type { TestOutcome, TestSession } from "../data/test-payment.ts"
-import { testPaymentNotes } from "../messages.ts"
+import { testPaymentNotes } from "../order-messages.ts"
 
 const CARDS = [
   { name: "pays", number: "4242 4242 4242 4242", text: "pays" },

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { Button } from "../components/ui/button.tsx"
 import type { TestSession } from "../data/test-payment.ts"
-import { testPaymentNotes } from "../messages.ts"
+import { testPaymentNotes } from "../order-messages.ts"
 
 /** The bank's question, as a bank would ask it. */
 export function TestChallenge({ session }: { session: TestSession }) {

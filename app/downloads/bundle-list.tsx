@@ -1,6 +1,6 @@
 import { buttonClass } from "../components/ui/button.tsx"
 import { clockTime } from "../lib/clock.ts"
-import { downloadNotes } from "../messages.ts"
+import { downloadNotes } from "../order-messages.ts"
 import { type Bundle, type DownloadFile, wholeOf } from "./bundle.ts"
 
 type BundleListProps = {

@@ -1,5 +1,4 @@
 import { worstOf } from "#domain/forms/check.ts"
-import { checkContact } from "#domain/forms/contact.ts"
 import { contactMessages, formMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
 
@@ -11,7 +10,10 @@ const NOT_DELIVERED = "42501"
 export const contactForm: FormRules<ContactMessage> = {
   name: "contact",
   fields: ["name", "email", "message"],
-  check: checkContact,
+  async check(typed) {
+    const rules = await import("#domain/forms/contact.ts")
+    return rules.checkContact(typed)
+  },
   faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
   failed: contactMessages.failed,
   sent: contactMessages.sent,

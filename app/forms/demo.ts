@@ -1,5 +1,5 @@
 import { worstOf } from "#domain/forms/check.ts"
-import { checkDemo, checkHomeDemo, type Demo } from "#domain/forms/demo.ts"
+import type { Demo } from "#domain/forms/demo.ts"
 import { demoMessages, formMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
 
@@ -9,7 +9,10 @@ const SHORT = ["name", "email", "artist_name", "stream_link", "notes"]
 export const demoForm: FormRules<Demo> = {
   name: "demo",
   fields: [...SHORT, "genres", "city", "consent"],
-  check: checkDemo,
+  async check(typed) {
+    const rules = await import("#domain/forms/demo.ts")
+    return rules.checkDemo(typed)
+  },
   faulty: (faults) => formMessages[worstOf(faults) ?? "missing"],
   failed: demoMessages.failed,
   sent: demoMessages.sent,
@@ -20,7 +23,10 @@ export const homeDemoForm: FormRules<Demo> = {
   ...demoForm,
   name: "home-demo",
   fields: SHORT,
-  check: checkHomeDemo,
+  async check(typed) {
+    const rules = await import("#domain/forms/demo.ts")
+    return rules.checkHomeDemo(typed)
+  },
   failed: () => demoMessages.failedFromHome,
   sent: demoMessages.sentFromHome,
 }

@@ -6,7 +6,8 @@ export type FormRules<T> = {
   /** Its name under /forms, where a script sends it. */
   name: string
   fields: readonly string[]
-  check: (typed: Typed) => Checked<T>
+  /** Its code comes when it is first asked: most visitors fill in nothing. */
+  check: (typed: Typed) => Promise<Checked<T>>
   /** What is said when it was not filled in rightly; null says nothing. */
   faulty: (faults: Faults) => Message | null
   failed: (reason: string) => Message

@@ -1,5 +1,4 @@
 import { worstOf } from "#domain/forms/check.ts"
-import { checkNewsletter } from "#domain/forms/newsletter.ts"
 import { fieldSentences, newsletterMessages } from "../messages.ts"
 import type { FormRules } from "./form-rules.ts"
 
@@ -8,7 +7,10 @@ const ON_THE_LIST = "23505"
 export const newsletterForm: FormRules<{ email: string }> = {
   name: "newsletter",
   fields: ["email"],
-  check: checkNewsletter,
+  async check(typed) {
+    const rules = await import("#domain/forms/newsletter.ts")
+    return rules.checkNewsletter(typed)
+  },
   faulty(faults) {
     const fault = worstOf(faults)
     return fault && newsletterMessages.failed(fieldSentences[fault])

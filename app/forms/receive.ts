@@ -52,7 +52,7 @@ async function receive<T>(
   const taken = { status: 200, message: rules.sent, faults: {}, typed: {} }
   // A program that filled the trap is told what a person would be.
   if (form.get(TRAP)) return taken
-  const checked = rules.check(typed)
+  const checked = await rules.check(typed)
   if (!checked.ok) {
     const { faults } = checked
     const message = rules.faulty(faults)

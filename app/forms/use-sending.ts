@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Faults } from "#domain/forms/check.ts"
 import { toast } from "../components/ui/toast.ts"
@@ -10,6 +10,7 @@ import { post } from "./post.ts"
  * posted without script. */
 export function useSending<T>(rules: FormRules<T>, posted?: Outcome) {
   const [busy, setBusy] = useState(false)
+  const checking = useRef(false)
   const [note, setNote] = useState(posted?.message ?? null)
   const [faults, setFaults] = useState<Faults>(posted?.faults ?? {})
 
@@ -20,10 +21,15 @@ export function useSending<T>(rules: FormRules<T>, posted?: Outcome) {
   }
 
   async function send(form: HTMLFormElement) {
+    if (checking.current) return
     const body = new FormData(form)
-    const checked = rules.check(typedIn(body, rules.fields))
+    const typed = typedIn(body, rules.fields)
+    checking.current = true
+    // Where the rules cannot be had, the server, which has them too, decides.
+    const checked = await rules.check(typed).catch(() => null)
+    checking.current = false
     setNote(null)
-    if (!checked.ok) {
+    if (checked && !checked.ok) {
       const message = rules.faulty(checked.faults)
       if (message) toast(message)
       return show(form, checked.faults)
@@ -45,6 +51,10 @@ export function useSending<T>(rules: FormRules<T>, posted?: Outcome) {
       method: "post" as const,
       // Our own sentences are said, not the browser's.
       noValidate: true,
+      /** Who is about to type will want the rules. */
+      onFocus() {
+        rules.check({}).catch(() => {})
+      },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
         void send(event.currentTarget)

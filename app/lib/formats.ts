@@ -1,6 +1,4 @@
-import { londonDate } from "#domain/london-date.ts"
-
-const ZONE = "Europe/London"
+import { londonDate, onLondonClocks } from "#domain/london-date.ts"
 
 /** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
 export function londonToday(now = new Date()) {
@@ -9,35 +7,51 @@ export function londonToday(now = new Date()) {
 
 /** 15 November 2026 */
 export function longDate(date: string) {
-  return formatIn(date, { day: "numeric", month: "long", year: "numeric" })
+  const { day, month, year } = fieldsOf(date)
+  return `${day} ${month} ${year}`
 }
 
 /** Nov 15, as the home page sets a news item's date. */
 export function monthAndDay(date: string) {
-  const month = formatIn(date, { month: "short" })
-  return `${month} ${formatIn(date, { day: "2-digit" })}`
+  const { day, month } = fieldsOf(date)
+  return `${short(month)} ${twoDigits(day)}`
 }
 
-/** Parts of a tour date for a poster's listing: SAT, 28, NOV. */
+/** Parts of a tour date for a poster's listing: Sat, 28, Nov. */
 export function posterDate(date: string) {
+  const { weekday, day, month, year } = fieldsOf(date)
   return {
-    weekday: formatIn(date, { weekday: "short" }),
-    day: formatIn(date, { day: "2-digit" }),
-    month: formatIn(date, { month: "short" }),
-    year: formatIn(date, { year: "numeric" }),
+    weekday: short(weekday),
+    day: twoDigits(day),
+    month: short(month),
+    year: String(year),
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  )
+const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(
+  " ",
+)
 
-/** A format costs a hundred times what using it does: each is made once. */
-function formatIn(date: string, options: Intl.DateTimeFormatOptions) {
-  const name = JSON.stringify(options)
-  const known = formats.get(name)
-  const format =
-    known ?? new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, ...options })
-  if (!known) formats.set(name, format)
-  return format.format(new Date(date)).replace(/\bSept\b/, "Sep")
+function fieldsOf(date: string) {
+  const shown = onLondonClocks(new Date(date))
+  return {
+    weekday: DAYS[shown.getUTCDay()] ?? "",
+    day: shown.getUTCDate(),
+    month: MONTHS[shown.getUTCMonth()] ?? "",
+    year: shown.getUTCFullYear(),
+  }
+}
+
+function short(name: string) {
+  return name.slice(0, 3)
+}
+
+function twoDigits(day: number) {
+  return String(day).padStart(2, "0")
 }
 
 /** Running time as m:ss. */

@@ -25,6 +25,8 @@ type Page = {
   /** Worth showing to people and not to search engines. */
   unlisted?: boolean
   feeds?: Feed[]
+  /** For search engines, which read what the server sends: by asking for
+   * `import.meta.env.SSR` a screen keeps the code for it on the server. */
   structured?: (at: At) => Structured[]
 }
 

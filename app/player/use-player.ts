@@ -19,6 +19,16 @@ export function usePlayer() {
   return { player, state, current: state.queue[state.index] }
 }
 
+/** Which track the player holds, if any. */
+export function useCurrentId() {
+  const player = useThePlayer()
+  return useSyncExternalStore(
+    player.subscribe,
+    () => player.current?.id,
+    () => undefined,
+  )
+}
+
 type Place = "elsewhere" | "paused" | "playing"
 
 /** Whether one track is the current one, and sounds: a wall of sleeves must

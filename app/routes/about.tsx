@@ -13,7 +13,9 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "9X develops artists, crafts releases and produces moments across music, visuals and culture.",
     picture: "/og/page/about.jpg",
-    structured: (at) => [breadcrumbs([["About", "/about"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["About", "/about"]], at)]
+      : undefined,
   })
 
 export default function About() {

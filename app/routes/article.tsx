@@ -23,16 +23,18 @@ export const meta: Route.MetaFunction = (args) => {
     kind: "article",
     feeds: [newsFeed],
     picture: `/og/news/${article.slug}.jpg`,
-    structured: (at) => [
-      structuredArticle(article, at),
-      breadcrumbs(
-        [
-          ["News", "/news"],
-          [article.title, `/news/${article.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredArticle(article, at),
+          breadcrumbs(
+            [
+              ["News", "/news"],
+              [article.title, `/news/${article.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 
@@ -63,7 +65,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
         picture={article.picture}
         fallback="/fallback/article.webp"
         frame="aspect-[3/2]"
-        sizes="92vw"
+        sizes="calc(100vw - 40px)"
         priority
         className="mt-12"
       />

@@ -30,17 +30,19 @@ export const meta: Route.MetaFunction = (args) => {
     kind: "profile",
     feeds: [artistCalendar(artist)],
     picture: `/og/artist/${artist.slug}.jpg`,
-    structured: (at) => [
-      structuredArtist(artist, releases, at),
-      ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
-      breadcrumbs(
-        [
-          ["Artists", "/artists"],
-          [artist.name, `/artist/${artist.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredArtist(artist, releases, at),
+          ...dates.map((date) => structuredEvent({ ...date, artist }, at)),
+          breadcrumbs(
+            [
+              ["Artists", "/artists"],
+              [artist.name, `/artist/${artist.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 
@@ -65,7 +67,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           picture={artist.portrait}
           fallback="/fallback/artist.webp"
           frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 40vw, 92vw"
+          sizes="(min-width: 768px) 40vw, calc(100vw - 40px)"
           priority
           className="[view-transition-name:portrait] md:col-span-5"
         />
@@ -97,7 +99,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
               <ReleaseCard
                 release={release}
                 today={today}
-                sizes="(min-width: 1280px) 18vw, (min-width: 768px) 30vw, 46vw"
+                sizes="(min-width: 1280px) 18vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
               />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { ArtistCard } from "../components/catalogue/artist-card.tsx"
-import { ArtistSkeletons } from "../components/states/skeletons.tsx"
+import { ArtistSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Artists – 9X",
     description: "The roster of 9X: everybody we make records with.",
     picture: "/og/page/artists.jpg",
-    structured: (at) => [breadcrumbs([["Artists", "/artists"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Artists", "/artists"]], at)]
+      : undefined,
     query: {
       genre: args.loaderData?.genre ?? null,
       page: args.loaderData?.page ?? null,
@@ -109,7 +111,7 @@ function Found({ artists, page, more }: FoundProps) {
               heading="h2"
               artist={artist}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

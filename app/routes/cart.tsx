@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../components/ui/button.tsx"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { pageMeta } from "../lib/meta.ts"
-import { cartNotes } from "../messages.ts"
+import { cartNotes } from "../order-messages.ts"
 import type { Route } from "./+types/cart"
 
 export const meta: Route.MetaFunction = (args) =>

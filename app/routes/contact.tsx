@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "Write to 9X in London: work with us, press, live, licensing, or a question about an order.",
     picture: "/og/page/contact.jpg",
-    structured: (at) => [breadcrumbs([["Contact", "/contact"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Contact", "/contact"]], at)]
+      : undefined,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

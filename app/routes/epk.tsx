@@ -24,6 +24,7 @@ import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { ahead } from "../lib/prefetch.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/epk"
@@ -38,16 +39,18 @@ export const meta: Route.MetaFunction = (args) => {
     description: `Press kit of ${artist.name}: ${artist.bio ?? ""}`,
     kind: "profile",
     picture: `/og/artist/${artist.slug}.jpg`,
-    structured: (at) => [
-      breadcrumbs(
-        [
-          ["Artists", "/artists"],
-          [artist.name, `/artist/${artist.slug}`],
-          ["Press kit", `/artist/${artist.slug}/epk`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          breadcrumbs(
+            [
+              ["Artists", "/artists"],
+              [artist.name, `/artist/${artist.slug}`],
+              ["Press kit", `/artist/${artist.slug}/epk`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 
@@ -127,7 +130,7 @@ function Masthead({ artist }: { artist: Artist }) {
         <p className="label flex gap-6 text-ash">
           <Link
             to={`/artist/${artist.slug}`}
-            prefetch="intent"
+            prefetch={ahead()}
             viewTransition
             className="py-4 hover:text-signal print:hidden"
           >
@@ -153,7 +156,7 @@ function Masthead({ artist }: { artist: Artist }) {
         picture={artist.portrait}
         fallback="/fallback/artist.webp"
         frame="aspect-square md:aspect-[4/5] print:aspect-[4/5]"
-        sizes="(min-width: 768px) 22vw, 92vw"
+        sizes="(min-width: 768px) 22vw, calc(100vw - 40px)"
         priority
         className="md:col-span-3 print:col-span-2"
       />

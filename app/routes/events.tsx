@@ -9,6 +9,7 @@ import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { ahead } from "../lib/prefetch.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../lib/structured-data/event.ts"
@@ -23,12 +24,14 @@ export const meta: Route.MetaFunction = (args) =>
     picture: "/og/page/events.jpg",
     feeds: [eventsCalendar],
     query: { page: args.loaderData?.page ?? null },
-    structured: (at) => [
-      ...(args.loaderData?.events ?? []).map((event) =>
-        structuredEvent(event, at),
-      ),
-      breadcrumbs([["Events", "/events"]], at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...(args.loaderData?.events ?? []).map((event) =>
+            structuredEvent(event, at),
+          ),
+          breadcrumbs([["Events", "/events"]], at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,7 +66,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 <h2 className="poster pb-2 text-2xl">
                   <Link
                     to={`/artist/${event.artist.slug}`}
-                    prefetch="intent"
+                    prefetch={ahead()}
                     className="hover:text-signal"
                   >
                     {event.artist.name}

@@ -34,10 +34,12 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
     feeds: [newsFeed, releasesFeed, eventsCalendar],
-    structured: (at) => [
-      structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
-      structuredSite(at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredLabel(at, args.matches[0].loaderData?.social ?? {}),
+          structuredSite(at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -104,14 +106,17 @@ function LatestVisuals({ videos }: { videos: Video[] }) {
       <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {first && (
           <div className="md:col-span-2 md:row-span-2">
-            <VideoCard video={first} sizes="(min-width: 768px) 62vw, 92vw" />
+            <VideoCard
+              video={first}
+              sizes="(min-width: 768px) 62vw, calc(100vw - 40px)"
+            />
           </div>
         )}
         {rest.map((video) => (
           <VideoCard
             key={video.id}
             video={video}
-            sizes="(min-width: 768px) 30vw, 92vw"
+            sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
-import { ArticleSkeletons } from "../components/states/skeletons.tsx"
+import { ArticleSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
@@ -21,7 +21,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: "What is happening at 9X.",
     picture: "/og/page/news.jpg",
     feeds: [newsFeed],
-    structured: (at) => [breadcrumbs([["News", "/news"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["News", "/news"]], at)]
+      : undefined,
     query: { page: args.loaderData?.page ?? null },
   })
 
@@ -58,7 +60,7 @@ function Found({ articles, page, more }: Route.ComponentProps["loaderData"]) {
           <li key={article.id}>
             <ArticleCard
               article={article}
-              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, 92vw"
+              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
             />
           </li>
         ))}

@@ -14,7 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Join the 9X List – 9X",
     description:
       "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
-    structured: (at) => [breadcrumbs([["Newsletter", "/newsletter"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Newsletter", "/newsletter"]], at)]
+      : undefined,
   })
 
 export async function action(sent: Route.ActionArgs) {

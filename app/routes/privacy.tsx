@@ -14,7 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Privacy – 9X",
     description: DESCRIPTION,
     picture: "/og/page/privacy.jpg",
-    structured: (at) => [breadcrumbs([["Privacy", "/privacy"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Privacy", "/privacy"]], at)]
+      : undefined,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

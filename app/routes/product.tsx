@@ -11,6 +11,7 @@ import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
+import { ahead } from "../lib/prefetch.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredProduct } from "../lib/structured-data/product.ts"
@@ -25,16 +26,18 @@ export const meta: Route.MetaFunction = (args) => {
     title: `${product.title} – 9X Shop`,
     description: product.description,
     picture: `/og/product/${product.slug}.jpg`,
-    structured: (at) => [
-      ...structuredProduct(product, at),
-      breadcrumbs(
-        [
-          ["Shop", "/shop"],
-          [product.title, `/product/${product.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...structuredProduct(product, at),
+          breadcrumbs(
+            [
+              ["Shop", "/shop"],
+              [product.title, `/product/${product.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 
@@ -63,7 +66,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           picture={product.cover}
           fallback="/fallback/product.webp"
           frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 46vw, 92vw"
+          sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
           priority
           className="self-start md:sticky md:top-24 md:col-span-6"
         />
@@ -78,7 +81,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
             <p className="mt-4 text-xl">
               <Link
                 to={`/artist/${product.artist.slug}`}
-                prefetch="intent"
+                prefetch={ahead()}
                 viewTransition
                 className="underline decoration-rule underline-offset-4 hover:text-signal"
               >
@@ -104,7 +107,7 @@ function Breadcrumb({ product }: { product: Product }) {
     <nav aria-label="Breadcrumb" className="label px-gutter py-6 text-ash">
       <ol className="flex flex-wrap gap-x-3">
         <li className="after:ml-3 after:content-['/']">
-          <Link to="/shop" prefetch="intent" className={CRUMB}>
+          <Link to="/shop" prefetch={ahead()} className={CRUMB}>
             Shop
           </Link>
         </li>

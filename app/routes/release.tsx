@@ -25,16 +25,18 @@ export const meta: Route.MetaFunction = (args) => {
     description: release.description,
     kind: "music.album",
     picture: `/og/release/${release.slug}.jpg`,
-    structured: (at) => [
-      structuredRelease(release, at),
-      breadcrumbs(
-        [
-          ["Releases", "/releases"],
-          [release.title, `/release/${release.slug}`],
-        ],
-        at,
-      ),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          structuredRelease(release, at),
+          breadcrumbs(
+            [
+              ["Releases", "/releases"],
+              [release.title, `/release/${release.slug}`],
+            ],
+            at,
+          ),
+        ]
+      : undefined,
   })
 }
 
@@ -56,7 +58,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           picture={release.sleeve}
           fallback="/fallback/release.webp"
           frame="aspect-square"
-          sizes="(min-width: 768px) 48vw, 92vw"
+          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
           priority
           className="self-start [view-transition-name:sleeve] md:col-span-6"
         />

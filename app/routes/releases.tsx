@@ -1,6 +1,6 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
-import { ReleaseSkeletons } from "../components/states/skeletons.tsx"
+import { ReleaseSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
@@ -27,7 +27,9 @@ export const meta: Route.MetaFunction = (args) => {
     description: "Every record on 9X, to be heard in full.",
     picture: "/og/page/releases.jpg",
     feeds: [releasesFeed],
-    structured: (at) => [breadcrumbs([["Releases", "/releases"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Releases", "/releases"]], at)]
+      : undefined,
     query: { ...chosen, page },
   })
 }
@@ -113,7 +115,7 @@ function Found({ releases, today, page, more }: FoundProps) {
               release={release}
               today={today}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

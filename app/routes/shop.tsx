@@ -34,7 +34,9 @@ export const meta: Route.MetaFunction = (args) => {
       page,
     },
     unlisted: Boolean(chosen?.q || chosen?.price),
-    structured: (at) => [breadcrumbs([["Shop", "/shop"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Shop", "/shop"]], at)]
+      : undefined,
   })
 }
 
@@ -105,7 +107,7 @@ function Found({ products, chosen, page, more }: FoundProps) {
             <ProductCard
               product={product}
               priority={place < 4}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

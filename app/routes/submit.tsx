@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       "Send 9X your music: one link, no attachments. We listen to every demo.",
     picture: "/og/page/submit.jpg",
-    structured: (at) => [breadcrumbs([["Submit Demo", "/submit"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Submit Demo", "/submit"]], at)]
+      : undefined,
   })
 
 export async function action(sent: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { useOrder } from "../checkout/use-order.ts"
 import { Bone } from "../components/states/bone.tsx"
 import { Button, ButtonLink } from "../components/ui/button.tsx"
 import { pageMeta } from "../lib/meta.ts"
-import { successNotes } from "../messages.ts"
+import { successNotes } from "../order-messages.ts"
 import type { Route } from "./+types/success"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -14,7 +14,9 @@ export const meta: Route.MetaFunction = (args) =>
     title: "Terms – 9X",
     description: DESCRIPTION,
     picture: "/og/page/terms.jpg",
-    structured: (at) => [breadcrumbs([["Terms", "/terms"]], at)],
+    structured: import.meta.env.SSR
+      ? (at) => [breadcrumbs([["Terms", "/terms"]], at)]
+      : undefined,
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

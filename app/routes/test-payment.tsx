@@ -6,7 +6,7 @@ import { Missing } from "../components/states/missing.tsx"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { testSession, testStep } from "../data/test-payment.ts"
 import { pageMeta } from "../lib/meta.ts"
-import { testPaymentNotes } from "../messages.ts"
+import { testPaymentNotes } from "../order-messages.ts"
 import type { Route } from "./+types/test-payment"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -18,12 +18,14 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Films, sessions and visualisers from 9X.",
     picture: "/og/page/visuals.jpg",
     query: { page: args.loaderData?.page ?? null },
-    structured: (at) => [
-      ...(args.loaderData?.videos ?? []).map((video) =>
-        structuredVideo(video, at),
-      ),
-      breadcrumbs([["Visuals", "/visuals"]], at),
-    ],
+    structured: import.meta.env.SSR
+      ? (at) => [
+          ...(args.loaderData?.videos ?? []).map((video) =>
+            structuredVideo(video, at),
+          ),
+          breadcrumbs([["Visuals", "/visuals"]], at),
+        ]
+      : undefined,
   })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,7 +50,7 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
             <VideoCard
               heading="h2"
               video={video}
-              sizes="(min-width: 768px) 46vw, 92vw"
+              sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
             />
           </li>
         ))}

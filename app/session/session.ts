@@ -1,7 +1,6 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
 import { forgetMember } from "./forget-member.ts"
 import { lacksSecondFactor, type Member, memberOf } from "./member.ts"
-import { redeemArrival } from "./redeem-arrival.ts"
 import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
 
 export type SessionState =
@@ -69,7 +68,10 @@ export function authClient(): Promise<Client> {
 
 async function openClient() {
   const { publishableKey } = await site.promise
-  const { AuthClient } = await import("@supabase/auth-js")
+  const [{ AuthClient }, { redeemArrival }] = await Promise.all([
+    import("@supabase/auth-js"),
+    import("./redeem-arrival.ts"),
+  ])
   const settings = {
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey: publishableKey },

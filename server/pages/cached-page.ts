@@ -16,6 +16,8 @@ export type CachedPage = ReadyAnswer & {
   storedAt: number
   /** Asked for since room was last made. */
   used: boolean
+  /** Something it shows was edited: only for when there is no other. */
+  outdated: boolean
 }
 
 const brotli = promisify(brotliCompress)
@@ -41,5 +43,5 @@ export async function cachePage(
     { identity: body, br, gzip: gzipped },
     { ...Object.fromEntries(headers), ...FRESHNESS },
   )
-  return { ...answer, products, storedAt, used: false }
+  return { ...answer, products, storedAt, used: false, outdated: false }
 }

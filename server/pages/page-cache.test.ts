@@ -57,6 +57,19 @@ test("a page that cannot be renewed stays", async () => {
   expect(site.ask("/").body).toBe("/ #1")
 })
 
+test("an edit that cannot be shown yet leaves the page as it was", async () => {
+  const site = createSite()
+  await site.cache.get("/", "/")
+  site.cache.clear()
+  site.status = 503
+  expect(textOf(await site.cache.get("/", "/"))).toBe("/ #1")
+  expect(site.ask("/").hit).toBe(false)
+  site.status = 404
+  expect(await site.cache.get("/", "/")).toMatchObject({ status: 404 })
+  site.status = 503
+  expect(await site.cache.get("/", "/")).toMatchObject({ status: 503 })
+})
+
 test("nothing but a whole page is kept", async () => {
   const site = createSite()
   site.status = 404

@@ -34,7 +34,7 @@ export function createPageCache(options: PageCacheOptions) {
   function find(address: string) {
     const key = addresses.get(address)
     const page = key === undefined ? undefined : pages.get(key)
-    if (!page || key === undefined) return undefined
+    if (!page || page.outdated || key === undefined) return undefined
     page.used = true
     const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
     // Nobody waits: this visitor gets the old one, the next the new one. One
@@ -59,7 +59,12 @@ export function createPageCache(options: PageCacheOptions) {
     const storedAt = now()
     const editsBefore = edits
     const rendered = await render(key)
-    if (rendered.status !== 200) return rendered
+    // While the database is away, what it said last is better than nothing.
+    if (rendered.status >= 500) return pages.get(key) ?? rendered
+    if (rendered.status !== 200) {
+      drop(key)
+      return rendered
+    }
     const page = await cachePage(rendered, storedAt)
     // Edited while it was rendered: it may show the old.
     if (edits === editsBefore) keep(key, page)
@@ -104,16 +109,15 @@ export function createPageCache(options: PageCacheOptions) {
     /** Something was edited: every page may be out of date. */
     clear() {
       edits += 1
-      pages.clear()
       flights.clear()
-      bytes = 0
+      for (const page of pages.values()) page.outdated = true
     },
 
     /** The stock of these products moved. */
     clearStock(products: ReadonlySet<string>) {
       edits += 1
-      for (const [key, page] of pages) {
-        if (page.products.some((id) => products.has(id))) drop(key)
+      for (const page of pages.values()) {
+        page.outdated ||= page.products.some((id) => products.has(id))
       }
     },
 

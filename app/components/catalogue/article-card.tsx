@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { ArticleCard as Article } from "../../data/news.ts"
 import { longDate } from "../../lib/formats.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
 import { Category } from "./category.tsx"
 
@@ -11,7 +12,7 @@ export function ArticleCard({ article, sizes }: ArticleCardProps) {
     <article className="group min-w-0 [overflow-wrap:anywhere]">
       <Link
         to={`/news/${article.slug}`}
-        prefetch="intent"
+        prefetch={ahead()}
         viewTransition
         className="block"
       >

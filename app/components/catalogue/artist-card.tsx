@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from "react-router"
 import type { ArtistCard as Artist } from "../../data/artists.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
 
@@ -35,7 +36,7 @@ export function ArtistCard(props: ArtistCardProps) {
         {button ? (
           artist.name
         ) : (
-          <Link to={href} prefetch="intent" viewTransition className={cover}>
+          <Link to={href} prefetch={ahead()} viewTransition className={cover}>
             {artist.name}
           </Link>
         )}
@@ -44,7 +45,7 @@ export function ArtistCard(props: ArtistCardProps) {
       {button && (
         <Link
           to={href}
-          prefetch="intent"
+          prefetch={ahead()}
           viewTransition
           aria-label={`View Profile: ${artist.name}`}
           className={buttonClass(

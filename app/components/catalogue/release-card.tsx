@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import type { ReleaseCard as Release } from "../../data/releases.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { previewId } from "../../player/preview.ts"
 import { PreviewButton } from "../../player/preview-button.tsx"
 import { useTrack } from "../../player/use-player.ts"
@@ -49,7 +50,7 @@ export function ReleaseCard({
           <Heading className="font-bold text-lg leading-tight group-hover:text-signal">
             <Link
               to={href}
-              prefetch="intent"
+              prefetch={ahead()}
               viewTransition
               className="after:absolute after:inset-0"
             >
@@ -59,7 +60,7 @@ export function ReleaseCard({
           <p className="mt-1 text-ash">
             <Link
               to={`/artist/${release.artist_slug}`}
-              prefetch="intent"
+              prefetch={ahead()}
               viewTransition
               className="relative hover:text-bone"
             >

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { Video } from "../../data/videos.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { PlayIcon } from "../../player/icons.tsx"
 import { useThePlayer } from "../../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
@@ -45,7 +46,7 @@ export function VideoCard({
       <p className="text-ash">
         <Link
           to={`/artist/${video.artist.slug}`}
-          prefetch="intent"
+          prefetch={ahead()}
           viewTransition
           className="relative z-10 hover:text-bone"
         >

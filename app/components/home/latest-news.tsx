@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { ArticleCard } from "../../data/news.ts"
 import { monthAndDay } from "../../lib/formats.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { Category } from "../catalogue/category.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
@@ -18,7 +19,7 @@ export function LatestNews({ articles }: { articles: ArticleCard[] }) {
           <li key={article.id}>
             <Link
               to={`/news/${article.slug}`}
-              prefetch="intent"
+              prefetch={ahead()}
               viewTransition
               className="grid gap-x-8 gap-y-2 border-rule border-b py-7 hover:text-signal md:grid-cols-12"
             >

@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from "react-router"
 import type { Release } from "../../data/releases.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
 import { usePlayer } from "../../player/use-player.ts"
@@ -35,7 +36,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
       <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
         <Link
           to={href}
-          prefetch="intent"
+          prefetch={ahead()}
           viewTransition
           aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
@@ -45,7 +46,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
             picture={release.sleeve}
             fallback="/fallback/release.webp"
             frame="aspect-square"
-            sizes="(min-width: 768px) 42vw, 92vw"
+            sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </Link>
@@ -57,7 +58,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
           <p className="mt-3 text-2xl">
             <Link
               to={`/artist/${release.artist_slug}`}
-              prefetch="intent"
+              prefetch={ahead()}
               viewTransition
               className="hover:text-signal"
             >

@@ -21,7 +21,7 @@ export function Roster({ artists }: { artists: Artist[] }) {
               artist={artist}
               button
               line={taglines[artist.name] ?? artist.genre ?? NO_GENRE}
-              sizes="(min-width: 768px) 30vw, 46vw"
+              sizes="(min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { categoryLabel, firstPriceText } from "#domain/product.ts"
 import type { ProductCard } from "../../data/products.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
@@ -45,7 +46,7 @@ function Entry({ product }: { product: ProductCard }) {
         <h3 className="font-bold text-xl leading-tight [font-stretch:112%] [overflow-wrap:anywhere] md:text-2xl">
           <Link
             to={`/product/${product.slug}`}
-            prefetch="intent"
+            prefetch={ahead()}
             viewTransition
             className="decoration-2 decoration-signal underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { ReleaseFacts } from "../../data/releases.ts"
 import { longDate, runningTime } from "../../lib/formats.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
 import { PrintLink } from "./print-link.tsx"
 import { SheetRows } from "./sheet-section.tsx"
@@ -29,7 +30,7 @@ export function RecentReleases({ releases, siteUrl }: RecentReleasesProps) {
             <h3 className="break-words font-bold text-lg leading-tight print:text-base">
               <Link
                 to={`/release/${release.slug}`}
-                prefetch="intent"
+                prefetch={ahead()}
                 viewTransition
                 data-address={`${siteUrl}/release/${release.slug}`}
                 className="inline-block py-2 hover:text-signal print:p-0"

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard, Variant } from "../../data/products.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { cartMessages } from "../../messages.ts"
 import { SectionHead } from "../ui/section-head.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
@@ -33,7 +34,7 @@ export function BuyDownloads({ products }: { products: ProductCard[] }) {
           <li key={product.id}>
             <Link
               to={`/product/${product.slug}`}
-              prefetch="intent"
+              prefetch={ahead()}
               viewTransition
               className="label inline-block py-3 underline decoration-signal underline-offset-4 hover:text-signal"
             >

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { categoryLabel, fromPriceText } from "#domain/product.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard as Product } from "../../data/products.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
 
 type ProductCardProps = { product: Product; sizes: string; priority?: boolean }
@@ -27,7 +28,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
         <Link
           to={`/product/${slug}`}
-          prefetch="intent"
+          prefetch={ahead()}
           viewTransition
           className="after:absolute after:inset-0"
         >

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { Social } from "../../data/settings.ts"
+import { ahead } from "../../lib/prefetch.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { FOOTER_LINKS } from "./links.ts"
@@ -22,7 +23,7 @@ export function Footer() {
             <li key={to}>
               <Link
                 to={to}
-                prefetch="intent"
+                prefetch={ahead()}
                 viewTransition
                 className="flex min-h-11 items-center hover:text-signal"
               >

@@ -1,5 +1,6 @@
 import { Link, NavLink } from "react-router"
 import { CartLink } from "../../cart/cart-link.tsx"
+import { ahead } from "../../lib/prefetch.ts"
 import { Search } from "../../search/search.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
@@ -17,7 +18,7 @@ export function Header() {
               <NavLink
                 to={to}
                 end={to === "/"}
-                prefetch="intent"
+                prefetch={ahead()}
                 viewTransition
                 className="label flex min-h-11 items-center text-ash underline-offset-8 hover:text-bone aria-[current=page]:text-bone aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-signal"
               >
@@ -41,7 +42,7 @@ function Tools() {
       <SessionControls />
       <Link
         to="/submit"
-        prefetch="intent"
+        prefetch={ahead()}
         viewTransition
         className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
       >

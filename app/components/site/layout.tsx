@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react"
-import { Outlet, useLocation } from "react-router"
-import { ScreenSkeleton } from "../states/skeletons.tsx"
+import { Outlet, useLocation, useNavigation } from "react-router"
+import { useCode } from "../../lib/use-code.ts"
 import { useWaiting } from "../states/use-waiting.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -27,11 +27,17 @@ export default function Layout() {
  * only hidden: it is back unharmed if the visitor changes their mind. */
 function Screen() {
   const here = useLocation().pathname
+  const leaving = useNavigation().location
+  const skeletons = useCode(
+    leaving,
+    () => import("../states/screen-skeleton.tsx"),
+  )
   const waiting = useWaiting()
   const next = waiting?.pathname === here ? undefined : waiting?.pathname
+  const hides = Boolean(next && skeletons)
   useLayoutEffect(() => {
-    if (next) window.scrollTo({ top: 0, behavior: "instant" })
-  }, [next])
+    if (hides) window.scrollTo({ top: 0, behavior: "instant" })
+  }, [hides])
   return (
     <main
       id="main"
@@ -39,8 +45,8 @@ function Screen() {
       aria-busy={Boolean(waiting)}
       className="grow outline-none"
     >
-      {next && <ScreenSkeleton pathname={next} />}
-      <div hidden={Boolean(next)}>
+      {next && skeletons && <skeletons.ScreenSkeleton pathname={next} />}
+      <div hidden={hides}>
         <Outlet />
       </div>
     </main>

@@ -1,4 +1,4 @@
-import { testPaymentNotes } from "../../messages.ts"
+import { testShopNote } from "../../messages.ts"
 
 /** On every page of a shop that others can reach and that takes no money. */
 export function TestShop() {
@@ -7,7 +7,7 @@ export function TestShop() {
       aria-label="Test shop"
       className="label bg-marigold px-gutter py-2 text-center text-ink"
     >
-      {testPaymentNotes.shop}
+      {testShopNote}
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { Link } from "react-router"
+import { ahead } from "../../lib/prefetch.ts"
 
 type Look = "primary" | "quiet"
 
@@ -31,7 +32,7 @@ type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look }
 export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
   return (
     <Link
-      prefetch="intent"
+      prefetch={ahead()}
       viewTransition
       className={buttonClass(look, className)}
       {...rest}

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { preload } from "react-dom"
 import type { Picture as PictureFacts } from "../../data/pictures.ts"
 
 type PictureProps = {
@@ -28,6 +29,7 @@ export function Picture(props: PictureProps) {
   const { priority } = props
   const { src, onFailure } = useWorking(picture?.url, second, fallback)
   const own = src === picture?.url
+  if (priority && own) askEarly(picture, sizes)
   const loading = priority
     ? ({ loading: "eager", fetchPriority: "high" } as const)
     : ({
@@ -74,6 +76,20 @@ function useWorking(...addresses: (string | null | undefined)[]) {
     onFailure: () =>
       setFailed((list) => (list.includes(src) ? list : [...list, src])),
   }
+}
+
+/** From the page's head: it is on its way before its place has been read. */
+function askEarly(picture: PictureFacts | null, sizes: string) {
+  const [type = ""] = TYPES
+  const imageSrcSet = sourceSet(picture, type)
+  if (!picture || !imageSrcSet) return
+  preload(picture.url, {
+    as: "image",
+    type,
+    imageSrcSet,
+    imageSizes: sizes,
+    fetchPriority: "high",
+  })
 }
 
 function sourceSet(picture: PictureFacts | null, type: string) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { ahead } from "../../lib/prefetch.ts"
 
 type SectionHeadProps = {
   id: string
@@ -21,7 +22,7 @@ export function SectionHead({ id, title, link, children }: SectionHeadProps) {
       {link && (
         <Link
           to={link.to}
-          prefetch="intent"
+          prefetch={ahead()}
           viewTransition
           className="label shrink-0 underline decoration-signal underline-offset-4 hover:text-signal"
         >

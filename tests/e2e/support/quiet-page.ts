@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import { test as base, expect } from "@playwright/test"
+import { test as base, expect, type Page } from "@playwright/test"
 
 type Complaints = { list: string[]; allow(pattern: RegExp): void }
 
@@ -15,6 +15,13 @@ export const test = base.extend<{ complaints: Complaints }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one
   extraHTTPHeaders: async ({}, use) => {
     await use({ "X-Forwarded-For": ownAddress() })
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      waitForLife(page)
+      page.context().on("page", waitForLife)
+    }
+    await use(page)
   },
   complaints: [
     async ({ page }, use) => {
@@ -36,5 +43,31 @@ export const test = base.extend<{ complaints: Complaints }>({
     { auto: true },
   ],
 })
+
+/** Scripts come after the first paint. A person reads before they press: so
+ * does a test, unless it asks the browser itself to hurry. */
+function waitForLife(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    await lives(page)
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (...args) => {
+    const response = await reload(...args)
+    await lives(page)
+    return response
+  }
+}
+
+/** What has no script of ours never will, and is left alone. */
+async function lives(page: Page) {
+  await page.waitForFunction(
+    () =>
+      !document.documentElement?.outerHTML.includes("__reactRouterContext") ||
+      document.documentElement.dataset.live !== undefined,
+  )
+}
 
 export { expect }

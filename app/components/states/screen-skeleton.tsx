@@ -1,11 +1,15 @@
 import type { ComponentType } from "react"
 import { matchPath } from "react-router"
-import { ARTIST_SKELETONS } from "#domain/limits.ts"
 import { ProductSkeletons } from "../shop/product-skeleton.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { Bone } from "./bone.tsx"
 import { CardSkeleton, Cards } from "./card-skeleton.tsx"
 import { DetailSkeleton } from "./detail-skeleton.tsx"
+import {
+  ArticleSkeletons,
+  ArtistSkeletons,
+  ReleaseSkeletons,
+} from "./list-skeletons.tsx"
 
 /** What stands where a screen will be, by its path; the last one fits all. */
 const SCREENS: [string, ComponentType][] = [
@@ -27,36 +31,6 @@ export function ScreenSkeleton({ pathname }: { pathname: string }) {
   const found = SCREENS.find(([pattern]) => matchPath(pattern, pathname))
   const Screen = found?.[1] ?? AnySkeleton
   return <Screen />
-}
-
-export function ArtistSkeletons() {
-  return (
-    <Cards
-      count={ARTIST_SKELETONS}
-      className="grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4"
-    >
-      <CardSkeleton frame="aspect-[4/5]" />
-    </Cards>
-  )
-}
-
-export function ReleaseSkeletons() {
-  return (
-    <Cards
-      count={8}
-      className="grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4"
-    >
-      <CardSkeleton frame="aspect-square" />
-    </Cards>
-  )
-}
-
-export function ArticleSkeletons() {
-  return (
-    <Cards count={6} className="gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
-      <CardSkeleton frame="aspect-[3/2]" />
-    </Cards>
-  )
 }
 
 function VideoSkeletons() {

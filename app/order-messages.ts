@@ -1,0 +1,115 @@
+/** Every sentence said between the cart and the download. */
+
+/** What the cart page says of itself, of a line, and of the whole order. */
+export const cartNotes = {
+  empty: "Your cart is empty",
+  emptyHint:
+    "Records, shirts, tickets and files: what you choose waits for you here.",
+  loading: "Loading your cart",
+  noScript:
+    "Your cart is kept by your browser: please turn JavaScript on to see it.",
+  failed: "Your cart could not be read just now. Nothing in it is lost.",
+  cancelled:
+    "The checkout was cancelled. Nothing was charged, and everything is still here.",
+  paidElsewhere:
+    "A payment for this cart is open in another tab, and its copies are set aside for it. Finish it there, or close it to go on here.",
+  paidSlowly:
+    "A payment for this cart is on its way. What you bought leaves the cart once it has arrived.",
+  goneName: "Something we no longer sell",
+  gone: "No longer sold. Remove it to go on.",
+  outOfStock: "Out of stock. Remove it to go on.",
+  tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
+  priceChanged: (before: string, now: string) =>
+    `The price has changed: it was ${before}, it is ${now} now.`,
+  moreForFreeShipping: (amount: string) =>
+    `Add ${amount} more for free shipping`,
+  shipsFree: "This order is sent for free",
+  nothingToShip: "Nothing to send: everything is digital",
+  cannotShip: "We cannot ship this order yet",
+  tooManyLines: (most: number) =>
+    `An order holds up to ${most} different items. Remove some to go on.`,
+  tooLarge: "This order is too large to be paid at once.",
+  tooSmall: "The smallest amount that can be paid is 30 pence.",
+  mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
+  troubledLines: "Something in your cart needs a look before you go on.",
+  consent:
+    "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
+}
+
+export const promoMessages = {
+  empty: "Please enter a promo code",
+  invalid: "Invalid promo code",
+  expired: "This promo code has expired",
+  tooSmall: (amount: string) =>
+    `Minimum order of ${amount} required for this code`,
+  failed: "Error applying promo code",
+  applied: (percent: number) => `Promo code applied! ${percent}% discount`,
+  removed: "Promo code removed",
+  tooManyGuesses: "Too many wrong codes. Please try again in an hour.",
+}
+
+/** What the page after a payment says of itself. */
+export const successNotes = {
+  processing: "Confirming your payment",
+  noScript:
+    "Your payment is safe with us, also without JavaScript: the receipt comes by e-mail in a moment.",
+  thanks: "Thank you. Your order is in.",
+  receiptTo: (email: string) => `A receipt is on its way to ${email}.`,
+  receiptMailed: "A receipt is on its way by e-mail.",
+  itemsMissing:
+    "What you bought could not be listed just now. It is all in the receipt we mail you.",
+  noSession: "There is no order to show here",
+  noSessionHint:
+    "This page appears after a payment. If you have just paid, the receipt is on its way to your mailbox.",
+  unknown: "We know no such order",
+  unknownHint:
+    "The address may have been cut short. If you have paid, the receipt in your mailbox has everything on it.",
+  pending: "Your payment is on its way",
+  unpaid: "This order has not been paid",
+  unpaidHint: "What you chose is still in your cart.",
+  failed: "We could not confirm your order yet",
+  failedHint:
+    "If you have paid, nothing is lost: we ask the payment provider ourselves and mail you the receipt.",
+  shipping: "We are packing it now. It goes out with the next post.",
+  guestTitle: "Create an account for this order",
+  guestDigital: (email: string) =>
+    `Your downloads wait in an account. Create one with ${email}, follow the link we mail you, and this order is in it with its files.`,
+  guestPhysical: (email: string) =>
+    `Create an account with ${email} and this order is in it, to look up whenever you like.`,
+}
+
+/** What is said of files that were bought. */
+export const downloadNotes = {
+  preparing: "Preparing your links",
+  whole: "Download everything (zip)",
+  together: "Everything, zipped",
+  until: (time: string) => `These links work until ${time}.`,
+  remaining: (count: number) => `Downloads remaining: ${count}`,
+  limit: "Download limit reached for this item.",
+}
+
+/** The built-in payment page, which takes no money. */
+export const testPaymentNotes = {
+  banner: "Test payment page. No money is taken: use one of the cards below.",
+  declined: "The card was declined. Try another one.",
+  faulty: "Please look at the fields marked below.",
+  heldUntil: (time: string) => `Prices and stock are held until ${time}.`,
+  challenge: "Your bank asks for a second step",
+  challengeHint:
+    "A real bank would ask you to approve this payment in its app. This one only asks here.",
+  paid: "This payment has been made",
+  paidHint: "Nothing will be charged again.",
+  expired: "This payment page has closed",
+  expiredHint:
+    "It was left open for too long, or another checkout of the same cart took its place. Nothing was charged.",
+  free: "There is nothing to pay. We only need to know where it goes.",
+  faults: {
+    email: "Please enter a valid email address.",
+    missing: "Please fill this in.",
+    postcode: "Please enter a UK postcode, such as SE14 9XO.",
+    "unknown-card":
+      "Only the test cards work here. Never type a real card number.",
+    expiry: "Please enter a month to come, such as 12/39.",
+    cvc: "Three or four digits; any will do.",
+  } as Record<string, string>,
+}

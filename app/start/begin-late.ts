@@ -1,0 +1,71 @@
+export type StartFiles = {
+  preloads: string[]
+  manifest: string
+  /** By the routes' ids, from the outermost. */
+  routes: (readonly [string, string])[]
+  entry: string
+}
+
+/** Loads the site's scripts once the first screen is painted, or somebody
+ * touches it. It is written into the page as it stands here, and may use
+ * nothing from outside of itself. */
+export function beginLate(files: StartFiles) {
+  const GIVE_UP_MS = 4000
+  const touches = ["pointerdown", "keydown", "focusin"]
+  const modules: Record<string, unknown> = {}
+  let pressed: HTMLElement | null | undefined
+
+  /** Each part in a task of its own, so that none of them is long. */
+  async function begin() {
+    for (const type of touches) removeEventListener(type, begin, true)
+    clearTimeout(patience)
+    if (begun) return
+    begun = true
+    const own = files.routes.map(([, file]) => file)
+    const all = [files.entry, ...files.preloads, files.manifest, ...own]
+    for (const [place, file] of all.entries()) {
+      if (place % 6 === 5) await new Promise((resolve) => setTimeout(resolve))
+      const link = document.createElement("link")
+      link.rel = "modulepreload"
+      link.href = file
+      document.head.append(link)
+    }
+    for (const file of [...files.preloads, files.manifest]) {
+      await import(/* @vite-ignore */ file)
+    }
+    for (const [id, file] of files.routes) {
+      modules[id] = await import(/* @vite-ignore */ file)
+    }
+    Object.assign(window, { __reactRouterRouteModules: modules })
+    await import(/* @vite-ignore */ files.entry)
+  }
+
+  /** A button pressed too early does its work when it can. */
+  function keepPress({ target }: MouseEvent) {
+    const button = (target as Element).closest("button")
+    if (button?.type !== "button" || button.popoverTargetElement) return
+    pressed = button
+  }
+
+  function live() {
+    removeEventListener("click", keepPress, true)
+    if (pressed?.isConnected) pressed.click()
+  }
+
+  /** The largest pictures are on the screen a frame after they are decoded. */
+  async function paint() {
+    const large = document.querySelectorAll<HTMLImageElement>(
+      "img[fetchpriority=high]",
+    )
+    await Promise.allSettled([...large].map((image) => image.decode()))
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  }
+
+  let begun = false
+  const patience = setTimeout(begin, GIVE_UP_MS)
+  for (const type of touches) addEventListener(type, begin, true)
+  addEventListener("click", keepPress, true)
+  addEventListener("live", live, { once: true })
+  if (document.readyState === "complete") paint()
+  else addEventListener("load", paint, { once: true })
+}
