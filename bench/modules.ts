@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { cp, readdir, readFile, symlink } from "node:fs/promises"
+import { cp, readdir, readFile, stat, symlink } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
@@ -41,21 +41,32 @@ export async function modulesOf(paths: string[]): Promise<Module[]> {
   )
   const assets = join(folder.path, "build", "client", "assets")
   const built = await readdir(assets)
-  const found = paths.map((path) => twinOf(path, built))
-  const lists = found.map((name) => modulesIn(assets, name))
+  const lists = paths.map(async (path) =>
+    modulesIn(assets, await twinOf(path, assets, built)),
+  )
   return together((await Promise.all(lists)).flat())
 }
 
-/** The same file of the other build: a hash may differ for its comment. */
-function twinOf(path: string, built: string[]) {
+/** The same file of the other build: a hash may differ for its comment. Of
+ * several by one name it is the one of about the same length. */
+async function twinOf(path: string, assets: string, built: string[]) {
   const name = path.replace("/assets/", "")
   if (built.includes(name)) return name
-  const stem = name.replace(/-[\w-]{8}\.js$/, "")
-  const twins = built.filter(
-    (other) => other.endsWith(".js") && other.startsWith(`${stem}-`),
+  const { size } = await stat(join(ROOT, "build", "client", path))
+  const twins = built.filter((other) => stemOf(other) === stemOf(name))
+  const sized = await Promise.all(
+    twins.map(async (twin) => {
+      const other = await stat(join(assets, twin))
+      return { twin, apart: Math.abs(other.size - size) }
+    }),
   )
-  if (twins.length !== 1) throw new Error(`${name} has ${twins.length} twins.`)
-  return twins[0] as string
+  const [nearest] = sized.sort((a, b) => a.apart - b.apart)
+  if (!nearest) throw new Error(`${name} has no twin.`)
+  return nearest.twin
+}
+
+function stemOf(name: string) {
+  return name.replace(/-[\w-]{8}\.js$/, "")
 }
 
 async function modulesIn(folder: string, name: string): Promise<Module[]> {

@@ -5,7 +5,7 @@ export type Received = {
   path: string
   kind: "html" | "css" | "fonts" | "scripts" | "other"
   bytes: number
-  /** A script that is a library, or made by the build. */
+  /** A script of nothing but libraries (vite.config.ts sets them apart). */
   theirs: boolean
 }
 
@@ -52,19 +52,12 @@ const KINDS: Record<string, Received["kind"]> = {
   script: "scripts",
 }
 
-// Words that only React, its router and the bundler write.
-const THEIRS =
-  /react\.dev\/errors|react\.transitional|reactRouter|vite:preloadError|__esModule/
-
 async function receive(response: Response): Promise<Received> {
   const kind = KINDS[response.request().resourceType()] ?? "other"
   const { responseBodySize } = await response.request().sizes()
-  return {
-    path: new URL(response.url()).pathname,
-    kind,
-    bytes: responseBodySize,
-    theirs: kind === "scripts" && THEIRS.test(await response.text()),
-  }
+  const path = new URL(response.url()).pathname
+  const theirs = path.startsWith("/assets/libraries-")
+  return { path, kind, bytes: responseBodySize, theirs }
 }
 
 type Timing = PerformanceResourceTiming & { renderBlockingStatus?: string }
