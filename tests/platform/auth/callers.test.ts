@@ -153,13 +153,13 @@ test("forged, altered, expired and foreign tokens are refused", async () => {
 
 test("a remembered token is forgotten when it expires", async () => {
   const brief = await openSite((config) => {
-    config.jwt_expiry = 1
+    config.jwt_expiry = 3
   })
   const { token } = await brief.member()
   const ask = () => brief.call("GET", "/user", undefined, { token })
   expect((await ask()).status).toBe(200)
   await expect
-    .poll(async () => (await ask()).status, { timeout: 4000 })
+    .poll(async () => (await ask()).status, { timeout: 20_000 })
     .toBe(401)
   const { json } = await ask()
   expect(json).toMatchObject({ error_code: "bad_jwt", msg: "JWT expired" })

@@ -103,7 +103,8 @@ test("a wrong password takes as long as an unknown address", async () => {
     known.push(await timeOf(email))
     unknown.push(await timeOf(anEmail()))
   }
-  const ratio = median(known) / median(unknown)
+  // The quickest of each: what a busy machine adds is in neither.
+  const ratio = Math.min(...known) / Math.min(...unknown)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)
 })
@@ -328,8 +329,3 @@ test("what is not offered says so", async () => {
   const codes = await site.call("GET", "/factors/recovery-codes")
   expect(codes.status).toBe(422)
 })
-
-function median(values: number[]) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] as number
-}
