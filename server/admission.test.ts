@@ -37,6 +37,18 @@ test("who has waited too long is sent away", async () => {
   })
 })
 
+test("who goes home while waiting takes up no place", () => {
+  const admission = createAdmission({ ...ONE, mostWaiting: 2 })
+  const first = ask(admission, "/shop")
+  const impatient = ask(admission, "/shop")
+  const patient = ask(admission, "/shop")
+  impatient.end()
+  first.end()
+  expect([impatient.ran, patient.ran]).toEqual([false, true])
+  patient.end()
+  expect(admission.figures()).toMatchObject({ underWay: 0, waiting: 0 })
+})
+
 test("who is paying goes first and is never sent away", () => {
   const admission = createAdmission(ONE)
   const first = ask(admission, "/shop")

@@ -56,13 +56,23 @@ export function createAdmission(options: AdmissionOptions = {}) {
         return turnAway(request, response)
       }
       const own: Waiting = {
-        admit: () => begin(response, run),
+        admit() {
+          response.off("close", goHome)
+          begin(response, run)
+        },
         timer: pays ? undefined : setTimeout(giveUp, longestWaitMs),
       }
       if (pays) waiting.unshift(own)
       else waiting.push(own)
-      function giveUp() {
+      // Who leaves the queue must not be begun: nothing would tell of its end.
+      response.once("close", goHome)
+      function goHome() {
+        clearTimeout(own.timer)
         waiting.splice(waiting.indexOf(own), 1)
+      }
+      function giveUp() {
+        response.off("close", goHome)
+        goHome()
         turnAway(request, response)
       }
     },
