@@ -11,8 +11,7 @@ const LIBRARIES = {
 
 /** What the frame around every screen is made of: one file, not thirty. */
 const FRAME = { name: frameOrNothing, priority: 1 }
-const FRAME_ROOTS =
-  /\/app\/(root|components\/site\/layout)\.tsx(\?.*)?$/
+const FRAME_ROOTS = /\/app\/(root|components\/site\/layout)\.tsx(\?.*)?$/
 
 type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from "react-router"
@@ -43,8 +44,14 @@ export function contextFor(services: RequestServices) {
 
 export const handleError: HandleErrorFunction = (error, args) => {
   if (args.request.signal.aborted) return
+  if (isVisitorsMistake(error)) return
   const context = args.context as RouterContextProvider
   context.get(requestServices).report(error)
+}
+
+/** No fault of ours, and its message has the visitor's path in it. */
+function isVisitorsMistake(error: unknown) {
+  return isRouteErrorResponse(error) && error.status < 500
 }
 
 type RenderOptions = Pick<RequestServices, "nonce" | "report">
@@ -66,7 +73,7 @@ async function render(element: ReactNode, { nonce, report }: RenderOptions) {
       onShellError: reject,
       onError(error) {
         faulty = true
-        report(error)
+        if (!isVisitorsMistake(error)) report(error)
       },
     })
     setTimeout(abort, GIVE_UP_MS).unref()

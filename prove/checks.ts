@@ -1,10 +1,17 @@
 import type { Check } from "./check.ts"
 import { crash } from "./crash.ts"
+import { hostile } from "./hostile.ts"
 import { load } from "./load.ts"
 import { network } from "./network.ts"
 import { restore } from "./restore.ts"
+import { rights } from "./rights.ts"
 import { scripts } from "./scripts.ts"
 import { soak } from "./soak.ts"
+import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
-export const CHECKS: Check[] = [crash, restore, network, load, soak, scripts]
+export const CHECKS: Check[] = [
+  ...[crash, restore, network],
+  ...[rights, hostile, tokens, scripts],
+  ...[load, soak],
+]

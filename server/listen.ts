@@ -1,4 +1,9 @@
-import { createServer, type RequestListener } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "./env.ts"
 import { type FindReady, openHatch } from "./hatch.ts"
@@ -15,15 +20,28 @@ export type Surface = {
 
 const DRAIN_MS = 10_000
 const LONGEST_UPLOAD_MS = 30 * 60_000
+/** What is no file is at most a megabyte: whoever takes longer over it is only
+ * holding the connection. */
+const LONGEST_BODY_MS = 25_000
+const LOOK_FOR_SLOW_MS = 5_000
+const UPLOADS = "/storage/v1/"
 
 export type Door = Awaited<ReturnType<typeof listen>>
 
 /** Takes the address. Until it is opened everybody gets 503, except
  * `/healthz`; `drain` lets the requests under way end and admits no more. */
-export async function listen(env: Env, log: Log) {
+export async function listen(
+  env: Env,
+  log: Log,
+  { longestBodyMs = LONGEST_BODY_MS } = {},
+) {
   let surface: Surface = { listener: answerStarting }
-  const server = createServer((request, response) =>
-    surface.listener(request, response),
+  const server = createServer(
+    { connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    (request, response) => {
+      if (bringsBody(request)) hurry(request, response, longestBodyMs)
+      surface.listener(request, response)
+    },
   )
   server.requestTimeout = LONGEST_UPLOAD_MS
   server.headersTimeout = 15_000
@@ -53,6 +71,29 @@ export async function listen(env: Env, log: Log) {
     },
   }
 }
+
+function bringsBody({ headers, url = "" }: IncomingMessage) {
+  const some = headers["content-length"] ?? headers["transfer-encoding"]
+  return some !== undefined && some !== "0" && !url.startsWith(UPLOADS)
+}
+
+/** Hangs up on a body that does not arrive, answered before or not. */
+function hurry(
+  request: IncomingMessage,
+  response: ServerResponse,
+  longestMs: number,
+) {
+  const { socket } = request
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) socket.write(TOO_SLOW)
+    socket.destroy()
+  }, longestMs)
+  const done = () => clearTimeout(timer)
+  request.once("end", done).once("close", done)
+}
+
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
 
 const answerStarting: RequestListener = async (request, response) => {
   if (request.url === "/healthz") {

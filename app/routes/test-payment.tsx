@@ -25,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Also without script: the form posts here and the answer is a page. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { step, ...form } = Object.fromEntries(await request.formData())
+  const sent = await request.formData().catch(() => new FormData())
+  const { step, ...form } = Object.fromEntries(sent)
   const session_id = params.session
   const answer = await testStep(context, { step, session_id, form })
   if (answer?.outcome === "paid") {

@@ -46,6 +46,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: "0",
   log_min_messages: "warning",
   log_line_prefix: "%m [%p] ",
+  // What is added to an error may be a row.
+  log_error_verbosity: "terse",
   timezone: "UTC",
 }
 

@@ -25,19 +25,18 @@ export async function findCheckout(sql: Sql, word: string) {
   return checkout ?? null
 }
 
-/** The newest checkout of the same cart: a window may still name one that
- * another window has replaced since. */
-export async function findNewest(sql: Sql, { id }: Checkout) {
-  const [newest] = await sql<[Checkout]>`
-    with recursive line as (
-      select c.* from public.checkouts c where c.id = ${id}
-      union all
-      select c.* from public.checkouts c
-      join line l on c.replaces = l.session_id
-    )
-    select id, session_id, status, total_cents, currency
-    from line order by created_at desc limit 1`
-  return newest
+/** The newest checkout of the same cart, and the session that the first of
+ * them had: a window may still name one that others have replaced since. All
+ * windows of a cart meet at the first. */
+export async function findNewest(sql: Sql, named: Checkout) {
+  const [newest] = await sql<(Checkout & { first: string })[]>`
+    select c.id, c.session_id, c.status, c.total_cents, c.currency, n.first
+    from public.checkouts c,
+      (select coalesce(replaces, session_id) as first
+        from public.checkouts where id = ${named.id}) n
+    where c.session_id = n.first or c.replaces = n.first
+    order by c.created_at desc limit 1`
+  return newest ?? { ...named, first: null }
 }
 
 export type EndOutcome = "expired" | "cancelled" | "replaced" | "failed"

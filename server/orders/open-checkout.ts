@@ -52,7 +52,7 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await placeOnce(shop, wish, replaced?.session_id ?? null)
+      return await placeOnce(shop, wish, replaced?.first ?? null)
     } catch (error) {
       if (codeOf(error) !== "9X011" || attempt === TRIES) {
         throw await explained(shop, error)

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
@@ -58,6 +60,24 @@ test("a request leaves one line with its id and none of its secrets", async () =
     id,
   })
   expect(site.output()).not.toMatch(/sesame|b\.example|Bearer/)
+})
+
+test("what PostgreSQL notes of a refused row is not the row", async () => {
+  const keys = await readFile(join(folder.path, "keys.json"), "utf8")
+  const send = () =>
+    fetch(`${site.url}/rest/v1/newsletter_subs`, {
+      method: "POST",
+      headers: {
+        apikey: JSON.parse(keys).secret,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ email: "listed@fans.example" }),
+    })
+  expect((await send()).status).toBe(201)
+  expect((await send()).status).toBe(409)
+  const noted = () => readFile(join(folder.path, "postgres.log"), "utf8")
+  await expect.poll(noted).toContain("newsletter_subs_email_key")
+  expect(await noted()).not.toContain("listed@")
 })
 
 test("made-up paths do not make new figures", async () => {
@@ -124,6 +144,22 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
     expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST")
   },
 )
+
+test("a form sent where there is none is refused, and its path not logged", async () => {
+  const answer = await fetch(`${site.url}/artist/sent-in-vain`, {
+    ...{ method: "POST", body: new URLSearchParams({ a: "b" }) },
+  })
+  expect(answer.status).toBe(405)
+  const id = answer.headers.get("X-Request-Id") ?? "none"
+  await expect.poll(() => linesWith(id)).toHaveLength(1)
+  expect(site.output()).not.toContain("sent-in-vain")
+})
+
+test("the payment page takes a post that holds no form for an empty one", async () => {
+  const url = `${site.url}/test-payment/none`
+  const answer = await fetch(url, { method: "POST", redirect: "manual" })
+  expect(answer.status).toBeLessThan(500)
+})
 
 test.each([
   "/%",

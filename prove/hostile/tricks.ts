@@ -1,0 +1,76 @@
+import type { Random } from "../support/random.ts"
+
+type Header = [string, string]
+
+/** Headers that proxies, frameworks and caches have believed. */
+const TRICKS: Header[][] = [
+  [["X-Forwarded-For", "127.0.0.1"]],
+  [["X-Forwarded-For", "1.2.3.4, 127.0.0.1, evil.example"]],
+  [["X-Forwarded-For", "'; drop table orders; --"]],
+  [
+    ["X-Forwarded-Host", "evil.example"],
+    ["X-Forwarded-Proto", "javascript"],
+  ],
+  [["Forwarded", "for=127.0.0.1;host=evil.example;proto=https"]],
+  [["X-Original-URL", "/metrics"]],
+  [["X-Rewrite-URL", "/dev/mail"]],
+  [["X-HTTP-Method-Override", "DELETE"]],
+  [["X-Method-Override", "PUT"]],
+  [["X-Real-IP", "127.0.0.1"]],
+  [["X-Client-Address", "127.0.0.1"]],
+  [["Host", "evil.example"]],
+  [["Host", "evil.example:99999"]],
+  [["Host", "9x.example@evil.example"]],
+  [["Host", "127.0.0.1"]],
+  [["Host", "[::1"]],
+  [["Host", "a b"]],
+  [["Host", "'/**/or/**/1"]],
+  [["Host", ""]],
+  [
+    ["Host", "9x.example"],
+    ["Host", "evil.example"],
+  ],
+  [["Origin", "https://evil.example"]],
+  [["Origin", "null"]],
+  [["Referer", "https://evil.example/%00"]],
+  [["Accept", "*/*;q=banana"]],
+  [["Accept", "application/vnd.pgrst.object+json;nulls=stripped"]],
+  [["Accept", "application/vnd.pgrst.plan+json;for=x;options=analyze"]],
+  [["Accept-Encoding", "br;q=0, gzip;q=0, identity;q=0, *;q=0"]],
+  [["Accept-Encoding", "x".repeat(4_000)]],
+  [["Accept-Language", "en-GB,".repeat(1_000)]],
+  [["Accept-Profile", "auth"]],
+  [["Content-Profile", "private"]],
+  [["Range", "bytes=0-0,1-1,2-2,-1"]],
+  [["Range", "bytes=99999999999999999999-"]],
+  [["Range", `bytes=${"0-0,".repeat(800)}0-0`]],
+  [["Range", "rows=0-9"]],
+  [["If-None-Match", '"'.repeat(2_000)]],
+  [["If-Modified-Since", "yesterday"]],
+  [["Prefer", "count=exact,tx=rollback,return=representation,max-affected=0"]],
+  [["Prefer", "handling=strict,__proto__=1"]],
+  [["Cookie", `${"a=b; ".repeat(500)}`]],
+  [["Authorization", "Bearer "]],
+  [["Authorization", "Basic YWRtaW46YWRtaW4="]],
+  [["Authorization", `Bearer ${"x".repeat(5_000)}`]],
+  [["Authorization", "Bearer null"]],
+  [["Expect", "100-continue"]],
+  [["Expect", "nothing good"]],
+  [["Upgrade", "h2c"]],
+  [["Connection", "close, Host, apikey"]],
+  [["Content-Encoding", "gzip"]],
+  [["Content-Type", "multipart/form-data"]],
+  [["Content-Type", 'multipart/form-data; boundary="']],
+  [["Content-Type", "application/json; charset=utf-16"]],
+  [["Content-Type", "text/csv"]],
+  [["Content-Type", "application/x-www-form-urlencoded; charset=x"]],
+  [["Transfer-Encoding", "identity"]],
+  [["X-Upsert", "true"]],
+  [["X-Long", "y".repeat(9_000)]],
+  Array.from({ length: 90 }, (_, n): Header => [`X-Many-${n}`, "z"]),
+]
+
+export function tricks(random: Random): Header[] {
+  if (random.next() < 0.5) return []
+  return random.pick(TRICKS)
+}

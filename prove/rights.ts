@@ -1,0 +1,110 @@
+import { connect } from "#platform/postgres/connection.ts"
+import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Check } from "./check.ts"
+import type { Ledger } from "./ledger.ts"
+import { tryBackRooms } from "./rights/back-rooms.ts"
+import { tryBuckets } from "./rights/buckets.ts"
+import { type Caller, callersOf } from "./rights/caller.ts"
+import { type Catalogue, readCatalogue } from "./rights/catalogue.ts"
+import { tryEmbedding } from "./rights/embedding.ts"
+import { BUCKETS, PROCEDURES, RELATIONS } from "./rights/expected.ts"
+import { tryFunctions } from "./rights/functions.ts"
+import { tryProcedures } from "./rights/procedures.ts"
+import { tryReading } from "./rights/reading.ts"
+import { setScene } from "./rights/scene.ts"
+import { tryWriting } from "./rights/writing.ts"
+import { placeOf } from "./support/visitor.ts"
+
+const EXPOSED = ["public"]
+
+const FORMS = /^(contact_messages|demos|newsletter_subs)$/
+const STAFF = /^staff$/
+const CATALOGUE = /^(artist|audio|news_|picture|product|release)/
+/** Side by side, as far as writing to one table touches no other: a form
+ * queues mail, an artist's name goes into their releases, and whoever is put
+ * into `staff` has other rights for that moment. */
+const LANES: ((table: string) => boolean)[][] = [
+  [
+    (table) => CATALOGUE.test(table),
+    (table) =>
+      [CATALOGUE, FORMS, STAFF].every((pattern) => !pattern.test(table)),
+  ],
+  [(table) => FORMS.test(table)],
+  [(table) => STAFF.test(table)],
+]
+
+/** Every table, view, procedure, function and bucket of the database, by
+ * visitor, member, other member, staff and service: what each can do is what
+ * `rights/expected.ts` says, to the row and column. */
+export const rights: Check = {
+  name: "rights",
+  seconds: 60,
+  async run({ random, ledger }) {
+    await using folder = await temporaryFolder()
+    const site = await startSite({
+      dataDir: folder.path,
+      env: { TRUSTED_PROXIES: "127.0.0.1" },
+    })
+    const target = await findRunningPostgres(folder.path)
+    if (!target) throw new Error("PostgreSQL does not run")
+    const sql = connect(target, { max: 4 })
+    const catalogue = await readCatalogue(sql, EXPOSED)
+    compareDeclared(catalogue, ledger)
+    const place = await placeOf(site)
+    const scene = await setScene({ place, sql, random, catalogue })
+    const callers = callersOf(scene, ledger)
+    const tables = catalogue.tables.filter(({ name }) => RELATIONS[name])
+    for (const table of tables) {
+      await Promise.all(
+        callers.map((caller) => tryReading({ scene, caller, table, ledger })),
+      )
+    }
+    for (const lanes of LANES) {
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const table of tables.filter(({ name }) => lane(name))) {
+            await inTurn(callers, (caller) =>
+              tryWriting({ scene, caller, table, ledger }),
+            )
+          }
+        }),
+      )
+    }
+    await Promise.all([
+      inTurn(callers, (caller) => tryBuckets(scene, caller, ledger)),
+      inTurn(callers, async (caller) => {
+        await tryProcedures(scene, caller, ledger)
+        await tryFunctions(scene, caller, ledger)
+      }),
+      inTurn(callers, async (caller) => {
+        await tryEmbedding(scene, caller)
+        await tryBackRooms(scene, caller, ledger)
+      }),
+    ])
+    await sql.end({ timeout: 1 })
+    ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")
+  },
+}
+
+async function inTurn(
+  callers: Caller[],
+  attack: (caller: Caller) => Promise<void>,
+) {
+  for (const caller of callers) await attack(caller)
+}
+
+/** A new table, procedure or bucket is open to question until it is declared. */
+function compareDeclared(catalogue: Catalogue, ledger: Ledger) {
+  const pairs: [string, string[], object][] = [
+    ["relation", catalogue.tables.map(({ name }) => name), RELATIONS],
+    ["procedure", catalogue.procedures.map(({ name }) => name), PROCEDURES],
+    ["bucket", catalogue.buckets, BUCKETS],
+  ]
+  for (const [kind, there, declared] of pairs) {
+    for (const name of new Set([...there, ...Object.keys(declared)])) {
+      const both = there.includes(name) && Object.hasOwn(declared, name)
+      ledger.expect("private", both, `${kind} ${name} is not declared, or gone`)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallerKind, Relation } from "./expected.ts"
+
+/** Whose a marked row is: two members', or the label's and not open. */
+export type Owner = "ada" | "bea" | "lab"
+
+const PREFIXES: Record<Owner, string> = {
+  ada: "ada00000",
+  bea: "bea00000",
+  lab: "1ab00000",
+}
+const WORD = /canary-(ada|bea|lab)-([a-z]+)-/gi
+const ID = /(ada00000|bea00000|1ab00000)-([0-9a-f]{4})-4/gi
+
+/** Strings that say in every answer whose row they were in, and which
+ * table's. */
+export function openMarks(tables: string[]) {
+  const names = [...tables, "users", "files"]
+  const plain = new Map(names.map((name) => [name.replaceAll("_", ""), name]))
+  let made = 0
+
+  function found(text: string) {
+    const words = [...text.matchAll(WORD)].map(([seen, owner, table]) => ({
+      ...{ seen, owner: owner?.toLowerCase() as Owner },
+      table: plain.get(table?.toLowerCase() ?? "") ?? "",
+    }))
+    const ids = [...text.matchAll(ID)].map(([seen, prefix, index]) => ({
+      ...{ seen, owner: ownerOf(prefix?.toLowerCase()) },
+      table: names[Number.parseInt(index ?? "", 16)] ?? "",
+    }))
+    return [...words, ...ids]
+  }
+
+  return {
+    word(owner: Owner, table: string) {
+      made += 1
+      return `canary-${owner}-${table.replaceAll("_", "")}-${made}`
+    },
+    id(owner: Owner, table: string) {
+      made += 1
+      const index = names.indexOf(table).toString(16).padStart(4, "0")
+      const end = made.toString(16).padStart(12, "0")
+      return `${PREFIXES[owner]}-${index}-4000-8000-${end}`
+    },
+    found,
+  }
+}
+
+export type Marks = ReturnType<typeof openMarks>
+
+/** Whether an answer to this caller may hold what was marked so. */
+export function mayHold(
+  caller: { kind: CallerKind; owner?: Owner | undefined },
+  mark: { owner: Owner; table: string },
+  relations: Record<string, Relation>,
+) {
+  if (caller.kind === "service") return true
+  const owns = caller.owner === mark.owner
+  if (mark.table === "users") return owns || caller.kind === "staff"
+  if (mark.table === "files") return caller.kind === "staff"
+  const reach = relations[mark.table]?.[caller.kind].read ?? "none"
+  return reach === "all" || (owns && reach.includes("own"))
+}
+
+function ownerOf(prefix?: string): Owner {
+  const [owner] = Object.entries(PREFIXES).find(([, p]) => p === prefix) ?? []
+  return owner as Owner
+}

@@ -1,0 +1,59 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Caller } from "./caller.ts"
+import type { Table } from "./catalogue.ts"
+import { RELATIONS, type Reach, type Verb } from "./expected.ts"
+
+export type Row = {
+  /** Its primary key, as text. */
+  key: string
+  values: Record<string, unknown>
+  /** Changes with every write, also of the same values. */
+  version: string
+  reached: boolean
+}
+
+/** Every row of a table, and whether the declaration says that this caller
+ * reaches it by this verb. */
+export async function rowsFor(
+  sql: Sql,
+  table: Table,
+  caller: Pick<Caller, "kind" | "userId">,
+  verb: Verb,
+): Promise<Row[]> {
+  const relation = RELATIONS[table.name]
+  const reach = relation?.[caller.kind][verb] ?? "none"
+  const condition = conditionOf(reach, relation?.open, relation?.own)
+  const version = table.kind === "view" ? "''" : "t.xmin::text || t.ctid::text"
+  const asksWho = condition.includes("$1")
+  return await sql.unsafe<Row[]>(
+    `select jsonb_build_array(${table.key.map((c) => `t.${c}`)})::text as key,
+      to_jsonb(t) as values, ${version} as version,
+      coalesce(${condition}, false) as reached
+    from public.${table.name} t`,
+    asksWho ? [caller.userId ?? null] : [],
+  )
+}
+
+export function keyOf(table: Table, values: Record<string, unknown>) {
+  return JSON.stringify(table.key.map((column) => values[column]))
+}
+
+/** The filter that means this row and no other. */
+export function filterOf(table: Table, { values }: Pick<Row, "values">) {
+  return table.key
+    .map(
+      (column) => `${column}=eq.${encodeURIComponent(String(values[column]))}`,
+    )
+    .join("&")
+}
+
+function conditionOf(reach: Reach, open = "true", own = "false") {
+  const words: Record<Reach, string> = {
+    none: "false",
+    own: `(${own})`,
+    open: `(${open})`,
+    "open or own": `((${open}) or (${own}))`,
+    all: "true",
+  }
+  return words[reach].replaceAll("$1", "$1::uuid")
+}

@@ -1,0 +1,214 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Marks, Owner } from "./marks.ts"
+
+type Values = Record<string, unknown>
+
+/** What rows refer to: things on open sale, and things that are not. */
+export type Ground = Record<
+  | "artist"
+  | "release"
+  | "closedRelease"
+  | "product"
+  | "closedProduct"
+  | "variant"
+  | "payload"
+  | "zone",
+  string
+> & { orders: Record<string, string>; checkouts: Record<string, string> }
+
+export type Sample = (owner: Owner, userId: string) => Values
+
+/** One valid row for each table, marked in every column that can be: what an
+ * attacker would write, and what is planted to be looked for. */
+export function samplesOf(marks: Marks, ground: Ground) {
+  return {
+    artist_press: (o) => ({
+      ...{ id: marks.id(o, "artist_press"), artist_id: ground.artist },
+      ...{ quote: "Loud.", publication: "The Larkhill Post" },
+    }),
+    artist_tour_dates: (o) => ({
+      ...{ id: marks.id(o, "artist_tour_dates"), artist_id: ground.artist },
+      ...{ venue: "The Vaults", city: "London", country: "UK" },
+      event_date: "2031-05-01",
+    }),
+    artist_videos: (o) => ({
+      ...{ id: marks.id(o, "artist_videos"), artist_id: ground.artist },
+      ...{ title: "Floodlight", url: "https://videos.example/1" },
+    }),
+    artists: (o) => ({
+      ...{ id: marks.id(o, "artists"), slug: marks.word(o, "artists") },
+      name: "Junie Calloway",
+    }),
+    audio_files: (o) => ({
+      ...{ id: marks.id(o, "audio_files"), category: "master" },
+      release_id: ground.closedRelease,
+      name: marks.word(o, "audio_files"),
+      position: nextNumber(),
+      file_url: `/streams/${marks.word(o, "audio_files")}.mp3`,
+      storage_bucket: "streams",
+      storage_path: marks.word(o, "audio_files"),
+    }),
+    cart_items: (o, user) => ({
+      ...{ id: marks.id(o, "cart_items"), user_id: user, qty: 2 },
+      ...{ product_id: ground.product, variant_id: ground.variant },
+    }),
+    checkout_items: (o) => ({
+      ...{ checkout_id: ground.checkouts[o], position: nextNumber() },
+      ...{ product_id: ground.product, variant_id: ground.variant, qty: 1 },
+      ...{ unit_price_cents: 100, is_digital: false, variant_title: "Large" },
+      product_title: marks.word(o, "checkout_items"),
+    }),
+    checkouts: (o, user) => ({
+      ...{ id: marks.id(o, "checkouts"), user_id: user, status: "ended" },
+      ...{ outcome: "expired", ended_at: new Date(), country: "GB" },
+      ...{ client_block: marks.word(o, "checkouts"), currency: "GBP" },
+      session_id: marks.word(o, "checkouts"),
+      session_url: `/test-payment/${marks.word(o, "checkouts")}`,
+      ...{ subtotal_cents: 100, discount_cents: 0, shipping_cents: 0 },
+      ...{ total_cents: 100, needs_address: false },
+    }),
+    contact_messages: (o) => ({
+      id: marks.id(o, "contact_messages"),
+      name: marks.word(o, "contact_messages"),
+      email: `${marks.word(o, "contact_messages")}@fans.example`,
+      message: marks.word(o, "contact_messages"),
+    }),
+    demos: (o) => ({
+      ...{ id: marks.id(o, "demos"), name: marks.word(o, "demos") },
+      email: `${marks.word(o, "demos")}@fans.example`,
+      artist_name: marks.word(o, "demos"),
+      genres: [marks.word(o, "demos")],
+      ...{ city: marks.word(o, "demos"), notes: marks.word(o, "demos") },
+      stream_link: `https://streams.example/${marks.word(o, "demos")}`,
+      status: "new",
+    }),
+    digital_payload_files: (o) => ({
+      id: marks.id(o, "digital_payload_files"),
+      ...{ digital_payload_id: ground.payload, format: "flac" },
+      filename: marks.word(o, "digital_payload_files"),
+      storage_path: marks.word(o, "digital_payload_files"),
+    }),
+    digital_payloads: (o) => ({
+      id: marks.id(o, "digital_payloads"),
+      name: marks.word(o, "digital_payloads"),
+    }),
+    download_logs: (_, user) => ({
+      ...{ user_id: user, digital_payload_id: ground.payload },
+      download_count: 1,
+    }),
+    mail_outbox: (o) => ({
+      ...{ id: marks.id(o, "mail_outbox"), kind: "auth_recovery" },
+      event_key: marks.word(o, "mail_outbox"),
+      recipient: `${marks.word(o, "mail_outbox")}@fans.example`,
+      payload: { actionUrl: marks.word(o, "mail_outbox") },
+      // Not due: a worker must not take it while it is looked for.
+      next_attempt_at: new Date("2090-01-01"),
+    }),
+    news_articles: (o) => ({
+      ...{ id: marks.id(o, "news_articles"), status: "draft" },
+      ...{ slug: marks.word(o, "news_articles"), author: "9X" },
+      title: marks.word(o, "news_articles"),
+      content: marks.word(o, "news_articles"),
+    }),
+    newsletter_subs: (o) => ({
+      id: marks.id(o, "newsletter_subs"),
+      email: `${marks.word(o, "newsletter_subs")}@fans.example`,
+      unsubscribe_token: marks.id(o, "newsletter_subs"),
+    }),
+    order_addresses: (o) => ({
+      order_id: ground.orders[o],
+      ...{ name: marks.word(o, "order_addresses"), country: "GB" },
+      line1: marks.word(o, "order_addresses"),
+      city: marks.word(o, "order_addresses"),
+      postcode: marks.word(o, "order_addresses"),
+      phone: marks.word(o, "order_addresses"),
+    }),
+    order_items: (o) => ({
+      ...{ id: marks.id(o, "order_items"), order_id: ground.orders[o] },
+      ...{ product_id: ground.product, variant_id: ground.variant, qty: 1 },
+      // Worth nothing, so that the order still adds up.
+      ...{ unit_price_cents: 0, is_digital: true, variant_title: "FLAC" },
+      product_title: marks.word(o, "order_items"),
+      digital_payload_id: ground.payload,
+    }),
+    orders: (o, user) => ({
+      ...{ id: marks.id(o, "orders"), user_id: user, currency: "GBP" },
+      email: `${marks.word(o, "orders")}@fans.example`,
+      ...{ subtotal_cents: 0, total_cents: 0, paid_cents: 0 },
+      ...{ paid_currency: "GBP", needs_shipping: true },
+      session_id: marks.word(o, "orders"),
+      payment_id: marks.word(o, "orders"),
+      promo_code: marks.word(o, "orders"),
+      attention_reason: marks.word(o, "orders"),
+    }),
+    payment_events: (o) => ({
+      ...{ provider: "test", event_id: marks.word(o, "payment_events") },
+      ...{ type: "paid", session_id: marks.word(o, "payment_events") },
+    }),
+    pictures: (o) => ({
+      url: `/pictures/${marks.word(o, "pictures")}.jpg`,
+    }),
+    product_variants: (o) => ({
+      ...{ id: marks.id(o, "product_variants"), price_cents: 100 },
+      ...{ product_id: ground.closedProduct, title: "Small" },
+    }),
+    products: (o) => ({
+      ...{ id: marks.id(o, "products"), slug: marks.word(o, "products") },
+      ...{ title: marks.word(o, "products"), product_type: "merch" },
+    }),
+    promo_codes: (o) => ({
+      ...{ id: marks.id(o, "promo_codes"), discount_percent: 20 },
+      code: marks.word(o, "promo_codes").toUpperCase(),
+    }),
+    releases: (o) => ({
+      ...{ id: marks.id(o, "releases"), slug: marks.word(o, "releases") },
+      ...{ title: marks.word(o, "releases"), artist_id: ground.artist },
+      ...{ release_date: "2031-05-01", type: "EP", status: "Draft" },
+      ...{ artist_name: "Junie Calloway", artist_slug: "junie-calloway" },
+    }),
+    shipping_rates: (o) => ({
+      ...{ id: marks.id(o, "shipping_rates"), rate_cents: 900 },
+      ...{ shipping_zone_id: ground.zone, is_active: false },
+    }),
+    shipping_zones: (o) => ({
+      ...{ id: marks.id(o, "shipping_zones"), is_active: false },
+      ...{ name: marks.word(o, "shipping_zones"), countries: ["FR"] },
+    }),
+    site_settings: (o) => ({
+      key: `closed_${nextNumber()}`,
+      value: { to: `${marks.word(o, "site_settings")}@9x.example` },
+      is_closed: true,
+    }),
+    staff: (_, user) => ({ user_id: user }),
+    stock_reservations: (o) => ({
+      ...{ checkout_id: ground.checkouts[o], variant_id: ground.variant },
+      ...{ qty: 1, state: "returned" },
+    }),
+  } satisfies Record<string, Sample> as Record<string, Sample>
+}
+
+/** Writes a row above every policy; an order with an item, or it would not
+ * add up. */
+export async function plant(
+  sql: Sql,
+  ground: Ground,
+  table: string,
+  values: Values,
+) {
+  const row = sql`insert into ${sql(table)} ${sql(values as never)}`
+  if (table !== "orders") {
+    await row
+    return
+  }
+  await sql`with made as (${row} returning id)
+    insert into order_items (order_id, product_id, variant_id, qty,
+      unit_price_cents, product_title, variant_title, is_digital)
+    select made.id, v.product_id, v.id, 1, 0, 'Floodlight', 'FLAC', true
+    from made, product_variants v where v.id = ${ground.variant}`
+}
+
+let numbers = 100
+function nextNumber() {
+  numbers += 1
+  return numbers
+}

@@ -1,0 +1,139 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import {
+  insert,
+  makeArtist,
+  makePayload,
+  makeProduct,
+  makeRelease,
+  makeShipping,
+  makeTrack,
+  makeVariant,
+} from "#tests/support/label-catalogue.ts"
+import type { Random } from "../support/random.ts"
+import { createVisitor, type Place } from "../support/visitor.ts"
+import type { Catalogue } from "./catalogue.ts"
+import { type Marks, type Owner, openMarks } from "./marks.ts"
+import { type Ground, plant, type Sample, samplesOf } from "./samples.ts"
+
+export type Person = {
+  name: "ada" | "bea" | "staff"
+  id: string
+  email: string
+  token: string
+}
+export type Scene = {
+  place: Place
+  sql: Sql
+  random: Random
+  catalogue: Catalogue
+  marks: Marks
+  ground: Ground
+  samples: Record<string, Sample>
+  people: Record<Person["name"], Person>
+}
+
+const PASSWORD = "correct horse"
+const MEMBERS = ["ada", "bea"] as const
+
+/** Two members with rows in every table a person can have rows in, somebody
+ * of the label, an open catalogue, and beside it what nobody may know yet. */
+export async function setScene(
+  parts: Pick<Scene, "place" | "sql" | "random" | "catalogue">,
+): Promise<Scene> {
+  const { sql, catalogue } = parts
+  const marks = openMarks(catalogue.tables.map(({ name }) => name))
+  const people = {
+    ada: await join(parts, "ada", marks.id("ada", "users"), marks),
+    bea: await join(parts, "bea", marks.id("bea", "users"), marks),
+    staff: await join(parts, "staff", crypto.randomUUID(), marks),
+  }
+  await sql`insert into staff (user_id) values (${people.staff.id})`
+  const ground = await layGround(sql)
+  const samples = samplesOf(marks, ground)
+  for (const owner of MEMBERS) {
+    for (const table of ["orders", "checkouts"] as const) {
+      const values = samples[table]?.(owner, people[owner].id) ?? {}
+      await plant(sql, ground, table, values)
+      ground[table][owner] = String(values.id)
+    }
+  }
+  await plantRest(sql, ground, samples, people)
+  return { ...parts, marks, ground, samples, people }
+}
+
+async function join(
+  { place, random }: Pick<Scene, "place" | "random">,
+  name: Person["name"],
+  id: string,
+  marks: Marks,
+): Promise<Person> {
+  const word = name === "staff" ? "office" : marks.word(name, "users")
+  const email = `${word}@fans.example`
+  const admin = createVisitor({ ...place, publishable: place.secret }, random)
+  const made = await admin.call("/auth/v1/admin/users", {
+    ...{ id, email, password: PASSWORD, email_confirm: true },
+    user_metadata: { display_name: word },
+  })
+  const visitor = createVisitor(place, random)
+  const { body } = await visitor.call("/auth/v1/token?grant_type=password", {
+    ...{ email, password: PASSWORD },
+  })
+  if (!body.access_token) throw new Error(JSON.stringify([made.body, body]))
+  return { name, id, email, token: body.access_token }
+}
+
+/** What is open: it carries no mark, since everybody may see it. */
+async function layGround(sql: Sql): Promise<Ground> {
+  const artist = await makeArtist(sql)
+  const release = await makeRelease(sql, { artist_id: artist.id })
+  const closed = await makeRelease(sql, {
+    ...{ artist_id: artist.id, is_public: false },
+  })
+  await makeTrack(sql, { release_id: release.id, position: 1 })
+  const payload = await makePayload(sql)
+  const product = await makeProduct(sql, { artist_id: artist.id })
+  const shelved = await makeProduct(sql, { active: false })
+  const variant = await makeVariant(sql, {
+    ...{ product_id: product.id, is_digital: true },
+    digital_payload_id: payload.id,
+  })
+  const zone = await makeShipping(sql)
+  await insert(sql, "news_articles", {
+    ...{ slug: "open-news", title: "Open news", status: "published" },
+    publish_date: new Date("2025-01-31"),
+  })
+  await insert(sql, "site_settings", { key: "seller", value: { name: "9X" } })
+  await insert(sql, "site_settings", {
+    ...{ key: "contact", value: { deliver: true }, is_closed: true },
+  })
+  return {
+    ...{ artist: artist.id, release: release.id, product: product.id },
+    ...{ closedRelease: closed.id, closedProduct: shelved.id },
+    ...{ variant: variant.id, payload: payload.id, zone: zone.id },
+    ...{ orders: {}, checkouts: {} },
+  }
+}
+
+/** Tables whose rows are somebody's get one of each member; the others one
+ * of the label's that is not open. */
+const PERSONAL = new Set(
+  `cart_items checkout_items checkouts contact_messages demos download_logs
+  mail_outbox newsletter_subs order_addresses order_items orders
+  payment_events stock_reservations`.split(/\s+/),
+)
+
+async function plantRest(
+  sql: Sql,
+  ground: Ground,
+  samples: Record<string, Sample>,
+  people: Scene["people"],
+) {
+  for (const [table, sample] of Object.entries(samples)) {
+    if (["orders", "checkouts", "staff"].includes(table)) continue
+    const owners: Owner[] = PERSONAL.has(table) ? [...MEMBERS] : ["lab"]
+    for (const owner of owners) {
+      const user = owner === "lab" ? "" : people[owner].id
+      await plant(sql, ground, table, sample(owner, user))
+    }
+  }
+}

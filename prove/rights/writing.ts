@@ -1,0 +1,207 @@
+import type { Ledger } from "../ledger.ts"
+import type { Caller } from "./caller.ts"
+import type { Table } from "./catalogue.ts"
+import { RELATIONS, type Verbs } from "./expected.ts"
+import type { Owner } from "./marks.ts"
+import { filterOf, rowsFor } from "./rows.ts"
+import { plant } from "./samples.ts"
+import type { Scene } from "./scene.ts"
+
+type Ask = { scene: Scene; caller: Caller; table: Table; ledger: Ledger }
+const QUIETLY = { headers: { Prefer: "return=minimal" } }
+const OWNERS: Owner[] = ["ada", "bea"]
+
+/** Writes as the caller, and looks in the database at what became of it. */
+export async function tryWriting(ask: Ask) {
+  if (ask.table.kind === "view") {
+    if (ask.caller.kind !== "service") await tryBlindly(ask)
+    return
+  }
+  // Where nothing may be changed, the blind tries below are enough.
+  if (verbsOf(ask.caller, ask.table).update !== "none") await tryUpdates(ask)
+  await tryInserts(ask)
+  await tryDeletes(ask)
+  await tryBlindly(ask)
+}
+
+/** Each column of each row, set to what it is: only the row's version tells
+ * whether it was written. */
+async function tryUpdates({ scene, caller, table, ledger }: Ask) {
+  const { columns } = verbsOf(caller, table)
+  const writable = table.columns.filter(({ generated }) => !generated)
+  for (const row of await rowsFor(scene.sql, table, caller, "update")) {
+    let before = row.version
+    for (const { name } of writable) {
+      const path = `/rest/v1/${table.name}?${filterOf(table, row)}`
+      const body = { [name]: row.values[name] }
+      await caller.ask("PATCH", path, { body, ...QUIETLY })
+      const after = await versionOf(scene, table, row.key)
+      const may = !columns?.update || columns.update.includes(name)
+      const allowed = row.reached && may
+      ledger.expect(
+        "private",
+        (before !== after) === allowed,
+        `${caller.name} ${allowed ? "could not set" : "set"} ${table.name}.${name} of ${row.key}`,
+      )
+      before = after ?? ""
+    }
+  }
+}
+
+/** A row of one's own and one in another's name; with every column, and with
+ * only those a form may fill. */
+async function tryInserts({ scene, caller, table, ledger }: Ask) {
+  const verbs = verbsOf(caller, table)
+  const columns = verbs.columns?.insert
+  for (const owner of OWNERS) {
+    for (const few of columns ? [true, false] : [false]) {
+      await makeWay(scene, table, owner)
+      const sample = sampleOf(scene, table, owner)
+      const body = few && columns ? pick(sample, columns) : sample
+      const made = await rowsMadeBy(scene, table, () =>
+        caller.ask("POST", `/rest/v1/${table.name}`, { body, ...QUIETLY }),
+      )
+      const own = verbs.insert === "own" && caller.owner === owner
+      const mine = verbs.insert === "all" || own
+      const allowed = mine && (few || !columns)
+      ledger.expect(
+        "private",
+        made === (allowed ? 1 : 0),
+        `${caller.name} made ${made} rows of ${owner}'s in ${table.name}`,
+      )
+    }
+  }
+}
+
+async function tryDeletes({ scene, caller, table, ledger }: Ask) {
+  const { delete: reach } = verbsOf(caller, table)
+  for (const owner of OWNERS) {
+    await makeWay(scene, table, owner)
+    const sample = sampleOf(scene, table, owner)
+    await plant(scene.sql, scene.ground, table.name, sample)
+    const path = `/rest/v1/${table.name}?${filterOf(table, { values: sample })}`
+    const made = await rowsMadeBy(scene, table, () =>
+      caller.ask("DELETE", path, QUIETLY),
+    )
+    const gone = made === -1
+    const allowed =
+      reach === "all" || (reach === "own" && caller.owner === owner)
+    ledger.expect(
+      "private",
+      gone === allowed,
+      `${caller.name} ${gone ? "removed" : "could not remove"} ${owner}'s row of ${table.name}`,
+    )
+    await remove(scene, table, filterWords(table, sample))
+  }
+}
+
+/** Without a filter, which needs no right to read. */
+async function tryBlindly({ scene, caller, table, ledger }: Ask) {
+  const verbs = verbsOf(caller, table)
+  const [row] = await rowsFor(scene.sql, table, caller, "update")
+  const before = await digest(scene, table)
+  const path = `/rest/v1/${table.name}`
+  if (verbs.update === "none") {
+    for (const { name } of table.columns) {
+      const body = { [name]: row?.values[name] ?? null }
+      await caller.ask("PATCH", path, { body, ...QUIETLY })
+    }
+  }
+  if (verbs.delete === "none") await caller.ask("DELETE", path, QUIETLY)
+  const after = await digest(scene, table)
+  const seen = `${caller.name} changed ${table.name} without a filter`
+  ledger.expect("private", before === after, seen)
+}
+
+function verbsOf({ kind }: Caller, { name }: Table): Verbs {
+  const relation = RELATIONS[name]
+  if (!relation) throw new Error(`${name} is not declared`)
+  return relation[kind]
+}
+
+function sampleOf({ samples, people }: Scene, table: Table, owner: Owner) {
+  const sample = samples[table.name]
+  if (!sample) throw new Error(`there is no sample for ${table.name}`)
+  return sample(owner, owner === "lab" ? "" : people[owner].id)
+}
+
+function pick(values: Record<string, unknown>, columns: string[]) {
+  return Object.fromEntries(columns.map((name) => [name, values[name]]))
+}
+
+async function versionOf({ sql }: Scene, { name, key }: Table, row: string) {
+  const [found] = await sql.unsafe(
+    `select t.xmin::text || t.ctid::text as version from public.${name} t
+    where jsonb_build_array(${key.map((c) => `t.${c}`)})::text = $1`,
+    [row],
+  )
+  return found?.version as string | undefined
+}
+
+/** How many rows more there are after it; what came is taken out again. */
+async function rowsMadeBy(
+  scene: Scene,
+  table: Table,
+  work: () => Promise<unknown>,
+) {
+  const keys = table.key.map((c) => `t.${c}`)
+  const list = () =>
+    scene.sql.unsafe<{ key: string }[]>(
+      `select jsonb_build_array(${keys})::text as key
+      from public.${table.name} t`,
+    )
+  const before = new Set((await list()).map(({ key }) => key))
+  await work()
+  const after = (await list()).map(({ key }) => key)
+  const fresh = after.filter((key) => !before.has(key))
+  for (const key of fresh) {
+    await scene.sql.unsafe(
+      `delete from public.${table.name} t
+      where jsonb_build_array(${keys})::text = $1`,
+      [key],
+    )
+  }
+  return after.length - before.size
+}
+
+/** Where a person can have one row only, the one there is goes first. */
+const ONE_EACH: Record<string, string[]> = {
+  cart_items: ["user_id"],
+  download_logs: ["user_id"],
+  order_addresses: ["order_id"],
+  staff: ["user_id"],
+  stock_reservations: ["checkout_id"],
+}
+
+async function makeWay(scene: Scene, table: Table, owner: Owner) {
+  const columns = ONE_EACH[table.name]
+  if (!columns) return
+  const sample = sampleOf(scene, table, owner)
+  await remove(scene, table, pick(sample, columns))
+}
+
+function filterWords({ key }: Table, sample: Record<string, unknown>) {
+  return pick(sample, key)
+}
+
+async function remove(
+  { sql }: Scene,
+  { name }: Table,
+  words: Record<string, unknown>,
+) {
+  const columns = Object.keys(words)
+  const conditions = columns.map((c, n) => `${c} = $${n + 1}`)
+  await sql.unsafe(
+    `delete from public.${name} where ${conditions.join(" and ")}`,
+    Object.values(words) as never[],
+  )
+}
+
+async function digest({ sql }: Scene, { name, kind }: Table) {
+  const version = kind === "view" ? "t::text" : "t.xmin::text || t::text"
+  const [row] = await sql.unsafe(
+    `select md5(string_agg(${version}, '' order by t::text)) as all
+    from public.${name} t`,
+  )
+  return row?.all as string | null
+}

@@ -1,0 +1,130 @@
+import { Secret, TOTP } from "otpauth"
+import type { Holder, Ring } from "./ring.ts"
+
+/** What works once works once. */
+export async function tryReplays(ring: Ring) {
+  await replayRefresh(ring, await ring.join())
+  await tryAfterSignOut(ring, await ring.join())
+  for (const type of LINKS) await replayLink(ring, type)
+  await followLateLink(ring)
+  await replayCode(ring, await ring.join())
+}
+
+const REFRESH = "/auth/v1/token?grant_type=refresh_token"
+
+/** Late with a spent refresh token: it was stolen, so the family ends. */
+async function replayRefresh(ring: Ring, holder: Holder) {
+  const { call } = ring.visitor()
+  const next = await call(REFRESH, { refresh_token: holder.refresh })
+  ring.taken("a refresh token", next)
+  const { access_token, refresh_token } = next.body
+  for (const word of [access_token, refresh_token]) ring.secrets.add(word)
+  await ring.sql`
+    update auth.refresh_tokens set updated_at = now() - interval '1 hour'
+    where token = ${holder.refresh}`
+  const again = { refresh_token: holder.refresh }
+  ring.refused("a spent refresh token", await call(REFRESH, again))
+  ring.refused("its child", await call(REFRESH, { refresh_token }))
+  const visitor = ring.visitor()
+  visitor.signedInAs(access_token)
+  ring.refused("its child's access", await visitor.call("/auth/v1/user"))
+}
+
+async function tryAfterSignOut(ring: Ring, { visitor, refresh }: Holder) {
+  await visitor.call("/auth/v1/logout", {})
+  ring.refused("after signing out", await visitor.call("/auth/v1/user"))
+  const again = await visitor.invoke("export-account", {})
+  ring.refused("after signing out", again)
+  const next = await ring.visitor().call(REFRESH, { refresh_token: refresh })
+  ring.refused("a refresh after signing out", next)
+}
+
+const LINKS = [
+  "recovery",
+  "magiclink",
+  "signup",
+  "email_change_current",
+  "email_change_new",
+] as const
+
+/** Followed once, again, and as what it is not. */
+async function replayLink(ring: Ring, type: (typeof LINKS)[number]) {
+  const link = await makeLink(ring, type)
+  for (const other of ["recovery", "signup", "magiclink", "email_change"]) {
+    if (type.startsWith(other)) continue
+    const posted = await ring.visitor().call("/auth/v1/verify", {
+      ...{ type: other, token_hash: link.token },
+    })
+    ring.refused(`${type} as ${other}`, posted)
+  }
+  const first = await follow(ring, link.path)
+  const fault = /error_code=/.test(first)
+  ring.ledger.expect("answers", !fault, `${type} led to ${first}`)
+  const second = await follow(ring, link.path)
+  const shut = !/access_token|message=/.test(second)
+  ring.ledger.expect("private", shut, `${type} twice led to ${second}`)
+  const coded = await ring.visitor().call("/auth/v1/verify", {
+    ...{ type: "email", email: link.email, token: link.code },
+  })
+  ring.refused(`the code of a used ${type} link`, coded)
+}
+
+async function followLateLink(ring: Ring) {
+  const link = await makeLink(ring, "recovery")
+  await ring.sql`update platform.one_time_codes set expires_at = now()`
+  const led = await follow(ring, link.path)
+  const shut = !/access_token/.test(led)
+  ring.ledger.expect("private", shut, `a late link led to ${led}`)
+}
+
+async function makeLink(ring: Ring, type: (typeof LINKS)[number]) {
+  const email = ring.newAddress()
+  if (type !== "signup") {
+    await ring.asService("/auth/v1/admin/users", {
+      ...{ email, password: "correct horse", email_confirm: true },
+    })
+  }
+  const { body } = await ring.asService("/auth/v1/admin/generate_link", {
+    ...{ type, email, password: "correct horse" },
+    ...(type.startsWith("email") && { new_email: ring.newAddress() }),
+  })
+  if (!body.action_link) throw new Error(JSON.stringify(body))
+  const { pathname, search } = new URL(body.action_link)
+  for (const word of [email, body.hashed_token]) ring.secrets.add(word)
+  return {
+    ...{ email, path: pathname + search },
+    ...{ token: body.hashed_token, code: body.email_otp },
+  }
+}
+
+async function follow(ring: Ring, path: string) {
+  const { headers } = await ring.visitor().send(path)
+  const location = headers.get("location") ?? "nowhere"
+  const token = location.match(/access_token=([^&]+)/)?.[1]
+  if (token) ring.secrets.add(token)
+  return location
+}
+
+async function replayCode(ring: Ring, { visitor }: Holder) {
+  const enrolled = await visitor.call("/auth/v1/factors", {
+    ...{ factor_type: "totp", friendly_name: "Phone" },
+  })
+  const { id, totp } = enrolled.body
+  ring.secrets.add(totp.secret)
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate()
+  const factor = `/auth/v1/factors/${id}`
+  const answer = async (given: string) => {
+    const { body } = await visitor.call(`${factor}/challenge`, {})
+    const challenge_id = body.id
+    return visitor.call(`${factor}/verify`, { challenge_id, code: given })
+  }
+  const first = await answer(code)
+  ring.taken("a code", first)
+  ring.secrets.add(first.body.access_token)
+  ring.refused("the same code again", await answer(code))
+  // Signed in by password alone, before the code was given.
+  ring.refused(
+    "downloads without it",
+    await visitor.invoke("export-account", {}),
+  )
+}
