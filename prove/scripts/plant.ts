@@ -85,8 +85,10 @@ async function write(hands: Visitor[], path: string, row: object) {
 function shapes(text: string, type: string) {
   if (type.endsWith("[]")) return [[text]]
   if (!type.startsWith("json")) return [text]
-  const picture = { type: "image/avif", width: 640, url: text, name: text }
-  return [{ name: text, address: [text], email: text }, [picture]]
+  const pictures = ["image/avif", "image/jpeg"].map((type) => ({
+    ...{ type, width: 640, url: text, name: text },
+  }))
+  return [{ name: text, address: [text], email: text }, pictures]
 }
 
 /** Every text column holds a hostile text by now, or is known not to. */

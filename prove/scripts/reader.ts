@@ -16,6 +16,8 @@ type Visit = {
 // Pictures and sounds may be elsewhere; the policy keeps them from loading.
 const HARMLESS = ["img-src", "media-src"]
 const PATIENCE_MS = 15_000
+/** Pages without a script of ours. */
+const BARE = "/dev/mail"
 
 /** A real browser that notices whatever runs, asks or leaves on account of a
  * text, and remembers all it was shown. */
@@ -43,6 +45,8 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
         answered === status,
         `${path} answered ${answered}`,
       )
+      // A page's own scripts come after it is painted: they are to be seen too.
+      if (!path.startsWith(BARE)) await page.waitForSelector("html[data-live]")
       if (shows)
         await waitFor(page, shows).catch((error) => {
           ledger.expect(

@@ -58,6 +58,13 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a track of a third kind", makeTrack, { category: "stem" }],
   ["a picture without height", picture, { width: 640 }],
   ["a colour with a name", picture, { colour: "red" }],
+  ["a file without an address", picture, { sources: [{ width: 640 }] }],
+  [
+    "a file that is a script",
+    picture,
+    { sources: [{ url: "/a.avif" }, { url: "javascript:alert(1)" }] },
+  ],
+  ["a file of two lines", picture, { sources: [{ url: "/a\r.avif" }] }],
   ["an article without a date", article, { status: "published" }],
   ["a product of a fifth kind", makeProduct, { product_type: "car" }],
   ["a negative price", makeVariant, { price_cents: -1 }],
