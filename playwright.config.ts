@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL,
     locale: "en-GB",
+    // Turning art keeps a machine without a graphics card busy.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Europe/London",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -9,9 +9,9 @@ import { as, type Person, service, visitor } from "../support/label-people.ts"
  * - shipping_zones (id and countries, active)
  * - the filters' options: artists' id and name by name, artists' genres,
  *   releases' genres. */
-const ROWS = 50_000
+const ROWS = 20_000
 const FEW_HUNDRED_BUFFERS = 500
-const WHOLE_TABLE = 15_000
+const WHOLE_TABLE = 6_000
 const PAGE = 48
 
 let db: TestDatabase

@@ -14,9 +14,6 @@ const PAGES = [
   "/newsletter",
 ]
 
-// Turning art keeps a machine without a graphics card busy.
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 for (const path of PAGES) {
   test(`axe finds nothing on ${path}, narrow and wide`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 })

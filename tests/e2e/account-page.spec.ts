@@ -16,9 +16,6 @@ import { test, expect as wait } from "./support/quiet-page.ts"
 const expect = wait.configure({ timeout: 20_000 })
 const REFUSED = /status of 4\d\d|^4\d\d http/
 
-// Turning art keeps a machine without a graphics card busy.
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("the demo fan sees the profile and the paid orders, newest first", async ({
   page,
 }) => {

@@ -44,8 +44,6 @@ const UNPRESSED = {
 }
 const CODE = "WELCOME10"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 /** The site of these tests presses nothing: this single it has all the same. */
 async function pressSingle(request: APIRequestContext) {
   for (const format of ["flac", "mp3"]) {

@@ -23,8 +23,6 @@ const GONE = {
   variant: { title: "One", price_cents: 100 },
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 function badge(page: Page, name: string) {
   return page.getByRole("banner").getByRole("link", { name, exact: true })
 }

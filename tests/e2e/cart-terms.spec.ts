@@ -7,8 +7,6 @@ import { expectSums, row } from "./support/shopper.ts"
 
 // One small shop of our own, whose prices, stock and post we may change.
 test.describe.configure({ mode: "serial" })
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let site: Site
 let apikey = ""

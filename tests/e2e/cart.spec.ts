@@ -20,8 +20,6 @@ const FILES = { slug: "floodlight", variant: "Digital (MP3 + FLAC)", qty: 1 }
 /** The tables' client asks again a few times before it gives up. */
 const RETRIED = { timeout: 30_000 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 function badge(page: Page, name: string) {
   return page.getByRole("banner").getByRole("link", { name, exact: true })
 }

@@ -25,8 +25,6 @@ const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 1 }
 const FILES = { slug: "market-day", variant: "Digital (MP3 + FLAC)", qty: 1 }
 const TICKET = { slug: "listening-session", variant: "One chair", qty: 1 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("a guest pays on the test page and gets a receipt", async ({
   page,
   request,

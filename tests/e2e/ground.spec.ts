@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test"
 
+// Everything turns here; elsewhere it stands still (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
 test("the home page says who we are", async ({ page }) => {
   const complaints: string[] = []
   page.on("console", (message) => complaints.push(message.text()))

@@ -1,8 +1,6 @@
 import { hold } from "./support/hold.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 test("the main navigation and the footer are exactly these", async ({
   page,
 }) => {

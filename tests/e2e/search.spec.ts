@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test"
 import { hold } from "./support/hold.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 const RPC = /\/rest\/v1\/rpc\/search_catalogue/
 
 async function openSearch(page: Page) {

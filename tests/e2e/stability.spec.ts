@@ -4,9 +4,6 @@ import { expect, test } from "./support/quiet-page.ts"
 
 const MOST_SHIFT = 0.02
 
-// Turning art keeps a machine without a graphics card busy.
-test.use({ contextOptions: { reducedMotion: "reduce" } })
-
 for (const path of [...PUBLIC_PAGES, "/cart"]) {
   test(`nothing jumps on ${path} while it loads and is read`, async ({
     page,
