@@ -30,11 +30,11 @@ type Body = z.infer<typeof BODY>
 /** `{isGuest, items?, promo_code?, replaces?}` → `{url}` of the payment page.
  * Prices come from the database; whatever a client sends of them is ignored. */
 export function createCheckout(shop: Shop): FunctionHandler {
-  return async ({ body, context }) => {
+  return async ({ body, context, timings }) => {
     const asked = parseBody(BODY, body)
     const wish = wishOf(asked, context)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
-    return { url: await openCheckout(shop, wish) }
+    return { url: await openCheckout(shop, wish, timings) }
   }
 }
 

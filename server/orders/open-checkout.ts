@@ -29,10 +29,15 @@ type Placed =
 
 /** Opens a checkout and the provider's session for it; answers where the
  * browser goes. Whatever goes wrong, no stock stays taken for nobody. */
-export async function openCheckout(shop: Shop, wish: CheckoutWish) {
+export async function openCheckout(
+  shop: Shop,
+  wish: CheckoutWish,
+  timings: Map<string, number>,
+) {
   const placed = await place(shop, wish)
   if (placed.kind === "done") return successUrl(shop, placed.sessionId)
-  return openSession(shop, placed.checkout, wish.member?.email ?? null)
+  const { checkout } = placed
+  return openSession(shop, checkout, wish.member?.email ?? null, timings)
 }
 
 /** Earlier checkouts of the same cart are ended first, at the provider and
@@ -64,7 +69,9 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
 }
 
 /** One statement, so that the stock's rows are held no longer than PostgreSQL
- * itself needs: in a sale everybody waits for the same one. */
+ * itself needs: in a sale everybody waits for the same one. Nor do they wait
+ * for the disk: nobody is told of the checkout before its session is tied to
+ * it, and that commit takes this one to the disk with it. */
 async function placeOnce(
   shop: Shop,
   wish: CheckoutWish,
@@ -75,6 +82,7 @@ async function placeOnce(
   if (member) await checkSecondFactor(sql, member)
   const [{ checkout, ...terms }] = await sql<[{ checkout: Opened } & Terms]>`
     select ${shippingTerms(sql)},
+      set_config('synchronous_commit', 'off', true),
       public.open_checkout(
         p_user_id => ${member?.id ?? null}::uuid,
         p_lines => ${lines && sql.json(lines)}::jsonb,
@@ -150,8 +158,10 @@ async function openSession(
   shop: Shop,
   checkout: CheckoutFacts,
   email: string | null,
+  timings: Map<string, number>,
 ) {
   const { sql, payments, log } = shop
+  const asked = performance.now()
   const session = await payments
     .open({ checkout, email })
     .catch(async (error) => {
@@ -161,6 +171,7 @@ async function openSession(
       )
       throw error
     })
+  timings.set("provider", performance.now() - asked)
   try {
     await answering(sql`
       select public.attach_session(
