@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
-import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
 import { withBooks } from "./support/books.ts"
 import { openConnections, percentile } from "./support/browsing.ts"
-import { type Crowd, payAsGuest } from "./support/shoppers.ts"
-import { openStall } from "./support/stall.ts"
-import { openTold } from "./support/told.ts"
-import { createVisitor, placeOf } from "./support/visitor.ts"
+import { openDemoStall } from "./support/demo-stall.ts"
+import { payAsGuest } from "./support/shoppers.ts"
+import { createVisitor } from "./support/visitor.ts"
 
 const CONNECTIONS = 500
 const SHOPPERS = 50
@@ -23,17 +22,8 @@ export const load: Check = {
   seconds: 40,
   async run({ random, ledger }) {
     await using folder = await temporaryFolder()
-    const site = await startSite({
-      dataDir: folder.path,
-      env: { TRUSTED_PROXIES: "127.0.0.1", SEED: "demo" },
-    })
-    const place = await placeOf(site)
-    const stall = await withBooks(folder.path, (sql) =>
-      openStall(sql, place, COPIES),
-    )
-    const crowd: Crowd = {
-      ...{ place, random, stall, told: openTold(), members: [] },
-    }
+    const { site, crowd } = await openDemoStall(folder.path, random, COPIES)
+    const { place } = crowd
     const door = openConnections(site.url, CONNECTIONS + SHOPPERS)
     const times: number[] = []
     async function page(path: string, address: string) {

@@ -13,6 +13,7 @@ import type { Check } from "./check.ts"
 import type { Ledger } from "./ledger.ts"
 import { type Customers, openDoors } from "./support/customers.ts"
 import { FAULTS, startFaultLine } from "./support/fault-line.ts"
+import { untilPosted } from "./support/mailbag.ts"
 import { until } from "./support/until.ts"
 import { placeOf } from "./support/visitor.ts"
 
@@ -108,14 +109,7 @@ type Ends = {
 /** Whoever paid has one order, and one mail by its Message-ID. */
 async function expectBooks(sql: Sql, { customers, smtp, ledger }: Ends) {
   await customers.fetchOrders()
-  await sql`update mail_outbox set next_attempt_at = now()
-    where status = 'queued'`
-  await sql`notify mail`
-  await until(async () => {
-    const [row] = await sql`
-      select count(*)::int as n from mail_outbox where status = 'queued'`
-    return row?.n === 0
-  }, 60)
+  await untilPosted(sql)
   const rows = await sql<{ session_id: string; mails: string[] }[]>`
     select o.session_id, array_agg(m.id::text) as mails from orders o
     left join mail_outbox m on m.kind = 'order_confirmation'

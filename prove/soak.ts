@@ -1,15 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
-import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
+import { type Site, temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
-import { withBooks } from "./support/books.ts"
 import { openConnections } from "./support/browsing.ts"
+import { openDemoStall } from "./support/demo-stall.ts"
 import type { Random } from "./support/random.ts"
 import { type Crowd, payAsGuest } from "./support/shoppers.ts"
-import { openStall } from "./support/stall.ts"
-import { openTold } from "./support/told.ts"
-import { createVisitor, placeOf } from "./support/visitor.ts"
+import { createVisitor } from "./support/visitor.ts"
 
+const COPIES = 10_000
 const AT_ONCE = 16
 const PEAK_MS = 6000
 const SHARE = 0.7
@@ -24,15 +23,7 @@ export const soak: Check = {
   seconds: 120,
   async run({ random, seconds, ledger }) {
     await using folder = await temporaryFolder()
-    const site = await startSite({
-      dataDir: folder.path,
-      env: { TRUSTED_PROXIES: "127.0.0.1", SEED: "demo" },
-    })
-    const place = await placeOf(site)
-    const stall = await withBooks(folder.path, (sql) =>
-      openStall(sql, place, 10_000),
-    )
-    const crowd = { place, random, stall, told: openTold(), members: [] }
+    const { site, crowd } = await openDemoStall(folder.path, random, COPIES)
     const door = openConnections(site.url, 256)
     const errand = () => runErrand(crowd, door, random)
     const peak = await measurePeak(errand)

@@ -10,15 +10,7 @@ export async function accountForPost(
   dataDir: string,
   ledger: Ledger,
 ) {
-  // A worker that was killed has its mails on lease: let the lease be over.
-  await sql`update mail_outbox set next_attempt_at = now()
-    where status = 'queued'`
-  await sql`notify mail`
-  await until(async () => {
-    const [row] = await sql`
-      select count(*)::int as waiting from mail_outbox where status = 'queued'`
-    return row?.waiting === 0
-  }, 60)
+  await untilPosted(sql)
   const rows = await sql<{ id: string; status: string }[]>`
     select id, status from mail_outbox`
   const arrived = await messageIds(join(dataDir, "outbox"))
@@ -27,6 +19,18 @@ export async function accountForPost(
     const came = arrived.some((message) => message.includes(id))
     ledger.expect("mail", came, `mail ${id} never arrived`)
   }
+}
+
+/** A worker that was killed has its mails on lease: let the lease be over. */
+export async function untilPosted(sql: Sql) {
+  await sql`update mail_outbox set next_attempt_at = now()
+    where status = 'queued'`
+  await sql`notify mail`
+  await until(async () => {
+    const [row] = await sql`
+      select count(*)::int as waiting from mail_outbox where status = 'queued'`
+    return row?.waiting === 0
+  }, 60)
 }
 
 async function messageIds(outbox: string) {
