@@ -35,7 +35,12 @@ export const crash: Check = {
         await site.exited
         site = await open(folder.path, site)
       }
-      await withBooks(folder.path, (sql) => account(sql, { ...crowd, ledger }))
+      await withBooks(folder.path, (sql) =>
+        account(sql, { ...crowd, ledger }),
+      ).catch((error) => {
+        const said = site.output().slice(-2000)
+        throw new Error(`after ${victim} was killed: ${said}`, { cause: error })
+      })
     }
     await withBooks(folder.path, async (sql) => {
       await untilSettled(sql)

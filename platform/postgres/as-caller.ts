@@ -64,7 +64,7 @@ export async function readTogether(
   return Promise.all(answers) as Promise<Rows[]>
 }
 
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 5_000
 
 /** A connection of one's own, or the fault that none was free in time. */
 async function reserve(sql: Sql): Promise<ReservedSql> {

@@ -6,8 +6,14 @@ type Mending = { file: string; from: string; to: string }
  * or a reserved connection goes on writing to it: the write throws where
  * nobody can catch it and ends the process, or lands in somebody else's
  * session once the line is up again. And a write that was waiting when it
- * broke keeps the next connection in its place from ever writing. */
+ * broke keeps the next connection in its place from ever writing. One that
+ * breaks while it learns the types rejects a promise that nobody holds. */
 const MENDINGS: Mending[] = [
+  {
+    file: "connection.js",
+    from: "return fetchArrayTypes()",
+    to: "return fetchArrayTypes().catch(() => (needsTypes = true))",
+  },
   {
     file: "connection.js",
     from: "clearImmediate(nextWriteTimer)\n    socket.removeListener",

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, connect as reach } from "node:net"
 import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
@@ -64,6 +65,33 @@ test("a transaction whose connection broke writes nothing more, and harms nobody
     await turns()
     expect(await sql`select word from notes`).toHaveLength(0)
   })
+})
+
+test("a connection that breaks while it learns the types harms nobody", async () => {
+  const server = createServer((near) => {
+    const far = reach(Number(new URL(line.url).port))
+    far.on("error", () => {})
+    near.on("error", () => {})
+    far.pipe(near)
+    near.on("data", (chunk) => {
+      if (chunk.includes("pg_catalog.pg_type")) near.resetAndDestroy()
+      else far.write(chunk)
+    })
+    near.on("close", () => far.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const url = new URL(line.url)
+  url.port = String((server.address() as AddressInfo).port)
+  const faults: unknown[] = []
+  const note = (fault: unknown) => faults.push(fault)
+  process.on("unhandledRejection", note)
+  const sql = connect({ url: url.href }, { max: 1 })
+  expect(isDatabaseAway(await faultOf(sql`select 1`))).toBe(true)
+  await turns()
+  process.off("unhandledRejection", note)
+  expect(faults).toEqual([])
+  await sql.end({ timeout: 0 })
+  server.close()
 })
 
 test("a reserved connection that broke refuses, and is not handed out again", async () => {
