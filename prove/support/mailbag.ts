@@ -30,7 +30,7 @@ export async function untilPosted(sql: Sql) {
     const [row] = await sql`
       select count(*)::int as waiting from mail_outbox where status = 'queued'`
     return row?.waiting === 0
-  }, 60)
+  }, 120)
 }
 
 async function messageIds(outbox: string) {

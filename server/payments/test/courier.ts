@@ -13,6 +13,7 @@ type CourierOptions = {
 }
 
 const EVERY_MS = 30_000
+const AT_ONCE = 20
 const GIVE_UP_MS = 10_000
 
 /** Carries the test page's messages to the shop over HTTP, signed as Stripe
@@ -22,10 +23,14 @@ export function createCourier(options: CourierOptions) {
   let timer: NodeJS.Timeout | undefined
 
   async function sendDue() {
-    for (const event of await claimDue(sql)) {
-      await deliver(event).catch((error) =>
-        log.warn({ err: error, event: event.id }, "a message was not taken"),
-      )
+    for (let claimed = AT_ONCE; claimed === AT_ONCE; ) {
+      const due = await claimDue(sql)
+      claimed = due.length
+      for (const event of due) {
+        await deliver(event).catch((error) =>
+          log.warn({ err: error, event: event.id }, "a message was not taken"),
+        )
+      }
     }
   }
 
@@ -80,7 +85,7 @@ function claimDue(sql: Sql) {
       select d.id from test_payments.events d
       where d.delivered_at is null and d.next_attempt_at <= now()
       order by d.created_at
-      limit 20
+      limit ${AT_ONCE}
       for update skip locked
     )
     returning e.id, e.type, e.session_id`
