@@ -3,6 +3,7 @@ import { securityHeaders } from "../middleware/security-headers.ts"
 import { unsubscribe } from "../newsletter/unsubscribe.ts"
 import { formFor } from "../ready-answer.ts"
 import type { Services } from "../services.ts"
+import { awayResponse } from "./away.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { formRequest } from "./form-request.ts"
 import { createPageCache } from "./page-cache.ts"
@@ -55,7 +56,7 @@ export function createPages(services: Services) {
   const asNobody: Backend = (request) => platform.fetch(request, NOBODY)
 
   const cache = createPageCache({
-    render: renderKey,
+    render: (key) => inTime(renderKey(key)),
     signalled: content.heard,
     count: metrics.countPage,
   })
@@ -74,6 +75,22 @@ export function createPages(services: Services) {
       return "forms" in page ? responseOf(page, request) : plain(page)
     },
   }
+}
+
+const LONGEST_MS = 8_000
+
+/** Everybody who asks for a page waits for the same rendering: one that never
+ * ends must not keep them. */
+async function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, LONGEST_MS, null)
+  const rendered = await Promise.race([rendering, late]).finally(() =>
+    clearTimeout(timer),
+  )
+  if (rendered) return rendered
+  const away = awayResponse(true)
+  const body = Buffer.from(await away.arrayBuffer())
+  return { status: away.status, headers: away.headers, body, products: [] }
 }
 
 function responseOf(page: CachedPage, { headers }: Request) {
