@@ -7,7 +7,9 @@ type Mending = { file: string; from: string; to: string }
  * nobody can catch it and ends the process, or lands in somebody else's
  * session once the line is up again. And a write that was waiting when it
  * broke keeps the next connection in its place from ever writing. One that
- * breaks while it learns the types rejects a promise that nobody holds. */
+ * breaks while it learns the types rejects a promise that nobody holds. Who
+ * waits for a connection of their own is forgotten when one is opened anew for
+ * them, and one handed to somebody who has given up is never seen again. */
 const MENDINGS: Mending[] = [
   {
     file: "connection.js",
@@ -18,6 +20,16 @@ const MENDINGS: Mending[] = [
     file: "connection.js",
     from: "clearImmediate(nextWriteTimer)\n    socket.removeListener",
     to: "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener",
+  },
+  {
+    file: "index.js",
+    from: "const query = { reserve: resolve, reject }",
+    to: "const query = { reserve: c => query.done ? onopen(c) : (query.done = true, resolve(c)), reject: e => (query.done = true, reject(e)) }",
+  },
+  {
+    file: "index.js",
+    from: "queries.length && connect(c, queries.shift())",
+    to: "while (queries.length) {\n      const next = queries.shift()\n      if (next.done) continue\n      next.reserve && queries.push(next)\n      return connect(c, next)\n    }",
   },
   {
     file: "index.js",

@@ -27,11 +27,19 @@ async function withPool(max: number, run: (sql: Sql) => Promise<void>) {
   const sql = connect(target, { max })
   try {
     await run(sql)
-    const answers = Array.from({ length: max }, () => sql`select 1`)
-    expect(await Promise.all(answers)).toHaveLength(max)
+    await expect.poll(() => faultsOfAll(sql, max)).toEqual([])
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+/** Takes every place of the pool at once and asks something of each. */
+async function faultsOfAll(sql: Sql, max: number) {
+  const places = Array.from({ length: max }, () => sql.reserve())
+  const owned = await Promise.all(places)
+  const faults = await Promise.all(owned.map((own) => faultOf(own`select 1`)))
+  for (const own of owned) own.release()
+  return faults.filter(Boolean)
 }
 
 async function faultOf(attempt: PromiseLike<unknown>) {
@@ -104,6 +112,31 @@ test("a reserved connection that broke refuses, and is not handed out again", as
     await line.mend()
     own.release()
     expect(isDatabaseAway(await faultOf(own`select 3`))).toBe(true)
+  })
+})
+
+test("who waits for a connection while the line is bad gets one, or a fault", async () => {
+  await withPool(3, async (sql) => {
+    for (let round = 0; round < 30; round += 1) {
+      const asked = Array.from({ length: 6 }, async () => {
+        const own = await sql.reserve()
+        await faultOf(own`select 1`)
+        own.release()
+      })
+      for (let n = 0; n < round; n += 1) await turn()
+      await line.cut()
+      await line.mend()
+      await Promise.allSettled(asked)
+    }
+  })
+})
+
+test("who was refused a connection takes none when they can be had again", async () => {
+  await withPool(1, async (sql) => {
+    await line.cut()
+    expect(isDatabaseAway(await faultOf(sql.reserve()))).toBe(true)
+    await line.mend()
+    expect(await faultOf(sql`select 1`)).toBe(null)
   })
 })
 
