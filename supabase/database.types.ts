@@ -984,6 +984,7 @@ export type Database = {
           colour: string | null
           alt: string
           sources: Json
+          srcset: Json
         }
         Insert: {
           url: string
@@ -1399,6 +1400,23 @@ export type Database = {
           created_at: string | null
           is_featured: boolean | null
           updated_at: string | null
+        }
+        Relationships: []
+      }
+      out_now_v: {
+        Row: {
+          id: string | null
+          slug: string | null
+          title: string | null
+          artwork_url: string | null
+          artist_name: string | null
+          artist_slug: string | null
+          type: string | null
+          description: string | null
+          catalogue_number: string | null
+          audio_files: Json | null
+          for_sale: boolean | null
+          film_url: string | null
         }
         Relationships: []
       }

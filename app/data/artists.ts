@@ -1,6 +1,11 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
 import { allRows } from "./all-rows.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import {
+  type Picture,
+  type PrintPicture,
+  pictureOf,
+  printPictureOf,
+} from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -16,16 +21,14 @@ export type Artist = {
   spotify: string | null
   youtube: string | null
   profile_image: string | null
+  portrait: PrintPicture | null
+}
+
+export type ArtistCard = Pick<Artist, "id" | "slug" | "name" | "genre"> & {
   portrait: Picture | null
 }
 
-export type ArtistCard = Pick<
-  Artist,
-  "id" | "slug" | "name" | "genre" | "portrait"
->
-
-const PORTRAIT = pictureOf("portrait", "profile_image")
-const CARD = `id,slug,name,genre,${PORTRAIT}`
+const CARD = `id,slug,name,genre,${pictureOf("portrait", "profile_image")}`
 
 export type ArtistSort = "name" | "new"
 
@@ -105,7 +108,7 @@ export async function artistBySlug(db: Tables, slug: string) {
   return rows(
     db
       .from("artists_public_v")
-      .select(`*,${PORTRAIT}`)
+      .select(`*,${printPictureOf("portrait", "profile_image")}`)
       .eq("slug", slug)
       .maybeSingle()
       .overrideTypes<Artist | null, { merge: false }>(),

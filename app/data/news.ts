@@ -19,13 +19,19 @@ export type Article = ArticleCard & {
   updated_at: string
 }
 
+/** What a list without pictures tells. */
+export type Headline = Pick<
+  ArticleCard,
+  "id" | "slug" | "title" | "category" | "publish_date"
+>
+
 const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
 
 export function latestNews(db: Tables) {
   return rows(
-    published(db, CARD)
+    published(db, "id,slug,title,category,publish_date")
       .limit(HOME_NEWS)
-      .overrideTypes<ArticleCard[], { merge: false }>(),
+      .overrideTypes<Headline[], { merge: false }>(),
   )
 }
 

@@ -3,12 +3,23 @@ export type Picture = {
   url: string
   width: number | null
   height: number | null
-  colour: string | null
   alt: string
+  /** Its files by their type, as the attribute wants them. */
+  srcset: { [type: string]: string }
+}
+
+/** A picture with the files it came from, one of which is for print. */
+export type PrintPicture = Picture & {
   sources: { type: string; width: number; url: string }[]
 }
 
+export const PICTURE = "url,width,height,alt,srcset"
+
 /** How a read asks for the picture behind a column. */
 export function pictureOf(name: string, column: string) {
-  return `${name}:pictures!${column}(url,width,height,colour,alt,sources)`
+  return `${name}:pictures!${column}(${PICTURE})`
+}
+
+export function printPictureOf(name: string, column: string) {
+  return `${name}:pictures!${column}(${PICTURE},sources)`
 }

@@ -30,17 +30,22 @@ export type Product = {
 
 export type ProductCard = Omit<Product, "description">
 
-const CARD = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug),variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
+const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
+const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
+export type FeaturedProduct = Omit<ProductCard, "variants"> & {
+  variants: Pick<Variant, "price_cents" | "currency">[]
+}
+
 export function featuredProducts(db: Tables) {
   return rows(
-    onSale(db, CARD)
+    onSale(db, `${FACE},variants:product_variants(price_cents,currency)`)
       .eq("featured", true)
       .order("created_at", { ascending: false })
       .limit(HOME_PRODUCTS)
-      .overrideTypes<ProductCard[], { merge: false }>(),
+      .overrideTypes<FeaturedProduct[], { merge: false }>(),
   )
 }
 

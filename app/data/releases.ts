@@ -4,7 +4,12 @@ import {
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
 import { allRows } from "./all-rows.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import {
+  type Picture,
+  type PrintPicture,
+  pictureOf,
+  printPictureOf,
+} from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
@@ -16,7 +21,9 @@ export type AudioFile = {
   name: string
   file_url: string
   seconds: number | null
-  peaks: number[] | null
+  /** The heights of its outline in one text: as a list, each of them would
+   * be a value of its own in the page's data. */
+  peaks: string | null
 }
 
 export type Release = {
@@ -61,17 +68,45 @@ export type ReleaseCard = Pick<
 const SLEEVE = pictureOf("sleeve", "artwork_url")
 const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,catalogue_number,has_preview,${SLEEVE}`
 
-export function featuredRelease(db: Tables) {
-  return rows(
+export type OutNow = Pick<
+  Release,
+  | "id"
+  | "slug"
+  | "title"
+  | "artist_name"
+  | "artist_slug"
+  | "type"
+  | "description"
+  | "catalogue_number"
+  | "audio_files"
+  | "sleeve"
+> & { for_sale: boolean; film_url: string | null }
+
+/** The newest, with all that Home says of it. */
+export async function outNow(db: Tables) {
+  const found = await rows(
     db
-      .from("releases_public_v")
+      .from("out_now_v")
       .select(`*,${SLEEVE}`)
-      .order("release_date", { ascending: false })
-      .order("id")
-      .limit(1)
       .maybeSingle()
-      .overrideTypes<Release | null, { merge: false }>(),
+      .overrideTypes<Outlined<OutNow> | null, { merge: false }>(),
   )
+  return found && withPeaksAsText(found)
+}
+
+/** With its tracks' outlines as the database has them. */
+type Outlined<T> = Omit<T, "audio_files"> & {
+  audio_files: (Omit<AudioFile, "peaks"> & { peaks: number[] | null })[]
+}
+
+function withPeaksAsText<T extends Outlined<object>>(release: T) {
+  const audio_files = release.audio_files.map(
+    (file): AudioFile => ({
+      ...file,
+      peaks: file.peaks?.join(" ") ?? null,
+    }),
+  )
+  return { ...release, audio_files }
 }
 
 export type ReleaseFilter = {
@@ -144,14 +179,15 @@ export async function releaseGenres(db: Tables) {
 
 export async function releaseBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
+  const found = await rows(
     db
       .from("releases_public_v")
       .select(`*,${SLEEVE}`)
       .eq("slug", slug)
       .maybeSingle()
-      .overrideTypes<Release | null, { merge: false }>(),
+      .overrideTypes<Outlined<Release> | null, { merge: false }>(),
   )
+  return found && withPeaksAsText(found)
 }
 
 export function releasesOf(db: Tables, artistId: string) {
@@ -177,8 +213,7 @@ export type ReleaseFacts = Pick<
   | "track_count"
   | "duration"
   | "catalogue_number"
-  | "sleeve"
->
+> & { sleeve: PrintPicture | null }
 
 /** An artist's latest, as a press kit lists them. */
 export function releaseFactsOf(db: Tables, artistId: string) {
@@ -186,7 +221,7 @@ export function releaseFactsOf(db: Tables, artistId: string) {
     db
       .from("releases_public_v")
       .select(
-        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${SLEEVE}`,
+        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${printPictureOf("sleeve", "artwork_url")}`,
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from "@supabase/postgrest-js"
 import { SEARCH_GROUP } from "#domain/limits.ts"
 import type { Database } from "#supabase/database.types.ts"
-import type { Picture } from "./pictures.ts"
+import { PICTURE, type Picture } from "./pictures.ts"
 
 type Tables = PostgrestClient<Database>
 
@@ -44,7 +44,7 @@ async function picturesOf(db: Tables, urls: string[], signal: AbortSignal) {
   const wanted = [...new Set(urls.filter(Boolean))]
   const { data } = await db
     .from("pictures")
-    .select("url,width,height,colour,alt,sources")
+    .select(PICTURE)
     .in("url", wanted)
     .abortSignal(signal)
     .overrideTypes<Picture[], { merge: false }>()

@@ -15,17 +15,23 @@ export type Video = {
   artist: { name: string; slug: string }
 }
 
-const FIELDS = `id,title,video_type,description,url,thumbnail_url,release_id,created_at,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
+export type VideoCard = Omit<
+  Video,
+  "thumbnail_url" | "release_id" | "created_at"
+>
+
+const CARD = `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
+const FIELDS = `${CARD},thumbnail_url,release_id,created_at`
 
 export function latestVideos(db: Tables) {
   return rows(
     db
       .from("artist_videos")
-      .select(FIELDS)
+      .select(CARD)
       .order("display_order", { ascending: false })
       .order("id")
       .limit(HOME_VIDEOS)
-      .overrideTypes<Video[], { merge: false }>(),
+      .overrideTypes<VideoCard[], { merge: false }>(),
   )
 }
 
@@ -40,19 +46,6 @@ export function listVideos(
       .order("display_order", { ascending: false })
       .order("id")
       .range(from, to)
-      .overrideTypes<Video[], { merge: false }>(),
-  )
-}
-
-/** The films of a release, the first one first. */
-export function filmsOf(db: Tables, releaseId: string) {
-  return rows(
-    db
-      .from("artist_videos")
-      .select(FIELDS)
-      .eq("release_id", releaseId)
-      .order("display_order", { ascending: false })
-      .order("id")
       .overrideTypes<Video[], { merge: false }>(),
   )
 }

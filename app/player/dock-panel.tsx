@@ -78,7 +78,7 @@ export function DockPanel() {
         </span>
         <div className="grow">
           <Waveform
-            peaks={current.peaks ?? []}
+            peaks={current.peaks}
             time={state.time}
             duration={duration}
             onSeek={(seconds) => player.seek(seconds)}

@@ -38,8 +38,10 @@ function isKept(value: unknown): value is Kept {
   return (
     Array.isArray(kept?.queue) &&
     typeof kept.queue[kept.index]?.src === "string" &&
-    kept.queue.every(({ src }) =>
-      src.startsWith("/storage/v1/object/public/"),
+    kept.queue.every(
+      ({ src, peaks }) =>
+        src.startsWith("/storage/v1/object/public/") &&
+        (peaks === null || typeof peaks === "string"),
     ) &&
     Number.isFinite(kept.time) &&
     kept.volume > 0 &&

@@ -37,6 +37,6 @@ export async function previewOf(
     sleeve: smallestSleeve(release),
     src: address.data,
     seconds: outline.data?.[0]?.seconds ?? null,
-    peaks: outline.data?.[0]?.peaks ?? null,
+    peaks: outline.data?.[0]?.peaks?.join(" ") ?? null,
   }
 }

@@ -8,5 +8,6 @@ export type Track = {
   sleeve: string | null
   src: string
   seconds: number | null
-  peaks: number[] | null
+  /** The heights of its outline, with blanks between. */
+  peaks: string | null
 }

@@ -22,7 +22,6 @@ export function tracksOf(release: Playable): Track[] {
 
 /** The sleeve in the size of a dock. */
 export function smallestSleeve({ sleeve }: Pick<Release, "sleeve">) {
-  const webp = sleeve?.sources.filter(({ type }) => type === "image/webp")
-  const first = webp?.sort((a, b) => a.width - b.width)[0]
-  return first?.url ?? sleeve?.url ?? null
+  const [smallest] = sleeve?.srcset["image/webp"]?.split(" ") ?? []
+  return smallest ?? sleeve?.url ?? null
 }

@@ -2,7 +2,7 @@ import { runningTime } from "../lib/formats.ts"
 
 type WaveformProps = {
   label?: string
-  peaks: number[]
+  peaks: string | null | undefined
   time: number
   duration: number
   onSeek: (seconds: number) => void
@@ -14,7 +14,7 @@ const PAGE_S = 30
 /** The track's real outline, to see where one is and to scrub. */
 export function Waveform(props: WaveformProps) {
   const { label = "Position", peaks, time, duration, onSeek } = props
-  const bars = peaks.length > 0 ? peaks : FLAT
+  const bars = peaks ? peaks.split(" ").map(Number) : FLAT
   const played = duration > 0 ? (time / duration) * bars.length : 0
 
   function grab(event: React.PointerEvent<HTMLDivElement>) {

@@ -12,10 +12,10 @@ import { ButtonLink } from "../components/ui/button.tsx"
 import { SectionHead } from "../components/ui/section-head.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
-import { downloadsOf, featuredProducts } from "../data/products.ts"
-import { featuredRelease } from "../data/releases.ts"
-import { type Context, orNothing, type Tables, tables } from "../data/tables.ts"
-import { filmsOf, latestVideos, type Video } from "../data/videos.ts"
+import { featuredProducts } from "../data/products.ts"
+import { outNow } from "../data/releases.ts"
+import { orNothing, tables } from "../data/tables.ts"
+import { latestVideos, type VideoCard as Video } from "../data/videos.ts"
 import { receiveHomeDemo } from "../forms/receive.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
@@ -44,25 +44,14 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = tables(context)
-  const [outNow, artists, videos, products, articles] = await Promise.all([
-    readOutNow(context, db),
+  const [release, artists, videos, products, articles] = await Promise.all([
+    outNow(db),
     featuredArtists(db),
     orNothing(context, latestVideos(db)),
     orNothing(context, featuredProducts(db)),
     latestNews(db),
   ])
-  return { outNow, artists, videos, products, articles }
-}
-
-/** The newest record, whether it is for sale, and its film. */
-async function readOutNow(context: Context, db: Tables) {
-  const release = await featuredRelease(db)
-  if (!release) return null
-  const [products, films] = await Promise.all([
-    orNothing(context, downloadsOf(db, release)),
-    orNothing(context, filmsOf(db, release.id)),
-  ])
-  return { release, forSale: products.length > 0, film: films[0]?.url ?? null }
+  return { release, artists, videos, products, articles }
 }
 
 /** The demo form, where there is no script to send it. */
@@ -72,11 +61,11 @@ export async function action(sent: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { outNow, artists, videos, products, articles } = loaderData
+  const { release, artists, videos, products, articles } = loaderData
   return (
     <>
-      <Hero sleeve={outNow?.release.sleeve ?? null} />
-      {outNow && <OutNow {...outNow} />}
+      <Hero sleeve={release?.sleeve ?? null} />
+      {release && <OutNow release={release} />}
       {artists.length > 0 && <Roster artists={artists} />}
       {videos.length > 0 && <LatestVisuals videos={videos} />}
       {products.length > 0 && <Shop9X products={products} />}

@@ -124,6 +124,7 @@ export const RELATIONS: Record<string, Relation> = {
     },
   ),
   payment_events: office(NOTHING),
+  out_now_v: view(),
   pictures: catalogue(),
   product_variants: catalogue({
     member: verbs({ read: "open or own" }),

@@ -102,6 +102,50 @@ test("the procedures answer null for a hidden release, to staff as well", async 
   expect(urls).toEqual({ preview: null, full: null })
 })
 
+test("what is out now is the newest, and says whether it is for sale and filmed", async () => {
+  const outNow = async () => {
+    const read = as(db.sql, visitor(), (tx) => tx`select * from out_now_v`)
+    const [row] = await read
+    const { id, for_sale, film_url, audio_files } = row ?? {}
+    return { id, for_sale, film_url, tracks: audio_files.length }
+  }
+  const title = "Say It Slower"
+  const { id, artist_id } = await recording({
+    title,
+    release_date: "2026-09-02",
+  })
+  await recording({ release_date: "2026-09-01" })
+  await recording({ release_date: "2026-09-03", is_public: false })
+  expect(await outNow()).toEqual({
+    id,
+    for_sale: false,
+    film_url: null,
+    tracks: 2,
+  })
+
+  const music = {
+    artist_id,
+    product_type: "music",
+    title: "SAY IT SLOWER (EP)",
+  }
+  const { id: product_id } = await makeProduct(db.sql, music)
+  await makeVariant(db.sql, { product_id, is_digital: false })
+  expect(await outNow()).toMatchObject({ for_sale: false })
+  await makeVariant(db.sql, { product_id, is_digital: true })
+  expect(await outNow()).toMatchObject({ for_sale: true })
+  await db.sql`update products set active = false where id = ${product_id}`
+  expect(await outNow()).toMatchObject({ for_sale: false })
+
+  const film = { artist_id, release_id: id, title }
+  for (const [display_order, url] of [
+    [1, "/b.mp4"],
+    [2, "/a.mp4"],
+  ]) {
+    await insert(db.sql, "artist_videos", { ...film, display_order, url })
+  }
+  expect(await outNow()).toMatchObject({ film_url: "/a.mp4" })
+})
+
 test("audio opens and closes with its release", async () => {
   const { id } = await recording({ status: "Scheduled" })
   const open = async () => {
@@ -180,11 +224,30 @@ test.each(PICTURES)(
         colour: null,
         alt: "",
         sources: [],
+        srcset: {},
       },
     ])
     await make(db.sql, { [column]: url })
   },
 )
+
+test("a picture's files are told as a page writes them, from the smallest", async () => {
+  const url = `/media/${slug("picture")}.jpg`
+  const sources = [
+    { type: "image/webp", width: 960, url: "/a-960.webp" },
+    { type: "image/avif", width: 680, url: "/a-680.avif" },
+    { type: "image/jpeg", width: 2400, url: "/a-print.jpg" },
+    { type: "image/avif", width: 1280, url: "/a-1280.avif" },
+    { type: "image/avif", url: "/of-no-width.avif" },
+    { type: "image/avif", width: "wide", url: "/of-odd-width.avif" },
+  ]
+  await insert(db.sql, "pictures", { url, sources })
+  const [row] = await db.sql`select srcset from pictures where url = ${url}`
+  expect(row?.srcset).toEqual({
+    "image/avif": "/a-680.avif 680w, /a-1280.avif 1280w",
+    "image/webp": "/a-960.webp 960w",
+  })
+})
 
 test("what is edited says when", async () => {
   const artist = await makeArtist(db.sql, { updated_at: new Date(0) })

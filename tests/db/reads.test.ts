@@ -65,8 +65,8 @@ const VISITOR_READS: Record<string, string> = {
     order by created_at desc limit ${PAGE}`,
   "an artist by slug": `
     select * from artists_public_v where slug = 'artist-77'`,
-  "the featured release": `
-    select * from releases_public_v order by release_date desc limit 1`,
+  "the newest release, as Home shows it": `
+    select *, ${PICTURE("artwork_url")} from out_now_v`,
   "releases, newest first": `
     select id, slug, title, artist_name, artist_slug, release_date, type,
       genre, has_preview, ${PICTURE("artwork_url")} from releases_public_v

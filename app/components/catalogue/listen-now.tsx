@@ -53,7 +53,7 @@ function Deck({ release }: { release: Release }) {
       </button>
       <Waveform
         label={`Position in ${on?.title}`}
-        peaks={on?.peaks ?? []}
+        peaks={on?.peaks}
         time={time}
         duration={duration}
         onSeek={seek}

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
-import type { Video } from "../../data/videos.ts"
+import type { VideoCard as Video } from "../../data/videos.ts"
 import { ahead } from "../../lib/prefetch.ts"
 import { PlayIcon } from "../../player/icons.tsx"
 import { useThePlayer } from "../../player/use-player.ts"

@@ -1,12 +1,12 @@
 import { Link } from "react-router"
-import type { ArticleCard } from "../../data/news.ts"
+import type { Headline } from "../../data/news.ts"
 import { monthAndDay } from "../../lib/formats.ts"
 import { ahead } from "../../lib/prefetch.ts"
 import { Category } from "../catalogue/category.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 /** Headlines as a column of print: no pictures, big type. */
-export function LatestNews({ articles }: { articles: ArticleCard[] }) {
+export function LatestNews({ articles }: { articles: Headline[] }) {
   return (
     <section aria-labelledby="news" className="px-gutter py-20">
       <SectionHead

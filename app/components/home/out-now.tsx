@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from "react-router"
-import type { Release } from "../../data/releases.ts"
+import type { OutNow as Release } from "../../data/releases.ts"
 import { ahead } from "../../lib/prefetch.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
@@ -10,16 +10,8 @@ import { SectionHead } from "../ui/section-head.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
-type OutNowProps = {
-  release: Release
-  /** Whether its page has something to buy. */
-  forSale: boolean
-  /** Where its film is to be seen. */
-  film: string | null
-}
-
 /** The newest record, large, with its disc sliding out, playing at a press. */
-export function OutNow({ release, forSale, film }: OutNowProps) {
+export function OutNow({ release }: { release: Release }) {
   const { player, state, current } = usePlayer()
   const tracks = tracksOf(release)
   const here = tracks.some(({ id }) => id === current?.id)
@@ -80,7 +72,7 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
                 {playing ? "Pause" : "Play"}
               </Button>
             )}
-            {forSale ? (
+            {release.for_sale ? (
               <ButtonLink look="quiet" to={`/release/${release.slug}#buy`}>
                 Buy
               </ButtonLink>
@@ -89,8 +81,8 @@ export function OutNow({ release, forSale, film }: OutNowProps) {
                 Buy
               </Button>
             )}
-            {film ? (
-              <a href={film} className={buttonClass("quiet")}>
+            {release.film_url ? (
+              <a href={release.film_url} className={buttonClass("quiet")}>
                 Watch Visual
               </a>
             ) : (

@@ -1,13 +1,13 @@
 import { Link } from "react-router"
 import { categoryLabel, firstPriceText } from "#domain/product.ts"
-import type { ProductCard } from "../../data/products.ts"
+import type { FeaturedProduct } from "../../data/products.ts"
 import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 /** A sheet of the mail-order catalogue: things on paper, divided by rules,
  * each with a line that leads to its price. */
-export function Shop9X({ products }: { products: ProductCard[] }) {
+export function Shop9X({ products }: { products: FeaturedProduct[] }) {
   return (
     <section aria-labelledby="shop" className="on-paper my-20 pt-14">
       <div className="px-gutter">
@@ -31,7 +31,7 @@ export function Shop9X({ products }: { products: ProductCard[] }) {
   )
 }
 
-function Entry({ product }: { product: ProductCard }) {
+function Entry({ product }: { product: FeaturedProduct }) {
   return (
     <article className="group relative grid h-full max-md:grid-cols-[2fr_3fr] max-md:items-center md:grid-rows-[auto_1fr]">
       <Picture

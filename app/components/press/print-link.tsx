@@ -1,8 +1,8 @@
 import { printFile } from "#domain/print-file.ts"
-import type { Picture } from "../../data/pictures.ts"
+import type { PrintPicture } from "../../data/pictures.ts"
 import { sheetLink } from "./sheet-section.tsx"
 
-type PrintLinkProps = { picture: Picture; text: string; of: string }
+type PrintLinkProps = { picture: PrintPicture; text: string; of: string }
 
 /** Straight to the file a printer wants. */
 export function PrintLink({ picture, text, of }: PrintLinkProps) {

@@ -32,21 +32,14 @@ export function Picture(props: PictureProps) {
   if (priority && own) askEarly(picture, sizes)
   const loading = priority
     ? ({ loading: "eager", fetchPriority: "high" } as const)
-    : ({
-        loading: props.eager ? "eager" : "lazy",
-        decoding: "async",
-      } as const)
+    : ({ loading: props.eager ? "eager" : "lazy" } as const)
   return (
     <picture className={`block overflow-clip bg-panel ${frame} ${className}`}>
       {own &&
-        TYPES.map((type) => (
-          <source
-            key={type}
-            type={type}
-            srcSet={sourceSet(picture, type)}
-            sizes={sizes}
-          />
-        ))}
+        TYPES.map((type) => {
+          const srcSet = picture.srcset[type]
+          return srcSet && <source key={type} {...{ type, srcSet, sizes }} />
+        })}
       <img
         // One that failed before the script came has no event left to hear.
         ref={(image) => {
@@ -58,6 +51,7 @@ export function Picture(props: PictureProps) {
         width={picture?.width ?? undefined}
         height={picture?.height ?? undefined}
         className="size-full object-cover"
+        decoding="async"
         {...loading}
       />
     </picture>
@@ -81,7 +75,7 @@ function useWorking(...addresses: (string | null | undefined)[]) {
 /** From the page's head: it is on its way before its place has been read. */
 function askEarly(picture: PictureFacts | null, sizes: string) {
   const [type = ""] = TYPES
-  const imageSrcSet = sourceSet(picture, type)
+  const imageSrcSet = picture?.srcset[type]
   if (!picture || !imageSrcSet) return
   preload(picture.url, {
     as: "image",
@@ -90,11 +84,4 @@ function askEarly(picture: PictureFacts | null, sizes: string) {
     imageSizes: sizes,
     fetchPriority: "high",
   })
-}
-
-function sourceSet(picture: PictureFacts | null, type: string) {
-  return picture?.sources
-    .filter((source) => source.type === type)
-    .map(({ url, width }) => `${url} ${width}w`)
-    .join(", ")
 }
