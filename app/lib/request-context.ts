@@ -16,7 +16,7 @@ export type RequestServices = {
    * the database is away. */
   unsubscribe: (token: string) => Promise<boolean>
   /** Takes the finished page. */
-  deliver: (html: Buffer<ArrayBuffer>) => void
+  deliver: (html: string) => void
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
   /** The page tells the stock of these products: it is out of date when one

@@ -11,6 +11,7 @@ export type StartFiles = {
  * nothing from outside of itself. */
 export function beginLate(files: StartFiles) {
   const GIVE_UP_MS = 4000
+  const SEEN_MS = 600
   const touches = ["pointerdown", "keydown", "focusin"]
   const modules: Record<string, unknown> = {}
   let pressed: HTMLElement | null | undefined
@@ -52,13 +53,25 @@ export function beginLate(files: StartFiles) {
     if (pressed?.isConnected) pressed.click()
   }
 
-  /** The largest pictures are on the screen a frame after they are decoded. */
+  /** Begins when the largest pictures have been seen. To ask for the frame
+   * they are in would hold the page up until it is drawn, so the browser is
+   * asked to tell. */
   async function paint() {
     const large = document.querySelectorAll<HTMLImageElement>(
       "img[fetchpriority=high]",
     )
     await Promise.allSettled([...large].map((image) => image.decode()))
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+    const seen = new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & {
+        element?: Element | null
+      })[]
+      if (!entries.some(({ element }) => element?.matches("[fetchpriority]")))
+        return
+      seen.disconnect()
+      setTimeout(begin)
+    })
+    seen.observe({ type: "largest-contentful-paint", buffered: true })
+    setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
   }
 
   let begun = false

@@ -15,48 +15,54 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-type PolicyOptions = { nonce: string; development: boolean }
+type Sealing = { nonce: string; development: boolean }
 
-/** The content policy of a finished page: its own inline scripts by their
- * hashes and nothing else that runs, so that the page may be cached whole.
- * Its own are those with the nonce of this rendering: a script that somebody
- * managed to write into a text is not allowed along with them. The page comes
- * with each byte as a letter: quick to search, and what is hashed are bytes. */
-export function contentPolicy(page: string, options: PolicyOptions) {
-  const inline = options.development
-    ? ["'unsafe-inline'"]
-    : inlineScripts(page, options.nonce).map(hash)
+/** A finished page and its content policy: its own inline scripts by their
+ * hashes and nothing else that runs, so that the page may be cached whole. Its
+ * own are those with the nonce of this rendering: a script that somebody
+ * managed to write into a text is not allowed along with them. A cached page is
+ * sent more than once, so the mark itself goes. */
+export function seal(page: string, { nonce, development }: Sealing) {
+  const parts = page.split(` nonce="${nonce}"`)
+  const scripts = development ? ["'unsafe-inline'"] : hashesOf(parts)
+  return { html: parts.join(""), policy: contentPolicy(scripts, development) }
+}
+
+/** Of a page that was cut at each mark. */
+function hashesOf(parts: string[]) {
+  const hashes = new Set<string>()
+  for (const [place, after] of parts.entries()) {
+    const before = parts[place - 1]
+    if (before === undefined) continue
+    const end = after.indexOf(">")
+    const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, end)
+    const text = after.slice(end + 1, after.indexOf("</script>"))
+    if (runs(tag)) hashes.add(hash(text))
+  }
+  return [...hashes]
+}
+
+function runs(tag: string) {
+  const inline = tag.startsWith("<script") && !/\ssrc=/.test(tag)
+  return inline && !/\stype="application\/(ld\+)?json"/.test(tag)
+}
+
+function hash(text: string) {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+}
+
+function contentPolicy(scripts: string[], development: boolean) {
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline.join(" ")}`.trim(),
-    `style-src 'self'${options.development ? " 'unsafe-inline'" : ""}`,
+    ["script-src 'self'", ...scripts].join(" "),
+    `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data: https://i.ytimg.com",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${options.development ? " ws:" : ""}`,
+    `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ")
-}
-
-/** A cached page is sent more than once: what it was marked with must go. */
-export function withoutNonce(html: string, nonce: string) {
-  return html.replaceAll(` nonce="${nonce}"`, "")
-}
-
-function inlineScripts(html: string, nonce: string) {
-  const found = new Set<string>()
-  for (const match of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const [, attributes = "", text = ""] = match
-    const own = attributes.includes(` nonce="${nonce}"`)
-    const runs = !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes)
-    if (own && runs && text) found.add(text)
-  }
-  return [...found]
-}
-
-function hash(text: string) {
-  return `'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler } from "react-router"
 import { contextFor } from "#app/entry.server.tsx"
-import { contentPolicy, withoutNonce } from "../middleware/security-headers.ts"
+import { seal } from "../middleware/security-headers.ts"
 
 /** All that a page needs but what every rendering has anew. */
 export type PageServices = Omit<
@@ -20,7 +20,7 @@ export function createRenderer({ development }: RenderOptions) {
     development ? "development" : "production",
   )
   return async function render(request: Request, services: PageServices) {
-    let page: Buffer<ArrayBuffer> | null = null
+    let page: string | null = null
     const nonce = randomUUID()
     const context = contextFor({
       ...services,
@@ -31,13 +31,11 @@ export function createRenderer({ development }: RenderOptions) {
     })
     const response = await handle(request, context)
     if (!page) return response
-    const letters = (page as Buffer).toString("latin1")
+    const { html, policy } = seal(page, { nonce, development })
     const headers = new Headers(response.headers)
-    if (response.status === 503) headers.set("Retry-After", "2")
-    const policy = contentPolicy(letters, { nonce, development })
     headers.set("Content-Security-Policy", policy)
-    const html = Buffer.from(withoutNonce(letters, nonce), "latin1")
-    const body = request.method === "HEAD" ? null : html
+    if (response.status === 503) headers.set("Retry-After", "2")
+    const body = request.method === "HEAD" ? null : Buffer.from(html)
     return new Response(body, { status: response.status, headers })
   }
 }
