@@ -10,23 +10,33 @@ const LIBRARIES = {
 }
 
 /** What the frame around every screen is made of: one file, not thirty. */
-const FRAME = { name: frameOrNothing, priority: 1 }
-const FRAME_ROOTS = /\/app\/(root|components\/site\/layout)\.tsx(\?.*)?$/
+const FRAME = {
+  name: whatServes("frame", /\/app\/(root|components\/site\/layout)\.tsx$/),
+  priority: 1,
+}
+
+/** What Home has in common with other screens: small things, each of which
+ * would cost a slow line more as a file than it holds. */
+const SHARED = {
+  name: whatServes("shared", /\/app\/routes\/home\.tsx$/),
+  minShareCount: 2,
+}
 
 type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }
 
-function frameOrNothing(id: string, graph: Graph) {
-  return isInFrame(id, graph, new Set()) ? "frame" : null
-}
-
-function isInFrame(id: string, graph: Graph, seen: Set<string>): boolean {
-  if (id.includes("node_modules") || seen.has(id)) return false
-  if (FRAME_ROOTS.test(id)) return true
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => isInFrame(importer, graph, seen))
+/** Names a group of all that some modules need, themselves included. */
+function whatServes(group: string, roots: RegExp) {
+  const serves = (id: string, graph: Graph, seen: Set<string>): boolean => {
+    if (id.includes("node_modules") || seen.has(id)) return false
+    if (roots.test(id.replace(/\?.*/, ""))) return true
+    seen.add(id)
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    return importers.some((importer) => serves(importer, graph, seen))
+  }
+  return (id: string, graph: Graph) =>
+    serves(id, graph, new Set()) ? group : null
 }
 
 export default defineConfig({
@@ -41,7 +51,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [LIBRARIES, FRAME] } },
+          output: { codeSplitting: { groups: [LIBRARIES, FRAME, SHARED] } },
         },
       },
     },

@@ -12,7 +12,7 @@ type Axes = Record<string, { min: number; max: number }>
  * which cost little: in the file that every page waits for. */
 const BASIC = [
   ...range(0x20, 0x7e),
-  ..."\u00a0£©·×–—‘’“”•…€−←↑→↓↗✓▶",
+  ..."\u00a0£©·×–—‘’“”•…€−↑↓",
   ..."ßáàâäåçéèêëíñóòôöøúü",
 ]
 

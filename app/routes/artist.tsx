@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { Missing } from "../components/states/missing.tsx"
+import { Arrow } from "../components/ui/arrow.tsx"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { Picture } from "../components/ui/picture.tsx"
@@ -116,7 +117,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
       )}
       <p className="px-gutter py-16">
         <Link to="/artists" className="label hover:text-signal">
-          ← All artists
+          <Arrow way="back" /> All artists
         </Link>
       </p>
     </>

@@ -110,7 +110,7 @@ function Found({ artists, page, more }: FoundProps) {
             <ArtistCard
               heading="h2"
               artist={artist}
-              priority={place < 4}
+              priority={place < 2}
               sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>

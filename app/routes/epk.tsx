@@ -13,6 +13,7 @@ import { SheetSection } from "../components/press/sheet-section.tsx"
 import { SocialLinks } from "../components/press/social-links.tsx"
 import { VideoRows } from "../components/press/video-rows.tsx"
 import { Missing } from "../components/states/missing.tsx"
+import { Arrow } from "../components/ui/arrow.tsx"
 import { Picture } from "../components/ui/picture.tsx"
 import { type Artist, artistBySlug } from "../data/artists.ts"
 import { pressQuotesOf } from "../data/press.ts"
@@ -134,7 +135,7 @@ function Masthead({ artist }: { artist: Artist }) {
             viewTransition
             className="py-4 hover:text-signal print:hidden"
           >
-            ← Profile
+            <Arrow way="back" /> Profile
           </Link>
           <span className="py-4 print:p-0">9X Electronic Press Kit</span>
         </p>

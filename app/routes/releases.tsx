@@ -114,7 +114,7 @@ function Found({ releases, today, page, more }: FoundProps) {
               heading="h2"
               release={release}
               today={today}
-              priority={place < 4}
+              priority={place < 2}
               sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>

@@ -106,7 +106,7 @@ function Found({ products, chosen, page, more }: FoundProps) {
           <li key={product.id}>
             <ProductCard
               product={product}
-              priority={place < 4}
+              priority={place < 2}
               sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>

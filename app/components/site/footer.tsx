@@ -3,6 +3,7 @@ import type { Social } from "../../data/settings.ts"
 import { ahead } from "../../lib/prefetch.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
+import { Arrow } from "../ui/arrow.tsx"
 import { FOOTER_LINKS } from "./links.ts"
 import { SingleKeySwitch } from "./single-key-switch.tsx"
 
@@ -64,8 +65,8 @@ function Elsewhere() {
               className="flex min-h-11 items-center gap-2 hover:text-signal"
             >
               {text}
-              <span aria-hidden="true" className="text-ash">
-                ↗
+              <span className="text-ash">
+                <Arrow way="out" />
               </span>
             </a>
           </li>
