@@ -9,6 +9,7 @@ const all = [
   "start",
   "pages",
   "render",
+  "edits",
   "scale",
   "overload",
   "rest",

@@ -33,16 +33,17 @@ export function createMetrics() {
     registers: [registry],
   })
   // Counted thousands of times a second: a number, and a figure when asked.
-  const pages = { hit: 0, miss: 0 }
+  const pages = { hit: 0, miss: 0, rendered: 0 }
   new Counter({
     name: "page_cache_total",
-    help: "Pages answered from the cache (hit) or rendered (miss).",
+    help: "Visitors who got a page from memory (hit) or waited for it (miss), and pages rendered.",
     labelNames: ["outcome"],
     registers: [registry],
     collect() {
       this.reset()
-      this.inc({ outcome: "hit" }, pages.hit)
-      this.inc({ outcome: "miss" }, pages.miss)
+      for (const [outcome, count] of Object.entries(pages)) {
+        this.inc({ outcome }, count)
+      }
     },
   })
   const pool = gauge(
@@ -59,8 +60,8 @@ export function createMetrics() {
 
   return {
     contentType: registry.contentType,
-    /** A page was sent from memory, or had to be rendered. */
-    countPage(outcome: "hit" | "miss") {
+    /** A page was sent from memory, had to be waited for, or was rendered. */
+    countPage(outcome: keyof typeof pages) {
       pages[outcome] += 1
     },
     /** Uncached work: how much is under way, waits, and was sent away. */

@@ -7,7 +7,7 @@ type PageCacheOptions = {
   render: (key: string) => Promise<Rendered>
   /** Whether edits announce themselves: pages may then be kept for long. */
   signalled: () => boolean
-  count: (outcome: "hit" | "miss") => void
+  count: (outcome: "hit" | "miss" | "rendered") => void
   largestBytes?: number
   now?: () => number
 }
@@ -33,8 +33,12 @@ export function createPageCache(options: PageCacheOptions) {
   /** The page of an address that was asked for before, if it is here. */
   function find(address: string) {
     const key = addresses.get(address)
-    const page = key === undefined ? undefined : pages.get(key)
-    if (!page || page.outdated || key === undefined) return undefined
+    return key === undefined ? undefined : findPage(key)
+  }
+
+  function findPage(key: string) {
+    const page = pages.get(key)
+    if (!page || page.outdated) return undefined
     page.used = true
     const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
     // Nobody waits: this visitor gets the old one, the next the new one. One
@@ -58,6 +62,7 @@ export function createPageCache(options: PageCacheOptions) {
   async function renderAndKeep(key: string) {
     const storedAt = now()
     const editsBefore = edits
+    count("rendered")
     const rendered = await render(key)
     // While the database is away, what it said last is better than nothing.
     if (rendered.status >= 500) return pages.get(key) ?? rendered
@@ -102,6 +107,9 @@ export function createPageCache(options: PageCacheOptions) {
         if (addresses.size >= MOST_ADDRESSES) addresses.clear()
         addresses.set(address, key)
       }
+      // Here under another address, or come while this visitor stood in line.
+      const page = findPage(key)
+      if (page) return page
       count("miss")
       return fly(key)
     },

@@ -31,11 +31,25 @@ test("a page is rendered once and then comes from memory", async () => {
   expect(after.miss - before.miss).toBe(0)
 })
 
+test("however many ask at once for a page that is not there, it is rendered once", async () => {
+  const before = await outcomes()
+  const path = "/release/floodlight?everybody=at-once"
+  const pages = await Promise.all(Array.from({ length: 200 }, () => get(path)))
+  const after = await outcomes()
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1)
+  expect(after.miss - before.miss).toBeGreaterThan(1)
+  expect(after.rendered - before.rendered).toBe(1)
+})
+
 test("parameters a page does not use make no new page", async () => {
   const plain = await get("/about")
   const marked = await get("/about?utm_source=x&page=7&q=%3Cb%3E")
   expect(marked.etag).toBe(plain.etag)
   expect(marked.text).toBe(plain.text)
+  const before = await outcomes()
+  await get("/about?utm_source=another")
+  expect((await outcomes()).rendered).toBe(before.rendered)
 })
 
 test("an edit shows by itself", async () => {
@@ -80,5 +94,5 @@ async function outcomes() {
   const text = await (await fetch(`${site.url}/metrics`)).text()
   const of = (outcome: string) =>
     Number(text.match(`page_cache_total{outcome="${outcome}"} (\\d+)`)?.[1])
-  return { hit: of("hit") || 0, miss: of("miss") || 0 }
+  return { hit: of("hit"), miss: of("miss"), rendered: of("rendered") }
 }
