@@ -51,8 +51,8 @@ export async function file(job: Job, picture: Picture): Promise<Entry> {
  * its larger sizes are softened first. */
 async function writeSize(picture: Picture, path: string, width: number) {
   const small = open(picture).resize(width, null, { kernel: "lanczos3" })
-  const soft = width > 700 ? 0.7 : width > 400 ? 0.5 : 0
-  const spare = width > 700 ? 0 : width > 400 ? 6 : 18
+  const soft = width > 600 ? 0.7 : width > 400 ? 0.5 : 0
+  const spare = width > 600 ? 0 : width > 400 ? 6 : 18
   const name = `${media}${path}-${width}`
   await small
     .clone()

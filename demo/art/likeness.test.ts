@@ -41,7 +41,7 @@ test("no two inks could be taken for each other", () => {
 test("every portrait is printed in its artist's ink", async () => {
   for (const { slug, ink } of artists) {
     expect(
-      await share(`portraits/${slug}-640.webp`, ink),
+      await share(`portraits/${slug}-320.webp`, ink),
       slug,
     ).toBeGreaterThan(0.08)
   }
