@@ -43,8 +43,8 @@ async function strikeByWrk(blow: Blow): Promise<LoadResult> {
   failures.push(Number(stdout.match(/Non-2xx[^:]*: (\d+)/)?.[1] ?? 0))
   return {
     rate: Number(stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1]),
-    p50: milliseconds(stdout.match(/50%\s+(\S+)/)?.[1]),
-    p99: milliseconds(stdout.match(/99%\s+(\S+)/)?.[1]),
+    p50: milliseconds(stdout.match(/^\s+50%\s+(\S+)/m)?.[1]),
+    p99: milliseconds(stdout.match(/^\s+99%\s+(\S+)/m)?.[1]),
     failures: failures.reduce((sum, count) => sum + count, 0),
   }
 }

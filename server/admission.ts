@@ -14,26 +14,50 @@ export type AdmissionOptions = {
   longestWaitMs?: number
 }
 
+/** Turns of the event loop without anybody new: the door is clear. */
+const QUIET_TURNS = 2
+const MOST_TURNS = 64
+
 /** Lets in as much work as can be done and sends the rest away at once, with
  * the time to come back: work begun for somebody who has left is lost to all.
- * A visitor in the middle of paying is never sent away. */
+ * A visitor in the middle of paying is never sent away.
+ *
+ * Node takes one new connection in a turn of its loop, and a page takes a turn
+ * for itself: while pages are begun one after the other, the crowd stands
+ * before a closed door where nobody can tell it anything. So everybody is seen
+ * before the next is let in. */
 export function createAdmission(options: AdmissionOptions = {}) {
   const { mostAtOnce = 32, mostWaiting = 400 } = options
   const { longestWaitMs = 1_000 } = options
   const waiting: Waiting[] = []
   const figures = { underWay: 0, turnedAway: 0 }
+  let arrivals = 0
+  let looking = false
 
-  function leave() {
-    figures.underWay -= 1
-    const next = waiting.shift()
-    if (!next) return
-    clearTimeout(next.timer)
-    next.admit()
+  function letIn() {
+    if (looking || waiting.length === 0) return
+    if (figures.underWay >= mostAtOnce) return
+    looking = true
+    setImmediate(look, 1, 0, arrivals)
+  }
+
+  function look(turn: number, quiet: number, seen: number) {
+    const calm = arrivals === seen ? quiet + 1 : 0
+    if (calm < QUIET_TURNS && turn < MOST_TURNS) {
+      setImmediate(look, turn + 1, calm, arrivals)
+      return
+    }
+    looking = false
+    waiting.shift()?.admit()
+    letIn()
   }
 
   function begin(response: ServerResponse, run: () => void) {
     figures.underWay += 1
-    response.once("close", leave)
+    response.once("close", () => {
+      figures.underWay -= 1
+      letIn()
+    })
     run()
   }
 
@@ -46,17 +70,17 @@ export function createAdmission(options: AdmissionOptions = {}) {
   return {
     figures: () => ({ ...figures, waiting: waiting.length }),
 
-    /** Runs it now, in a moment, or not at all. */
+    /** Runs it in a moment, later, or not at all. */
     admit(request: IncomingMessage, response: ServerResponse, run: () => void) {
       const kind = kindOf(request.url ?? "")
       if (kind === "always") return run()
-      if (figures.underWay < mostAtOnce) return begin(response, run)
+      arrivals += 1
       const pays = kind === "paying"
-      if (!pays && waiting.length >= mostWaiting) {
-        return turnAway(request, response)
-      }
+      const places = mostWaiting + mostAtOnce - figures.underWay
+      if (!pays && waiting.length >= places) return turnAway(request, response)
       const own: Waiting = {
         admit() {
+          clearTimeout(own.timer)
           response.off("close", goHome)
           begin(response, run)
         },
@@ -66,6 +90,7 @@ export function createAdmission(options: AdmissionOptions = {}) {
       else waiting.push(own)
       // Who leaves the queue must not be begun: nothing would tell of its end.
       response.once("close", goHome)
+      letIn()
       function goHome() {
         clearTimeout(own.timer)
         waiting.splice(waiting.indexOf(own), 1)
