@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { createAdmission } from "./admission.ts"
@@ -32,6 +33,15 @@ test("everybody at the door is seen before the next is let in", async () => {
   await expect.poll(() => first.ran).toBe(true)
 })
 
+test("a known face is let in at once, and so is who pays", async () => {
+  const admission = createAdmission({ ...ONE, mostAtOnce: 3 })
+  const socket = {} as Socket
+  const first = ask(admission, "/shop", { socket })
+  await expect.poll(() => first.ran).toBe(true)
+  expect(ask(admission, "/shop", { socket }).ran).toBe(true)
+  expect(ask(admission, "/functions/v1/create-checkout").ran).toBe(true)
+})
+
 test("a crowd that does not end keeps nobody out for ever", async () => {
   const admission = createAdmission(ONE)
   const first = ask(admission, "/shop")
@@ -45,7 +55,7 @@ test("a crowd that does not end keeps nobody out for ever", async () => {
 test("a person gets a page, a program JSON", async () => {
   const admission = createAdmission({ ...ONE, mostWaiting: 0 })
   ask(admission, "/shop")
-  const person = ask(admission, "/shop", "text/html")
+  const person = ask(admission, "/shop", { accept: "text/html" })
   await expect.poll(() => person.body).toContain("<title>")
 })
 
@@ -101,7 +111,7 @@ test.each(["/webhooks/payment", "/healthz", "/storage/v1/object/public/a/b"])(
 function ask(
   admission: ReturnType<typeof createAdmission>,
   url: string,
-  accept = "*/*",
+  { accept = "*/*", socket = {} as Socket } = {},
 ) {
   const asked = {
     ran: false,
@@ -120,7 +130,7 @@ function ask(
     },
   })
   admission.admit(
-    { url, headers: { accept } } as IncomingMessage,
+    { url, headers: { accept }, socket } as IncomingMessage,
     response as unknown as ServerResponse,
     () => {
       asked.ran = true

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 
 type Waiting = {
@@ -14,7 +15,7 @@ export type AdmissionOptions = {
   longestWaitMs?: number
 }
 
-/** Turns of the event loop without anybody new: the door is clear. */
+/** Turns of the event loop without a new face: the door is clear. */
 const QUIET_TURNS = 2
 const MOST_TURNS = 64
 
@@ -24,27 +25,35 @@ const MOST_TURNS = 64
  *
  * Node takes one new connection in a turn of its loop, and a page takes a turn
  * for itself: while pages are begun one after the other, the crowd stands
- * before a closed door where nobody can tell it anything. So everybody is seen
- * before the next is let in. */
+ * before a closed door where nobody can tell it anything. So while new faces
+ * come, all of them are seen before the next is let in. */
 export function createAdmission(options: AdmissionOptions = {}) {
   const { mostAtOnce = 32, mostWaiting = 400 } = options
   const { longestWaitMs = 1_000 } = options
   const waiting: Waiting[] = []
   const figures = { underWay: 0, turnedAway: 0 }
-  let arrivals = 0
+  const known = new WeakSet<Socket>()
+  let faces = 0
+  let seen = 0
   let looking = false
 
   function letIn() {
-    if (looking || waiting.length === 0) return
-    if (figures.underWay >= mostAtOnce) return
-    looking = true
-    setImmediate(look, 1, 0, arrivals)
+    if (looking) return
+    while (waiting.length > 0 && figures.underWay < mostAtOnce) {
+      if (faces !== seen) {
+        looking = true
+        setImmediate(look, 1, 0)
+        return
+      }
+      waiting.shift()?.admit()
+    }
   }
 
-  function look(turn: number, quiet: number, seen: number) {
-    const calm = arrivals === seen ? quiet + 1 : 0
+  function look(turn: number, quiet: number) {
+    const calm = faces === seen ? quiet + 1 : 0
+    seen = faces
     if (calm < QUIET_TURNS && turn < MOST_TURNS) {
-      setImmediate(look, turn + 1, calm, arrivals)
+      setImmediate(look, turn + 1, calm)
       return
     }
     looking = false
@@ -74,8 +83,11 @@ export function createAdmission(options: AdmissionOptions = {}) {
     admit(request: IncomingMessage, response: ServerResponse, run: () => void) {
       const kind = kindOf(request.url ?? "")
       if (kind === "always") return run()
-      arrivals += 1
+      if (!known.has(request.socket)) faces += 1
+      known.add(request.socket)
       const pays = kind === "paying"
+      const room = figures.underWay < mostAtOnce
+      if (pays && room) return begin(response, run)
       const places = mostWaiting + mostAtOnce - figures.underWay
       if (!pays && waiting.length >= places) return turnAway(request, response)
       const own: Waiting = {

@@ -46,12 +46,14 @@ const OPEN_DEFINERS = {
   anon: [
     "get_promo_code(text)",
     "private.contact_delivers()",
+    "private.is_sold_as_files(uuid,text)",
     "search_catalogue(text,integer)",
   ],
   authenticated: [
     "get_promo_code(text)",
     "private.bought_items()",
     "private.contact_delivers()",
+    "private.is_sold_as_files(uuid,text)",
     "private.is_staff()",
     "private.second_factor_ok()",
     "search_catalogue(text,integer)",
