@@ -55,9 +55,12 @@ function useStart() {
 
 const BLANK = import.meta.env.DEV ? [" "] : [" ", " "]
 
-/** Nothing in it can end the script that it stands in. */
+/** Nothing in it can end the script that it stands in, nor a line of it. */
 function inScript(text: string) {
-  return JSON.stringify(text).replaceAll("<", "\\u003c")
+  return JSON.stringify(text).replace(
+    /[<\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
 }
 
 /** Its text stands in every page: without comments and indents. */

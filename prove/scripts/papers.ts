@@ -106,7 +106,7 @@ function isWhole(said: string, planted: Planted[]) {
 /** The stream is a script whose one argument is a JSON text in a string. */
 function hydrationFault(html: string) {
   const calls = [
-    ...html.matchAll(/streamController\.enqueue\((".*?")\);?<\/script>/gs),
+    ...html.matchAll(/streamController\.enqueue\(("(?:\\.|[^"\\])*")\);/g),
   ]
   if (calls.length === 0) return "there is none"
   for (const [, literal = ""] of calls) {
