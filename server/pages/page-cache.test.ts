@@ -31,6 +31,16 @@ test("what was edited while it was rendered is not kept", async () => {
   expect(site.ask("/").body).toBe("/ #2")
 })
 
+test("even what was edited meanwhile is better than nothing", async () => {
+  const site = createSite()
+  const before = site.cache.get("/", "/")
+  site.cache.clear()
+  await before
+  expect(site.ask("/").hit).toBe(false)
+  site.status = 503
+  expect(textOf(await site.cache.get("/", "/"))).toBe("/ #1")
+})
+
 test("a sale touches only the pages that show it", async () => {
   const site = createSite()
   await site.cache.get("/product/a", "/product/a")

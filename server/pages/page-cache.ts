@@ -71,8 +71,10 @@ export function createPageCache(options: PageCacheOptions) {
       return rendered
     }
     const page = await cachePage(rendered, storedAt)
-    // Edited while it was rendered: it may show the old.
+    // Edited while it was rendered: it may show the old, which is for the time
+    // when nothing newer can be had.
     if (edits === editsBefore) keep(key, page)
+    else if (!pages.has(key)) keep(key, { ...page, outdated: true })
     return page
   }
 

@@ -38,7 +38,6 @@ test("however many ask at once for a page that is not there, it is rendered once
   const after = await outcomes()
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1)
-  expect(after.miss - before.miss).toBeGreaterThan(1)
   expect(after.rendered - before.rendered).toBe(1)
 })
 
