@@ -38,7 +38,11 @@ export function Picture(props: PictureProps) {
       {own &&
         TYPES.map((type) => {
           const srcSet = picture.srcset[type]
-          return srcSet && <source key={type} {...{ type, srcSet, sizes }} />
+          return (
+            srcSet && (
+              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+            )
+          )
         })}
       <img
         // One that failed before the script came has no event left to hear.
