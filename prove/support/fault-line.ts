@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 
 export const FAULTS = ["latency", "cut", "blackhole", "reset", "drip"] as const
 export type Fault = (typeof FAULTS)[number]
@@ -37,16 +38,31 @@ export async function startFaultLine(end: End) {
   })
 
   function pass(far: Socket, chunk: Buffer) {
-    if (fault === "latency") setTimeout(() => far.write(chunk), LATENCY_MS)
-    else far.write(chunk)
+    const due = Date.now() + (fault === "latency" ? LATENCY_MS : 0)
+    inOrder(far, async () => {
+      if (due > Date.now()) await pause(due - Date.now())
+      far.write(chunk)
+    })
   }
 
   function answer(near: Socket, chunk: Buffer) {
-    if (fault === "reset") {
-      near.write(chunk.subarray(0, Math.ceil(chunk.length / 2)))
-      setImmediate(() => near.resetAndDestroy())
-    } else if (fault === "drip") drip(near, chunk)
-    else near.write(chunk)
+    inOrder(near, async () => {
+      if (fault === "reset") {
+        near.write(chunk.subarray(0, Math.ceil(chunk.length / 2)))
+        setImmediate(() => near.resetAndDestroy())
+      } else await drip(near, chunk)
+    })
+  }
+
+  /** What is left when it is mended comes at once. */
+  async function drip(near: Socket, chunk: Buffer) {
+    let at = 0
+    while (fault === "drip" && at < chunk.length) {
+      near.write(chunk.subarray(at, at + DRIP_BYTES))
+      at += DRIP_BYTES
+      await pause(DRIP_MS)
+    }
+    if (at < chunk.length) near.write(chunk.subarray(at))
   }
 
   function hold({ near, far }: Line) {
@@ -81,18 +97,9 @@ export async function startFaultLine(end: End) {
   }
 }
 
-/** In order: the next chunk waits until this one has trickled through. */
-function drip(near: Socket, chunk: Buffer) {
-  const queue = trickles.get(near) ?? Promise.resolve()
-  trickles.set(
-    near,
-    queue.then(async () => {
-      for (let at = 0; at < chunk.length; at += DRIP_BYTES) {
-        near.write(chunk.subarray(at, at + DRIP_BYTES))
-        await new Promise((resolve) => setTimeout(resolve, DRIP_MS))
-      }
-    }),
-  )
-}
+const underWay = new WeakMap<Socket, Promise<void>>()
 
-const trickles = new WeakMap<Socket, Promise<void>>()
+/** However bad a wire is, no byte on it overtakes another. */
+function inOrder(to: Socket, send: () => Promise<void>) {
+  underWay.set(to, (underWay.get(to) ?? Promise.resolve()).then(send))
+}
