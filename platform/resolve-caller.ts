@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import {
   type Caller,
   type Claims,
@@ -116,7 +116,7 @@ function refuse(request: Request, reason: Reason) {
 }
 
 function digest(text: string) {
-  return createHash("sha256").update(text).digest()
+  return hash("sha256", text, "buffer")
 }
 
 function same(one: Buffer, other: Buffer) {

@@ -1,5 +1,4 @@
-import { NavLink } from "react-router"
-import { ahead } from "../lib/prefetch.ts"
+import { MenuLink } from "../components/ui/screen-link.tsx"
 import { useCart } from "./use-cart.ts"
 
 const MOST_SHOWN = 99
@@ -9,10 +8,8 @@ const MOST_SHOWN = 99
 export function CartLink() {
   const { count } = useCart()
   return (
-    <NavLink
+    <MenuLink
       to="/cart"
-      prefetch={ahead()}
-      viewTransition
       aria-label={cartName(count)}
       className="label relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 text-ash hover:text-bone aria-[current=page]:text-bone sm:px-3"
     >
@@ -24,7 +21,7 @@ export function CartLink() {
         data-count={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         className={`before:content-[attr(data-count)] inline-flex h-5 min-w-5 items-center justify-center rounded-control px-1 tracking-normal max-sm:absolute max-sm:top-0.5 max-sm:left-6 sm:min-w-8 ${count > 0 ? "bg-signal text-ink" : "border border-rule max-sm:invisible"}`}
       />
-    </NavLink>
+    </MenuLink>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import { lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { Picture } from "../components/ui/picture.tsx"
-import { ahead } from "../lib/prefetch.ts"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { cartNotes } from "../order-messages.ts"
 import type { Line } from "./line.ts"
 import { Stepper } from "./stepper.tsx"
@@ -31,13 +30,12 @@ export function LineItem({ line, onQty }: LineItemProps) {
           {gone || !product.slug ? (
             name
           ) : (
-            <Link
+            <ScreenLink
               to={`/product/${product.slug}`}
-              prefetch={ahead()}
               className="hover:text-signal"
             >
               {name}
-            </Link>
+            </ScreenLink>
           )}
         </h2>
         <p className="text-ash">

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { Link } from "react-router"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { focusOn } from "../lib/focus-on.ts"
 import { runningTime } from "../lib/formats.ts"
 import { playerMessages } from "../messages.ts"
@@ -66,9 +66,9 @@ export function DockPanel() {
       </div>
       <div className="min-w-0">
         <p className="truncate font-semibold">
-          <Link to={current.href} viewTransition className="hover:text-signal">
+          <ScreenLink to={current.href} className="hover:text-signal">
             {current.title}
-          </Link>
+          </ScreenLink>
         </p>
         <p className="label truncate text-ash">{current.artist}</p>
       </div>

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { data, isRouteErrorResponse } from "react-router"
 import { artistLinks } from "#domain/artist-links.ts"
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { pressContact } from "#domain/press-contact.ts"
@@ -15,6 +15,7 @@ import { VideoRows } from "../components/press/video-rows.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Arrow } from "../components/ui/arrow.tsx"
 import { Picture } from "../components/ui/picture.tsx"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { type Artist, artistBySlug } from "../data/artists.ts"
 import { pressQuotesOf } from "../data/press.ts"
 import { releaseFactsOf } from "../data/releases.ts"
@@ -25,7 +26,6 @@ import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
-import { ahead } from "../lib/prefetch.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/epk"
@@ -129,14 +129,12 @@ function Masthead({ artist }: { artist: Artist }) {
     <header className="grid items-end gap-8 px-gutter pt-10 pb-12 md:grid-cols-12 print:grid-cols-12 print:gap-6 print:px-0 print:pt-0 print:pb-4">
       <div className="min-w-0 md:col-span-9 print:col-span-10">
         <p className="label flex gap-6 text-ash">
-          <Link
+          <ScreenLink
             to={`/artist/${artist.slug}`}
-            prefetch={ahead()}
-            viewTransition
             className="py-4 hover:text-signal print:hidden"
           >
             <Arrow way="back" /> Profile
-          </Link>
+          </ScreenLink>
           <span className="py-4 print:p-0">9X Electronic Press Kit</span>
         </p>
         <h1 className="poster -ml-[0.05em] mt-4 break-words text-poster print:mt-3 print:text-7xl">

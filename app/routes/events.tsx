@@ -1,15 +1,14 @@
-import { Link } from "react-router"
 import { TourListing } from "../components/catalogue/tour-listing.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
 import { listEvents } from "../data/tour-dates.ts"
 import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
-import { ahead } from "../lib/prefetch.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../lib/structured-data/event.ts"
@@ -64,13 +63,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               ...event,
               heading: (
                 <h2 className="poster pb-2 text-2xl">
-                  <Link
+                  <ScreenLink
                     to={`/artist/${event.artist.slug}`}
-                    prefetch={ahead()}
                     className="hover:text-signal"
                   >
                     {event.artist.name}
-                  </Link>
+                  </ScreenLink>
                 </h2>
               ),
             }))}

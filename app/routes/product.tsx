@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { data, isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { DeliveryNotes } from "../components/shop/delivery-notes.tsx"
@@ -6,12 +6,12 @@ import { OrderForm } from "../components/shop/order-form.tsx"
 import { CategoryBadge } from "../components/shop/product-card.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
 import { missingMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
-import { ahead } from "../lib/prefetch.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import { structuredProduct } from "../lib/structured-data/product.ts"
@@ -79,14 +79,12 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           </h1>
           {product.artist && (
             <p className="mt-4 text-xl">
-              <Link
+              <ScreenLink
                 to={`/artist/${product.artist.slug}`}
-                prefetch={ahead()}
-                viewTransition
                 className="underline decoration-rule underline-offset-4 hover:text-signal"
               >
                 {product.artist.name}
-              </Link>
+              </ScreenLink>
             </p>
           )}
           <Description text={product.description} />
@@ -107,14 +105,14 @@ function Breadcrumb({ product }: { product: Product }) {
     <nav aria-label="Breadcrumb" className="label px-gutter py-6 text-ash">
       <ol className="flex flex-wrap gap-x-3">
         <li className="after:ml-3 after:content-['/']">
-          <Link to="/shop" prefetch={ahead()} className={CRUMB}>
+          <ScreenLink to="/shop" className={CRUMB}>
             Shop
-          </Link>
+          </ScreenLink>
         </li>
         <li className="after:ml-3 after:content-['/']">
-          <Link to={`/shop?category=${product_type}`} className={CRUMB}>
+          <ScreenLink to={`/shop?category=${product_type}`} className={CRUMB}>
             {categoryLabel(product_type)}
-          </Link>
+          </ScreenLink>
         </li>
         <li className="min-w-0 py-2 text-bone [overflow-wrap:anywhere]">
           <span aria-current="page">{title}</span>

@@ -1,9 +1,10 @@
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { data, isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { ListenNow } from "../components/catalogue/listen-now.tsx"
 import { BuyDownloads } from "../components/shop/buy-downloads.tsx"
 import { Missing } from "../components/states/missing.tsx"
 import { Picture } from "../components/ui/picture.tsx"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { downloadsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
@@ -73,13 +74,12 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
             {release.title}
           </h1>
           <p className="mt-4 text-2xl">
-            <Link
+            <ScreenLink
               to={`/artist/${release.artist_slug}`}
-              viewTransition
               className="hover:text-signal"
             >
               {release.artist_name}
-            </Link>
+            </ScreenLink>
           </p>
           <p className="mt-8 max-w-prose text-lg leading-relaxed">
             {release.description}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { Link } from "react-router"
 import { Picture } from "../components/ui/picture.tsx"
+import { ScreenLink } from "../components/ui/screen-link.tsx"
 import type { Found, FoundGroup } from "./groups.ts"
 
 type ResultsProps = {
@@ -60,14 +60,13 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
     if (active) row.current?.scrollIntoView({ block: "nearest" })
   }, [active])
   return (
-    <Link
+    <ScreenLink
       ref={row}
       id={optionId(hit)}
       role="option"
       aria-selected={active}
       tabIndex={-1}
       to={hit.href}
-      viewTransition
       onClick={onChoose}
       onPointerMove={onPoint}
       className="-mx-3 flex scroll-mt-12 items-center gap-4 px-3 py-2 aria-selected:bg-bone aria-selected:text-ink"
@@ -95,6 +94,6 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
       {hit.dated && (
         <span className="label shrink-0">{hit.dated.slice(0, 4)}</span>
       )}
-    </Link>
+    </ScreenLink>
   )
 }

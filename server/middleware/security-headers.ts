@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
+import { utf8 } from "../utf8.ts"
 
 /** Headers every answer carries. `secure` when visitors come over TLS. */
 export function securityHeaders(secure: boolean): Record<string, string> {
@@ -22,33 +23,33 @@ type Sealing = { nonce: string; development: boolean }
  * own are those with the nonce of this rendering: a script that somebody
  * managed to write into a text is not allowed along with them. A cached page is
  * sent more than once, so the mark itself goes. */
-export function seal(page: string, { nonce, development }: Sealing) {
-  const parts = page.split(` nonce="${nonce}"`)
-  const scripts = development ? ["'unsafe-inline'"] : hashesOf(parts)
-  return { html: parts.join(""), policy: contentPolicy(scripts, development) }
-}
-
-/** Of a page that was cut at each mark. */
-function hashesOf(parts: string[]) {
+export function seal(text: string, { nonce, development }: Sealing) {
+  const page = utf8(text)
+  const mark = Buffer.from(` nonce="${nonce}"`)
   const hashes = new Set<string>()
-  for (const [place, after] of parts.entries()) {
-    const before = parts[place - 1]
-    if (before === undefined) continue
-    const end = after.indexOf(">")
-    const tag = before.slice(before.lastIndexOf("<")) + after.slice(0, end)
-    const text = after.slice(end + 1, after.indexOf("</script>"))
-    if (runs(tag)) hashes.add(hash(text))
+  const pieces: Buffer[] = []
+  let rest = 0
+  for (let at = page.indexOf(mark); at >= 0; at = page.indexOf(mark, rest)) {
+    pieces.push(page.subarray(rest, at))
+    rest = at + mark.length
+    const end = page.indexOf(">", rest)
+    const tag =
+      page.toString("latin1", page.lastIndexOf("<", at), at) +
+      page.toString("latin1", rest, end)
+    if (runs(tag)) {
+      const script = page.subarray(end + 1, page.indexOf("</script>", end))
+      hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
+    }
   }
-  return [...hashes]
+  pieces.push(page.subarray(rest))
+  const scripts = development ? ["'unsafe-inline'"] : [...hashes]
+  const policy = contentPolicy(scripts, development)
+  return { body: Buffer.concat(pieces), policy }
 }
 
 function runs(tag: string) {
   const inline = tag.startsWith("<script") && !/\ssrc=/.test(tag)
   return inline && !/\stype="application\/(ld\+)?json"/.test(tag)
-}
-
-function hash(text: string) {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 }
 
 function contentPolicy(scripts: string[], development: boolean) {

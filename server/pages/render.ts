@@ -31,11 +31,11 @@ export function createRenderer({ development }: RenderOptions) {
     })
     const response = await handle(request, context)
     if (!page) return response
-    const { html, policy } = seal(page, { nonce, development })
+    const { body, policy } = seal(page, { nonce, development })
     const headers = new Headers(response.headers)
     headers.set("Content-Security-Policy", policy)
     if (response.status === 503) headers.set("Retry-After", "2")
-    const body = request.method === "HEAD" ? null : Buffer.from(html)
-    return new Response(body, { status: response.status, headers })
+    const sent = request.method === "HEAD" ? null : body
+    return new Response(sent, { status: response.status, headers })
   }
 }

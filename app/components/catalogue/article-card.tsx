@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import type { ArticleCard as Article } from "../../data/news.ts"
 import { longDate } from "../../lib/formats.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { Category } from "./category.tsx"
 
 type ArticleCardProps = { article: Article; sizes: string }
@@ -10,12 +9,7 @@ type ArticleCardProps = { article: Article; sizes: string }
 export function ArticleCard({ article, sizes }: ArticleCardProps) {
   return (
     <article className="group min-w-0 [overflow-wrap:anywhere]">
-      <Link
-        to={`/news/${article.slug}`}
-        prefetch={ahead()}
-        viewTransition
-        className="block"
-      >
+      <ScreenLink to={`/news/${article.slug}`} className="block">
         <Picture
           picture={article.picture}
           fallback="/fallback/article.webp"
@@ -32,7 +26,7 @@ export function ArticleCard({ article, sizes }: ArticleCardProps) {
         <h2 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
           {article.title}
         </h2>
-      </Link>
+      </ScreenLink>
       <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
       {article.author && (
         <p className="label mt-3 text-ash">By {article.author}</p>

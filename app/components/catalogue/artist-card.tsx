@@ -1,8 +1,7 @@
-import { Link, useViewTransitionState } from "react-router"
 import type { ArtistCard as Artist } from "../../data/artists.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
 
 type ArtistCardProps = {
   artist: Artist
@@ -20,7 +19,7 @@ export function ArtistCard(props: ArtistCardProps) {
   const { artist, line, sizes, priority, button } = props
   const Heading = props.heading ?? "h3"
   const href = `/artist/${artist.slug}`
-  const travels = useViewTransitionState(href)
+  const travels = useTravels(href)
   const cover = "after:absolute after:inset-0"
   return (
     <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
@@ -36,17 +35,15 @@ export function ArtistCard(props: ArtistCardProps) {
         {button ? (
           artist.name
         ) : (
-          <Link to={href} prefetch={ahead()} viewTransition className={cover}>
+          <ScreenLink to={href} className={cover}>
             {artist.name}
-          </Link>
+          </ScreenLink>
         )}
       </Heading>
       <p className="label mt-1 mb-4 text-ash">{line ?? artist.genre}</p>
       {button && (
-        <Link
+        <ScreenLink
           to={href}
-          prefetch={ahead()}
-          viewTransition
           aria-label={`View Profile: ${artist.name}`}
           className={buttonClass(
             "quiet",
@@ -54,7 +51,7 @@ export function ArtistCard(props: ArtistCardProps) {
           )}
         >
           View Profile
-        </Link>
+        </ScreenLink>
       )}
     </article>
   )

@@ -1,11 +1,10 @@
-import { Link, useViewTransitionState } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import type { ReleaseCard as Release } from "../../data/releases.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { previewId } from "../../player/preview.ts"
 import { PreviewButton } from "../../player/preview-button.tsx"
 import { useTrack } from "../../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
 import { genreInk } from "./genre-ink.ts"
 
 type ReleaseCardProps = {
@@ -27,7 +26,7 @@ export function ReleaseCard({
   heading: Heading = "h3",
 }: ReleaseCardProps) {
   const href = `/release/${release.slug}`
-  const travels = useViewTransitionState(href)
+  const travels = useTravels(href)
   const { playing } = useTrack(previewId(release))
   return (
     <article className="group relative min-w-0 [overflow-wrap:anywhere]">
@@ -48,24 +47,17 @@ export function ReleaseCard({
       <div className="mt-3 flex items-start justify-between gap-3">
         <div className="min-w-0">
           <Heading className="font-bold text-lg leading-tight group-hover:text-signal">
-            <Link
-              to={href}
-              prefetch={ahead()}
-              viewTransition
-              className="after:absolute after:inset-0"
-            >
+            <ScreenLink to={href} className="after:absolute after:inset-0">
               {release.title}
-            </Link>
+            </ScreenLink>
           </Heading>
           <p className="mt-1 text-ash">
-            <Link
+            <ScreenLink
               to={`/artist/${release.artist_slug}`}
-              prefetch={ahead()}
-              viewTransition
               className="relative hover:text-bone"
             >
               {release.artist_name}
-            </Link>
+            </ScreenLink>
           </p>
         </div>
         {release.has_preview && <PreviewButton release={release} />}

@@ -1,10 +1,9 @@
-import { Link } from "react-router"
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { VideoCard as Video } from "../../data/videos.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { PlayIcon } from "../../player/icons.tsx"
 import { useThePlayer } from "../../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 
 /** music_video reads "music video"; nothing reads "Video". */
 export function videoLabel(type: string | null) {
@@ -44,14 +43,12 @@ export function VideoCard({
         {video.title}
       </Heading>
       <p className="text-ash">
-        <Link
+        <ScreenLink
           to={`/artist/${video.artist.slug}`}
-          prefetch={ahead()}
-          viewTransition
           className="relative z-10 hover:text-bone"
         >
           {video.artist.name}
-        </Link>
+        </ScreenLink>
       </p>
       {video.description && (
         <p className="mt-2 max-w-prose text-ash">{video.description}</p>

@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import type { Headline } from "../../data/news.ts"
 import { monthAndDay } from "../../lib/formats.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { Category } from "../catalogue/category.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 /** Headlines as a column of print: no pictures, big type. */
@@ -17,10 +16,8 @@ export function LatestNews({ articles }: { articles: Headline[] }) {
       <ol>
         {articles.map((article) => (
           <li key={article.id}>
-            <Link
+            <ScreenLink
               to={`/news/${article.slug}`}
-              prefetch={ahead()}
-              viewTransition
               className="grid gap-x-8 gap-y-2 border-rule border-b py-7 hover:text-signal md:grid-cols-12"
             >
               <time
@@ -35,7 +32,7 @@ export function LatestNews({ articles }: { articles: Headline[] }) {
               <p className="label md:col-span-3 md:text-right">
                 <Category category={article.category} />
               </p>
-            </Link>
+            </ScreenLink>
           </li>
         ))}
       </ol>

@@ -1,11 +1,10 @@
-import { Link, useViewTransitionState } from "react-router"
 import type { OutNow as Release } from "../../data/releases.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { PauseIcon, PlayIcon } from "../../player/icons.tsx"
 import { tracksOf } from "../../player/tracks-of.ts"
 import { usePlayer } from "../../player/use-player.ts"
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
@@ -17,7 +16,7 @@ export function OutNow({ release }: { release: Release }) {
   const here = tracks.some(({ id }) => id === current?.id)
   const playing = here && state.playing
   const href = `/release/${release.slug}`
-  const travels = useViewTransitionState(href)
+  const travels = useTravels(href)
   return (
     <section aria-labelledby="out-now" className="px-gutter py-20">
       <SectionHead
@@ -26,10 +25,8 @@ export function OutNow({ release }: { release: Release }) {
         link={{ to: "/releases", text: "All Releases" }}
       />
       <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
-        <Link
+        <ScreenLink
           to={href}
-          prefetch={ahead()}
-          viewTransition
           aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
         >
@@ -41,21 +38,19 @@ export function OutNow({ release }: { release: Release }) {
             sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
-        </Link>
+        </ScreenLink>
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="label text-ash">
             {release.catalogue_number} / {release.type}
           </p>
           <h3 className="poster mt-4 text-headline">{release.title}</h3>
           <p className="mt-3 text-2xl">
-            <Link
+            <ScreenLink
               to={`/artist/${release.artist_slug}`}
-              prefetch={ahead()}
-              viewTransition
               className="hover:text-signal"
             >
               {release.artist_name}
-            </Link>
+            </ScreenLink>
           </p>
           <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
             {release.description || DEFAULT_TEXT}

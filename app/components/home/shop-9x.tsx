@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import { categoryLabel, firstPriceText } from "#domain/product.ts"
 import type { FeaturedProduct } from "../../data/products.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 
 /** A sheet of the mail-order catalogue: things on paper, divided by rules,
@@ -44,14 +43,12 @@ function Entry({ product }: { product: FeaturedProduct }) {
       <div className="flex flex-col gap-2 p-5 md:px-8 md:pt-2 md:pb-8">
         <p className="label text-ash">{categoryLabel(product.product_type)}</p>
         <h3 className="font-bold text-xl leading-tight [font-stretch:112%] [overflow-wrap:anywhere] md:text-2xl">
-          <Link
+          <ScreenLink
             to={`/product/${product.slug}`}
-            prefetch={ahead()}
-            viewTransition
             className="decoration-2 decoration-signal underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {product.title}
-          </Link>
+          </ScreenLink>
         </h3>
         {product.artist && <p className="text-ash">{product.artist.name}</p>}
         <p className="mt-auto flex items-baseline gap-3 pt-4 font-mono text-sm">

@@ -1,8 +1,7 @@
-import { Link } from "react-router"
 import type { ReleaseFacts } from "../../data/releases.ts"
 import { longDate, runningTime } from "../../lib/formats.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { PrintLink } from "./print-link.tsx"
 import { SheetRows } from "./sheet-section.tsx"
 
@@ -28,15 +27,13 @@ export function RecentReleases({ releases, siteUrl }: RecentReleasesProps) {
           <p className="label text-ash">{release.catalogue_number}</p>
           <div className="min-w-0">
             <h3 className="break-words font-bold text-lg leading-tight print:text-base">
-              <Link
+              <ScreenLink
                 to={`/release/${release.slug}`}
-                prefetch={ahead()}
-                viewTransition
                 data-address={`${siteUrl}/release/${release.slug}`}
                 className="inline-block py-2 hover:text-signal print:p-0"
               >
                 {release.title}
-              </Link>
+              </ScreenLink>
             </h3>
             <p className="text-ash">{factsOf(release)}</p>
           </div>

@@ -1,9 +1,8 @@
-import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard, Variant } from "../../data/products.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { cartMessages } from "../../messages.ts"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
 
@@ -32,14 +31,12 @@ export function BuyDownloads({ products }: { products: ProductCard[] }) {
       <ul className="mt-6 grid gap-1">
         {products.filter(hasParcel).map((product) => (
           <li key={product.id}>
-            <Link
+            <ScreenLink
               to={`/product/${product.slug}`}
-              prefetch={ahead()}
-              viewTransition
               className="label inline-block py-3 underline decoration-signal underline-offset-4 hover:text-signal"
             >
               {product.title}: all formats in the shop
-            </Link>
+            </ScreenLink>
           </li>
         ))}
       </ul>

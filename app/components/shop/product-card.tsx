@@ -1,9 +1,8 @@
-import { Link } from "react-router"
 import { categoryLabel, fromPriceText } from "#domain/product.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard as Product } from "../../data/products.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 
 type ProductCardProps = { product: Product; sizes: string; priority?: boolean }
 
@@ -26,14 +25,12 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <p className="normal-case">{fromPriceText(variants)}</p>
       </div>
       <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
-        <Link
+        <ScreenLink
           to={`/product/${slug}`}
-          prefetch={ahead()}
-          viewTransition
           className="after:absolute after:inset-0"
         >
           {title}
-        </Link>
+        </ScreenLink>
       </h2>
       {artist && <p className="mt-1 text-ash">{artist.name}</p>}
       {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}

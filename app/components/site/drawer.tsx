@@ -1,5 +1,5 @@
 import { type ToggleEvent, useEffect, useRef } from "react"
-import { NavLink } from "react-router"
+import { MenuLink } from "../ui/screen-link.tsx"
 import { DRAWER_LINKS } from "./links.ts"
 import { standStillAround } from "./stand-still.ts"
 
@@ -55,15 +55,13 @@ export function Drawer() {
           <ul>
             {DRAWER_LINKS.map(({ to, text }) => (
               <li key={to} className="border-rule border-b">
-                <NavLink
+                <MenuLink
                   to={to}
-                  end={to === "/"}
-                  viewTransition
                   onClick={() => drawer.current?.hidePopover()}
                   className="poster block py-4 text-4xl aria-[current=page]:text-signal"
                 >
                   {text}
-                </NavLink>
+                </MenuLink>
               </li>
             ))}
           </ul>

@@ -1,9 +1,8 @@
-import { Link } from "react-router"
 import type { Social } from "../../data/settings.ts"
-import { ahead } from "../../lib/prefetch.ts"
 import { useSite } from "../../lib/use-site.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { Arrow } from "../ui/arrow.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import { FOOTER_LINKS } from "./links.ts"
 import { SingleKeySwitch } from "./single-key-switch.tsx"
 
@@ -22,14 +21,12 @@ export function Footer() {
         <ul className="label">
           {FOOTER_LINKS.map(({ to, text }) => (
             <li key={to}>
-              <Link
+              <ScreenLink
                 to={to}
-                prefetch={ahead()}
-                viewTransition
                 className="flex min-h-11 items-center hover:text-signal"
               >
                 {text}
-              </Link>
+              </ScreenLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
-import { Link, NavLink } from "react-router"
 import { CartLink } from "../../cart/cart-link.tsx"
-import { ahead } from "../../lib/prefetch.ts"
 import { Search } from "../../search/search.tsx"
+import { MenuLink, ScreenLink } from "../ui/screen-link.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
 import { SessionControls } from "./session-controls.tsx"
@@ -15,15 +14,12 @@ export function Header() {
         <ul className="flex gap-4 xl:gap-6">
           {MAIN_LINKS.map(({ to, text }) => (
             <li key={to}>
-              <NavLink
+              <MenuLink
                 to={to}
-                end={to === "/"}
-                prefetch={ahead()}
-                viewTransition
                 className="label flex min-h-11 items-center text-ash underline-offset-8 hover:text-bone aria-[current=page]:text-bone aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-signal"
               >
                 {text}
-              </NavLink>
+              </MenuLink>
             </li>
           ))}
         </ul>
@@ -40,14 +36,12 @@ function Tools() {
       <Search />
       <CartLink />
       <SessionControls />
-      <Link
+      <ScreenLink
         to="/submit"
-        prefetch={ahead()}
-        viewTransition
         className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
       >
         Submit
-      </Link>
+      </ScreenLink>
       <Drawer />
     </div>
   )

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react"
-import { Link } from "react-router"
-import { ahead } from "../../lib/prefetch.ts"
+import { ScreenLink } from "./screen-link.tsx"
 
 type Look = "primary" | "quiet"
 
@@ -26,16 +25,9 @@ export function Button({ look, className, ...rest }: ButtonProps) {
   )
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & { look?: Look }
+type ButtonLinkProps = ComponentProps<typeof ScreenLink> & { look?: Look }
 
 /** A link to another screen that is as loud as a button. */
 export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
-  return (
-    <Link
-      prefetch={ahead()}
-      viewTransition
-      className={buttonClass(look, className)}
-      {...rest}
-    />
-  )
+  return <ScreenLink className={buttonClass(look, className)} {...rest} />
 }

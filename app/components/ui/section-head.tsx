@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
-import { ahead } from "../../lib/prefetch.ts"
+import { ScreenLink } from "./screen-link.tsx"
 
 type SectionHeadProps = {
   id: string
@@ -20,14 +19,12 @@ export function SectionHead({ id, title, link, children }: SectionHeadProps) {
       <hr className="grow border-rule" />
       {children}
       {link && (
-        <Link
+        <ScreenLink
           to={link.to}
-          prefetch={ahead()}
-          viewTransition
           className="label shrink-0 underline decoration-signal underline-offset-4 hover:text-signal"
         >
           {link.text}
-        </Link>
+        </ScreenLink>
       )}
     </div>
   )
