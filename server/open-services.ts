@@ -13,6 +13,7 @@ import { createAddressFinder } from "./middleware/client-address.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { openShop } from "./orders/shop.ts"
 import { sweepCheckouts } from "./orders/sweep.ts"
 import {
   type ContentSignals,
@@ -44,13 +45,13 @@ export async function openServices(parts: Parts) {
   const { sql } = database
   const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
-  const payments = await openPayments({ env, sql, log })
-  const shop = {
-    sql,
+  const payments = await openPayments({ env, sql: database.till, log })
+  const shop = openShop({
+    sql: database.till,
     payments: payments.provider,
     siteUrl: env.SITE_URL,
     log,
-  }
+  })
   const platform: Platform = await openPlatform({
     env,
     database,
@@ -58,9 +59,9 @@ export async function openServices(parts: Parts) {
     enqueueMail,
     functions: functionHandlers({
       env,
-      log,
       database,
       payments,
+      shop,
       platform: () => platform,
     }),
   })

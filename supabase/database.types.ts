@@ -374,14 +374,6 @@ export type Database = {
           },
         
           {
-            foreignKeyName: "checkout_items_product_id_fkey"
-            columns: ["product_id"]
-            isOneToOne: false
-            referencedRelation: "products"
-            referencedColumns: ["id"]
-          },
-        
-          {
             foreignKeyName: "checkout_items_product_id_variant_id_fkey"
             columns: ["product_id","variant_id"]
             isOneToOne: false
@@ -1370,14 +1362,6 @@ export type Database = {
             columns: ["checkout_id"]
             isOneToOne: false
             referencedRelation: "checkouts"
-            referencedColumns: ["id"]
-          },
-        
-          {
-            foreignKeyName: "stock_reservations_variant_id_fkey"
-            columns: ["variant_id"]
-            isOneToOne: false
-            referencedRelation: "product_variants"
             referencedColumns: ["id"]
           },
         ]

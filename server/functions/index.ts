@@ -3,7 +3,7 @@ import type { FunctionHandlers } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "../database.ts"
 import type { Env } from "../env.ts"
-import type { Log } from "../log.ts"
+import type { Shop } from "../orders/shop.ts"
 import type { Payments } from "../payments/index.ts"
 import { createPressKits } from "../presskit/press-kits.ts"
 import { cancelCheckout } from "./cancel-checkout.ts"
@@ -20,8 +20,8 @@ import { testPayment } from "./test-payment.ts"
 
 export type FunctionParts = {
   env: Env
-  log: Log
   database: Database
+  shop: Shop
   payments: Payments
   /** Asked for when a call arrives: the platform mounts the functions, so it
    * exists only after them. */
@@ -30,10 +30,9 @@ export type FunctionParts = {
 
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
-  const { env, log, platform, payments } = parts
+  const { env, platform, payments, shop } = parts
   const { sql } = parts.database
   const siteUrl = env.SITE_URL
-  const shop = { sql, payments: payments.provider, siteUrl, log }
   const kits = createPressKits({ platform, siteUrl })
   return {
     "create-checkout": createCheckout(shop),

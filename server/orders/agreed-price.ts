@@ -46,8 +46,8 @@ export function shippingTerms(sql: Sql) {
   return sql`
     (select s.value from public.site_settings s
       where s.key = 'free_shipping_threshold') as threshold,
-    (select coalesce(jsonb_agg(z), '[]') from public.shipping_zones z)
+    (select coalesce(json_agg(z), '[]') from public.shipping_zones z)
       as zones,
-    (select coalesce(jsonb_agg(r), '[]') from public.shipping_rates r)
+    (select coalesce(json_agg(r), '[]') from public.shipping_rates r)
       as rates`
 }

@@ -69,27 +69,30 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
 }
 
 /** One statement, so that the stock's rows are held no longer than PostgreSQL
- * itself needs: in a sale everybody waits for the same one. Nor do they wait
- * for the disk: nobody is told of the checkout before its session is tied to
- * it, and that commit takes this one to the disk with it. */
+ * itself needs: in a sale everybody waits for the same one. They wait for it
+ * here, in a row, and not with a connection each in their hands. Nor do they
+ * wait for the disk: nobody is told of the checkout before its session is tied
+ * to it, and that commit takes this one to the disk with it. */
 async function placeOnce(
   shop: Shop,
   wish: CheckoutWish,
   replaces: string | null,
 ): Promise<Placed> {
-  const { sql } = shop
+  const { sql, counter } = shop
   const { member, lines } = wish
   if (member) await checkSecondFactor(sql, member)
-  const [{ checkout, ...terms }] = await sql<[{ checkout: Opened } & Terms]>`
-    select ${shippingTerms(sql)},
-      set_config('synchronous_commit', 'off', true),
-      public.open_checkout(
-        p_user_id => ${member?.id ?? null}::uuid,
-        p_lines => ${lines && sql.json(lines)}::jsonb,
-        p_promo_code => ${wish.promoCode},
-        p_client_address => ${wish.clientAddress},
-        p_replaces => ${replaces}
-      ) as checkout`
+  const [{ checkout, ...terms }] = await counter(
+    () => sql<[{ checkout: Opened } & Terms]>`
+      select ${shippingTerms(sql)},
+        set_config('synchronous_commit', 'off', true),
+        public.open_checkout(
+          p_user_id => ${member?.id ?? null}::uuid,
+          p_lines => ${lines && sql.json(lines)}::jsonb,
+          p_promo_code => ${wish.promoCode},
+          p_client_address => ${wish.clientAddress},
+          p_replaces => ${replaces}
+        ) as checkout`,
+  )
   if (!isAgreed(checkout, terms)) {
     await endUnattached(sql, checkout.id, "failed")
     throw new Error("The cart and the checkout disagree on a price")

@@ -1,6 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../log.ts"
 import type { PaymentProvider } from "../payments/provider.ts"
+import { createLanes, type Lanes } from "./lanes.ts"
 
 /** What every step between a basket and an order needs. */
 export type Shop = {
@@ -8,6 +9,14 @@ export type Shop = {
   payments: PaymentProvider
   siteUrl: string
   log: Pick<Log, "info" | "warn" | "error">
+  /** Where baskets wait for their turn to take stock. */
+  counter: Lanes
+}
+
+const AT_THE_COUNTER = 3
+
+export function openShop(parts: Omit<Shop, "counter">): Shop {
+  return { ...parts, counter: createLanes(AT_THE_COUNTER) }
 }
 
 /** Where a buyer comes back to, paid. */

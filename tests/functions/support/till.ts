@@ -11,7 +11,7 @@ import { functionHandlers } from "#server/functions/index.ts"
 import { createLog } from "#server/log.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
 import { openPlatform } from "#server/open-platform.ts"
-import type { Shop } from "#server/orders/shop.ts"
+import { openShop } from "#server/orders/shop.ts"
 import { openPayments, type Payments } from "#server/payments/index.ts"
 import { openTestProvider } from "#server/payments/test/index.ts"
 import { createWebhook } from "#server/payments/webhook.ts"
@@ -52,18 +52,23 @@ export async function openTill(options: TillOptions = {}) {
   })
   const log = createLog({ level: "silent" })
   const answers = async () => true
-  const database: Database = { ...db, direct: db.sql, answers }
+  const database: Database = { ...db, till: sql, direct: sql, answers }
   const payments = await openTillPayments()
-  const shop: Shop = { sql, payments: payments.provider, siteUrl: url, log }
+  const shop = openShop({
+    sql,
+    payments: payments.provider,
+    siteUrl: url,
+    log,
+  })
   const platform: Platform = await openPlatform({
     env,
     database,
     enqueueMail,
     functions: functionHandlers({
       env,
-      log,
       database,
       payments,
+      shop,
       platform: () => platform,
     }),
   })

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { createLanes } from "./lanes.ts"
+
+test("so many run at once, and the others in the order they came", async () => {
+  const through = createLanes(2)
+  const begun: number[] = []
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
+  const errands = ends.map(({ promise }, place) =>
+    through(() => {
+      begun.push(place)
+      return promise
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  ends[1]?.resolve(1)
+  await errands[1]
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]?.reject(new Error("left"))
+  await expect(errands[0]).rejects.toThrow("left")
+  expect(begun).toEqual([0, 1, 2, 3])
+  for (const { resolve } of ends) resolve(9)
+  expect(await Promise.all(errands.slice(2))).toEqual([9, 9])
+  expect(await through(async () => "free again")).toBe("free again")
+})
