@@ -100,9 +100,8 @@ export async function tryFunctions(
 
 /** Their names alone are wanted: nothing is called, so nothing is handed in. */
 export function mounted() {
-  const parts = {
-    ...{ env: {}, database: {}, payments: { provider: {}, test: {} } },
-  }
+  const payments = { provider: {}, test: {} }
+  const parts = { env: {}, database: {}, shop: {}, payments }
   return Object.keys(functionHandlers(parts as unknown as FunctionParts))
 }
 
