@@ -60,6 +60,18 @@ export function createHosted({
         return openToOrigins(error.toResponse())
       }
     },
+    async read(address, headers, arrival) {
+      const answer = await passOn(
+        new Request(address, { headers }),
+        url,
+        arrival,
+      )
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      }
+    },
     resolveCaller: resolve,
     checkPassword: (userId, password) =>
       checkPassword({ url, keys }, userId, password),

@@ -101,6 +101,8 @@ export function createPlatform(options: PlatformOptions): Platform {
         return openToOrigins(error.toResponse())
       }
     },
+    read: (url, headers, arrival) =>
+      rest.read(url, headers, { ...arrival, caller: VISITOR }),
     resolveCaller: resolve,
     checkPassword: auth.checkPassword,
     put: storage.put,

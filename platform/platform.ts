@@ -1,5 +1,6 @@
 import type { Caller, RequestContext } from "./caller.ts"
 import type { ApiKeys } from "./keys.ts"
+import type { Reply } from "./rest/reply.ts"
 import type { PutOptions, PutSource } from "./storage/index.ts"
 
 /** What a request brings before anybody knows who sent it. */
@@ -11,6 +12,13 @@ export type Platform = {
   keys: ApiKeys
   /** Answers `/auth/v1`, `/rest/v1`, `/storage/v1` and `/functions/v1`. */
   fetch(request: Request, arrival: Arrival): Promise<Response>
+  /** The answer to a visitor's GET below `/rest/v1`, without HTTP around it:
+   * pages of this process read so. Header names are in small letters. */
+  read(
+    url: string,
+    headers: Record<string, string>,
+    arrival: Arrival,
+  ): Promise<Reply>
   /** Who sent this; throws a `Refusal` for a wrong key or token. */
   resolveCaller(request: Request): Promise<Caller>
   /** Whether this is the user's password: for what asks it again. */

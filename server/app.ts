@@ -46,9 +46,7 @@ export function createApp(services: Services) {
     if (!SCREEN_METHODS.includes(c.req.method)) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }
-    return pages.respond(c.req.raw, addressOf(c), (request) =>
-      platform.fetch(request, { ...arrival(c), together: true }),
-    )
+    return pages.respond(c.req.raw, addressOf(c), arrival(c))
   })
 
   return { fetch: app.fetch, find: pages.find }

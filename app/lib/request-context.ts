@@ -5,6 +5,16 @@ import { createContext } from "react-router"
 export type RequestServices = {
   /** The backend's protocols, in process. */
   backend: (request: Request) => Promise<Response>
+  /** What a visitor's GET of its tables would answer, in process too, without
+   * HTTP around it. Header names are in small letters. */
+  read: (
+    url: string,
+    headers: Record<string, string>,
+  ) => Promise<{
+    status: number
+    headers: Record<string, string>
+    body: string | null
+  }>
   publishableKey: string
   siteUrl: string
   /** Tells our own inline scripts from any that a text might become, until

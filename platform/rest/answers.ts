@@ -2,6 +2,7 @@ import type { MediaType } from "./media-type.ts"
 import { appliedPreferences, type Preferences } from "./preferences.ts"
 import { contentRange, rangeAnswer } from "./range.ts"
 import { refuse } from "./refusals.ts"
+import type { Reply } from "./reply.ts"
 import type { Target } from "./target.ts"
 
 /** The one row that every statement answers with. */
@@ -78,10 +79,9 @@ export function answerMutation(rules: AnswerRules, row: AnswerRow) {
     ...(inserts ? [] : (["maxAffected"] as const)),
   ])
   const body = represents ? bodyFor(media, row) : null
-  const response = respond(status, body, rules, range, applied)
-  if (row.location)
-    response.headers.set("Location", locate(target, row.location))
-  return response
+  const reply = respond(status, body, rules, range, applied)
+  if (row.location) reply.headers.location = locate(target, row.location)
+  return reply
 }
 
 /** Undone unless it holds: a lone object was promised, or a number of rows. */
@@ -122,14 +122,14 @@ function respond(
   { media, profile, target }: AnswerRules,
   range: string,
   applied: string,
-) {
-  const headers: Record<string, string> = { "Content-Range": range }
+): Reply {
+  const headers: Record<string, string> = { "content-range": range }
   if (body !== null || target.method === "HEAD") {
-    headers["Content-Type"] = media.name
+    headers["content-type"] = media.name
   }
-  if (applied) headers["Preference-Applied"] = applied
-  if (profile) headers["Content-Profile"] = profile
-  return new Response(body, { status, headers })
+  if (applied) headers["preference-applied"] = applied
+  if (profile) headers["content-profile"] = profile
+  return { status, headers, body }
 }
 
 function locate(target: Target, keys: string) {

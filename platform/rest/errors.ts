@@ -1,6 +1,7 @@
 import type { RequestContext } from "../caller.ts"
 import { isDatabaseAway } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
+import type { Reply } from "./reply.ts"
 
 type PostgresFault = {
   code: string
@@ -11,7 +12,7 @@ type PostgresFault = {
 
 /** Turns whatever went wrong into PostgREST's answer. A database that is away
  * and a fault of our own are thrown on: the server has answers for both. */
-export function errorResponse(error: unknown, context: RequestContext) {
+export function errorReply(error: unknown, context: RequestContext) {
   if (error instanceof Refusal) {
     return respond(error.status, error.body, error.headers)
   }
@@ -26,18 +27,19 @@ export function errorResponse(error: unknown, context: RequestContext) {
   return respond(status, body, status === 401 ? CHALLENGE : {})
 }
 
-const CHALLENGE = { "WWW-Authenticate": "Bearer" }
+const CHALLENGE = { "www-authenticate": "Bearer" }
 
 function respond(
   status: number,
   body: Record<string, unknown>,
   headers: Record<string, string>,
-) {
+): Reply {
   const { code = null, message, details = null, hint = null } = body
-  return new Response(JSON.stringify({ code, message, details, hint }), {
+  return {
     status,
-    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
-  })
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    body: JSON.stringify({ code, message, details, hint }),
+  }
 }
 
 function isPostgresFault(error: unknown): error is PostgresFault {

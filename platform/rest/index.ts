@@ -4,17 +4,18 @@ import type { Sql } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
 import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
-import { errorResponse } from "./errors.ts"
+import { errorReply } from "./errors.ts"
 import { negotiate } from "./media-type.ts"
-import { readPayload } from "./payload.ts"
+import { type Payload, readPayload } from "./payload.ts"
 import { makePlan, type Plan } from "./plans.ts"
 import { parsePreferences } from "./preferences.ts"
 import { PreparedStatements } from "./prepared.ts"
 import { Recent } from "./recent.ts"
 import { isUnknownName } from "./refusals.ts"
+import { type Reply, responseOf } from "./reply.ts"
 import { type Schema, SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
-import { findTarget, type Target } from "./target.ts"
+import { type Asked, findTarget, type Target } from "./target.ts"
 
 export type RestOptions = {
   sql: Sql
@@ -30,9 +31,22 @@ export type RestOptions = {
 export type Rest = {
   /** Answers `/rest/v1/…`; keys and tokens were checked before. */
   fetch(request: Request, context: RequestContext): Promise<Response>
+  /** The answer to a GET, without HTTP around it. Header names are in small
+   * letters, as in the reply. */
+  read(
+    url: string,
+    headers: Record<string, string>,
+    context: RequestContext,
+  ): Promise<Reply>
   /** Reads the database's schema anew. */
   reload(): Promise<void>
   close(): Promise<void>
+}
+
+type Question = {
+  request: Asked
+  body?: () => Promise<Payload>
+  context: RequestContext
 }
 
 const MOST_PLANS = 500
@@ -48,12 +62,13 @@ export function createRest(options: RestOptions): Rest {
 
   return {
     async fetch(request, context) {
-      try {
-        return await answer(request, context)
-      } catch (error) {
-        if (isStaleName(error)) cache.forget()
-        return errorResponse(error, context)
-      }
+      const body = () => readPayload(request)
+      return responseOf(await answer({ request, body, context }))
+    },
+    read(url, headers, context) {
+      const get = (name: string) => headers[name] ?? null
+      const request = { method: "GET", url, headers: { get } }
+      return answer({ request, context })
     },
     async reload() {
       await cache.reload()
@@ -61,18 +76,28 @@ export function createRest(options: RestOptions): Rest {
     close: () => cache.close(),
   }
 
+  async function answer(question: Question): Promise<Reply> {
+    try {
+      return await run(await findPlan(question), question.context)
+    } catch (error) {
+      if (isStaleName(error)) cache.forget()
+      return errorReply(error, question.context)
+    }
+  }
+
   /** Two reads that are letter for letter the same share their plan. */
-  async function answer(request: Request, context: RequestContext) {
+  async function findPlan(question: Question) {
+    const { request, context } = question
     const { method } = request
     const reads = method === "GET" || method === "HEAD"
     const isKept = reads && request.url.length < LONGEST_KEPT
     const known = isKept ? recentPlans(await cache.get()) : null
     const name = known ? planName(request, context) : ""
     const found = known?.get(name)
-    if (found) return run(found, context)
-    const plan = await findPlan(request, context)
+    if (found) return found
+    const plan = await newPlan(question)
     known?.set(name, plan)
-    return run(plan, context)
+    return plan
   }
 
   function recentPlans(schema: Schema) {
@@ -83,14 +108,14 @@ export function createRest(options: RestOptions): Rest {
     return fresh
   }
 
-  async function findPlan(request: Request, context: RequestContext) {
+  async function newPlan({ request, body, context }: Question) {
     const target = findTarget(request, options.schemas)
     const { headers } = request
     const input = {
       target,
       role: context.caller.role,
       range: headers.get("range"),
-      payload: hasBody(target) ? await readPayload(request) : null,
+      payload: (hasBody(target) && (await body?.())) || null,
       media: negotiate(headers.get("accept")),
       preferences: parsePreferences(headers.get("prefer")),
       profile: options.schemas.length > 1 ? target.schema : null,
@@ -143,7 +168,7 @@ function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
 
 const DECISIVE = ["accept", "prefer", "range", "accept-profile"]
 
-function planName({ method, url, headers }: Request, context: RequestContext) {
+function planName({ method, url, headers }: Asked, context: RequestContext) {
   const values = DECISIVE.map((name) => headers.get(name) ?? "")
   return [context.caller.role, method, url, ...values].join("\n")
 }

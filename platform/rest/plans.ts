@@ -18,6 +18,7 @@ import { parseQueryString } from "./query-string.ts"
 import { applyRangeHeader } from "./range.ts"
 import { type AnswerShape, readStatement } from "./read.ts"
 import { refuse } from "./refusals.ts"
+import type { Reply } from "./reply.ts"
 import type { Schema, Table } from "./schema-cache.ts"
 import { Statement } from "./statement.ts"
 import { suggest } from "./suggestions.ts"
@@ -31,7 +32,7 @@ export type Plan = {
   readOnly: boolean
   /** Throws when the work is to be undone; without it, nothing is waited for. */
   check?: (row: AnswerRow) => void
-  respond: (row: AnswerRow) => Response
+  respond: (row: AnswerRow) => Reply
 }
 
 export type PlanInput = AnswerRules & {

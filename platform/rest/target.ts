@@ -10,10 +10,17 @@ export type Target = {
   search: string
 }
 
+/** What a request says of itself before its body. */
+export type Asked = {
+  method: string
+  url: string
+  headers: Pick<Headers, "get">
+}
+
 const PATH = /^\/rest\/v1\/(rpc\/)?([^/]*)\/?$/
 
 /** What a request is for, by its path, method and profile headers. */
-export function findTarget(request: Request, schemas: string[]): Target {
+export function findTarget(request: Asked, schemas: string[]): Target {
   const { pathname, search } = new URL(request.url)
   const [, rpc, segment] = pathname.match(PATH) ?? []
   if (segment === undefined) throw badPath()
@@ -39,7 +46,7 @@ function findMethod(method: string, kind: Target["kind"]): Method {
   throw refuse(405, "PGRST117", `Unsupported HTTP method: ${method}`)
 }
 
-function findProfile({ method, headers }: Request, schemas: string[]) {
+function findProfile({ method, headers }: Asked, schemas: string[]) {
   const reads = method === "GET" || method === "HEAD"
   const asked = headers.get(reads ? "accept-profile" : "content-profile")
   if (!asked) return schemas[0] as string

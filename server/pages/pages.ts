@@ -1,4 +1,4 @@
-import type { RequestServices } from "#app/entry.server.tsx"
+import type { Arrival } from "#platform/platform.ts"
 import { securityHeaders } from "../middleware/security-headers.ts"
 import { unsubscribe } from "../newsletter/unsubscribe.ts"
 import { formFor } from "../ready-answer.ts"
@@ -17,8 +17,6 @@ const NOBODY = {
   together: true,
 }
 
-type Backend = RequestServices["backend"]
-
 /** Every screen, from memory where it is the same for everybody. */
 export function createPages(services: Services) {
   const { env, log, metrics, platform, content } = services
@@ -26,9 +24,11 @@ export function createPages(services: Services) {
   const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
-  function servicesFor(backend: Backend, shown: Set<string>): PageServices {
+  function servicesFor(arrival: Arrival, shown: Set<string>): PageServices {
+    const backend = (request: Request) => platform.fetch(request, arrival)
     return {
       backend,
+      read: (url, headers) => platform.read(url, headers, arrival),
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
       testShop: env.testPayments && !env.local,
@@ -44,7 +44,7 @@ export function createPages(services: Services) {
   async function renderKey(key: string): Promise<Rendered> {
     const shown = new Set<string>()
     const request = new Request(env.SITE_URL + key)
-    const response = await render(request, servicesFor(asNobody, shown))
+    const response = await render(request, servicesFor(NOBODY, shown))
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(security)) {
       headers.set(name, value)
@@ -52,8 +52,6 @@ export function createPages(services: Services) {
     const body = Buffer.from(await response.arrayBuffer())
     return { status: response.status, headers, body, products: [...shown] }
   }
-
-  const asNobody: Backend = (request) => platform.fetch(request, NOBODY)
 
   const cache = createPageCache({
     render: (key) => inTime(renderKey(key)),
@@ -64,8 +62,8 @@ export function createPages(services: Services) {
 
   return {
     find: cache.find,
-    async respond(request: Request, address: string, backend: Backend) {
-      const own = servicesFor(backend, new Set())
+    async respond(request: Request, address: string, arrival: Arrival) {
+      const own = servicesFor({ ...arrival, together: true }, new Set())
       if (request.method === "POST") {
         return render(await formRequest(request, env.SITE_URL), own)
       }
