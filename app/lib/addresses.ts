@@ -13,8 +13,12 @@ export function addressesOf(
 
 export function addressesUnder(siteUrl: string): At {
   const { origin } = new URL(siteUrl)
-  return (path) =>
-    /^https?:\/\//.test(path)
-      ? path
-      : new URL(`${origin}/${path.replace(/^\/+/, "")}`).href
+  return (path) => {
+    if (PLAIN.test(path)) return origin + path
+    if (/^https?:\/\//.test(path)) return path
+    return new URL(`${origin}/${path.replace(/^\/+/, "")}`).href
+  }
 }
+
+/** Nothing in it would be written otherwise in an address. */
+const PLAIN = /^\/(?!\/)[\w/?=&#-]*(\.\w+)?$/

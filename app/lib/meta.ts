@@ -56,8 +56,10 @@ export function missingMeta(args: Args, title: string): MetaDescriptor[] {
 
 /** The text, or its beginning and three dots: never longer than `length`. */
 export function cut(text: string, length: number) {
-  const letters = [...text.replace(/\s+/g, " ").trim()]
-  if (letters.length <= length) return letters.join("")
+  const line = text.replace(/\s+/g, " ").trim()
+  if (line.length <= length) return line
+  const letters = [...line]
+  if (letters.length <= length) return line
   return `${letters.slice(0, length - 3).join("")}...`
 }
 

@@ -55,12 +55,14 @@ function useStart() {
 
 const BLANK = import.meta.env.DEV ? [" "] : [" ", " "]
 
-/** Nothing in it can end the script that it stands in, nor a line of it. */
+/** Nothing in it can end the script that it stands in, nor a line of it, nor
+ * its quotes: single ones, since what is quoted is full of double ones. */
 function inScript(text: string) {
-  return JSON.stringify(text).replace(
-    /[<\u2028\u2029]/g,
+  const inert = text.replace(
+    /[\\'<\n\r\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   )
+  return `'${inert}'`
 }
 
 /** Its text stands in every page: without comments and indents. */

@@ -27,24 +27,27 @@ export function seal(text: string, { nonce, development }: Sealing) {
   const page = utf8(text)
   const mark = Buffer.from(` nonce="${nonce}"`)
   const hashes = new Set<string>()
-  const pieces: Buffer[] = []
+  let kept = 0
   let rest = 0
   for (let at = page.indexOf(mark); at >= 0; at = page.indexOf(mark, rest)) {
-    pieces.push(page.subarray(rest, at))
-    rest = at + mark.length
-    const end = page.indexOf(">", rest)
+    const after = at + mark.length
+    const end = page.indexOf(">", after)
     const tag =
       page.toString("latin1", page.lastIndexOf("<", at), at) +
-      page.toString("latin1", rest, end)
+      page.toString("latin1", after, end)
     if (runs(tag)) {
       const script = page.subarray(end + 1, page.indexOf("</script>", end))
       hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
     }
+    page.copyWithin(kept, rest, at)
+    kept += at - rest
+    rest = after
   }
-  pieces.push(page.subarray(rest))
+  page.copyWithin(kept, rest)
+  kept += page.length - rest
   const scripts = development ? ["'unsafe-inline'"] : [...hashes]
   const policy = contentPolicy(scripts, development)
-  return { body: Buffer.concat(pieces), policy }
+  return { body: page.subarray(0, kept), policy }
 }
 
 function runs(tag: string) {

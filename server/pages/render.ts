@@ -32,10 +32,10 @@ export function createRenderer({ development }: RenderOptions) {
     const response = await handle(request, context)
     if (!page) return response
     const { body, policy } = seal(page, { nonce, development })
-    const headers = new Headers(response.headers)
+    const { status, headers } = response
     headers.set("Content-Security-Policy", policy)
-    if (response.status === 503) headers.set("Retry-After", "2")
+    if (status === 503) headers.set("Retry-After", "2")
     const sent = request.method === "HEAD" ? null : body
-    return new Response(sent, { status: response.status, headers })
+    return new Response(sent, { status, headers })
   }
 }
