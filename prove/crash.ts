@@ -27,7 +27,7 @@ export const crash: Check = {
     const crowd = await gatherCrowd(site, random, COPIES)
     for (let round = 0; round < ROUNDS && performance.now() < end; round += 1) {
       const shopping = shopUntil(crowd, PEOPLE)
-      await pause(random.between(150, 900))
+      await pause(random.between(150, 700))
       const victim = random.pick(VICTIMS)
       await kill(victim, site)
       await shopping.stop()

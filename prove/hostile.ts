@@ -39,7 +39,7 @@ type Target = {
  * the limits must hold whatever it claims. */
 export const hostile: Check = {
   name: "hostile",
-  seconds: 80,
+  seconds: 70,
   async run(attack) {
     await using folder = await temporaryFolder()
     const site = await startSite({

@@ -103,23 +103,32 @@ function isWhole(said: string, planted: Planted[]) {
     )
 }
 
-/** The stream is a script whose one argument is a JSON text in a string. */
+/** The stream is a script whose one argument is a JSON text in single quotes,
+ * where whatever could end something is written by its number. */
 function hydrationFault(html: string) {
   const calls = [
-    ...html.matchAll(/streamController\.enqueue\(("(?:\\.|[^"\\])*")\);/g),
+    ...html.matchAll(
+      /streamController\.enqueue\('((?:\\u[\da-f]{4}|[^'\\])*)'\);/g,
+    ),
   ]
   if (calls.length === 0) return "there is none"
-  for (const [, literal = ""] of calls) {
+  for (const [, written = ""] of calls) {
+    if (/[<\n\r\u2028\u2029]/.test(written)) return `unescaped: ${written}`
     try {
-      if (/[<\u2028\u2029]/.test(literal)) return `unescaped: ${literal}`
-      for (const line of JSON.parse(literal).trim().split("\n")) {
+      for (const line of spoken(written).trim().split("\n")) {
         JSON.parse(line.replace(/^[PE]\d+:/, ""))
       }
     } catch (error) {
-      return `${error} in ${literal.slice(0, 200)}`
+      return `${error} in ${written.slice(0, 200)}`
     }
   }
   return null
+}
+
+function spoken(written: string) {
+  return written.replace(/\\u([\da-f]{4})/g, (_, number) =>
+    String.fromCharCode(Number.parseInt(number, 16)),
+  )
 }
 
 function around(html: string) {
