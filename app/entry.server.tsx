@@ -1,4 +1,4 @@
-import { text } from "node:stream/consumers"
+import { buffer } from "node:stream/consumers"
 import { renderToString } from "react-dom/server"
 import {
   type EntryContext,
@@ -8,10 +8,10 @@ import {
   ServerRouter,
 } from "react-router"
 import { type RequestServices, requestServices } from "./lib/request-context.ts"
-import { Handover } from "./start/handover.ts"
+import { placeOfFound } from "./start/place-of-found.ts"
 
 export type { PageHandle } from "./lib/page-handle.ts"
-export type { RequestServices } from "./lib/request-context.ts"
+export type { RequestServices, WrittenPage } from "./lib/request-context.ts"
 
 /** Renders the whole page before a byte leaves: a complete page can be hashed
  * for its content policy, cached, and answered with the right status. All that
@@ -24,15 +24,17 @@ export default async function handleRequest(
   provider: RouterContextProvider,
 ) {
   const { nonce, deliver } = provider.get(requestServices)
-  const found = serverHandoffStream ? await text(serverHandoffStream) : ""
+  const found = serverHandoffStream && (await buffer(serverHandoffStream))
   const html = renderToString(
-    <Handover value={found}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </Handover>,
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
   // Past the router: in a response's body it would be copied three times.
-  deliver(`<!DOCTYPE html>${html}`)
+  deliver({
+    html: `<!DOCTYPE html>${html}`,
+    found: found ?? Buffer.alloc(0),
+    place: placeOfFound(nonce),
+  })
   return new Response(null, { status, headers })
 }
 

@@ -8,16 +8,16 @@ import { judge } from "./spread.ts"
 
 const SCALE = 50
 const MOST_RATIO = 1.5
-const WARM_UP = 20
+const WARM_UP = 60
 /** A page from memory takes less than the asking: many are asked for. */
-const CACHED_TIMES = 10
+const CACHED_TIMES = 4
 const PAGES = [
   ...["/", "/artists", "/releases", "/shop", "/news", "/events", "/visuals"],
   ...["/artist/hexa", "/release/floodlight", "/product/static-cap"],
   ...["/about", "/contact", "/submit", "/artist/hexa/epk"],
 ]
 const agent = new Agent({ keepAlive: true })
-const [rounds = 60] = process.argv.slice(2).map(Number)
+const [rounds = 200] = process.argv.slice(2).map(Number)
 
 for (const cached of [true, false]) {
   const env = cached ? {} : { PAGE_CACHE: "none" }

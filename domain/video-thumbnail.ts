@@ -10,6 +10,7 @@ export function videoThumbnail(address: string) {
 }
 
 function videoId(address: string) {
+  if (address.startsWith("/")) return null
   const url = URL.parse(address)
   if (!url || !HOSTS.test(url.hostname)) return null
   const id = idIn(url)

@@ -1368,6 +1368,12 @@ export type Database = {
       }
     }
     Views: {
+      artist_genres_v: {
+        Row: {
+          genre: string | null
+        }
+        Relationships: []
+      }
       artists_public_v: {
         Row: {
           id: string | null
@@ -1401,6 +1407,12 @@ export type Database = {
           audio_files: Json | null
           for_sale: boolean | null
           film_url: string | null
+        }
+        Relationships: []
+      }
+      release_genres_v: {
+        Row: {
+          genre: string | null
         }
         Relationships: []
       }

@@ -1,5 +1,6 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
 import { allRows } from "./all-rows.ts"
+import { genresIn } from "./genres.ts"
 import {
   type Picture,
   type PrintPicture,
@@ -75,16 +76,7 @@ export function listArtists(
 
 /** Every genre of the roster, for the selector. */
 export async function artistGenres(db: Tables) {
-  const found = await allRows((from, to) =>
-    db
-      .from("artists_public_v")
-      .select("genre")
-      .not("genre", "is", null)
-      .order("id")
-      .range(from, to),
-  )
-  const genres = found.map(({ genre }) => genre as string)
-  return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
+  return genresIn(await rows(db.from("artist_genres_v").select("genre")))
 }
 
 /** Everybody, for a selector. */
@@ -92,14 +84,26 @@ export function artistNames(db: Tables) {
   return allRows((from, to) =>
     db
       .from("artists_public_v")
-      .select("id,slug,name")
+      .select("slug,name")
       .order("name")
       .order("id")
       .range(from, to)
-      .overrideTypes<
-        Pick<Artist, "id" | "slug" | "name">[],
-        { merge: false }
-      >(),
+      .overrideTypes<Pick<Artist, "slug" | "name">[], { merge: false }>(),
+  )
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whom a slug or an id names. */
+export async function artistNamed(db: Tables, name: string) {
+  if (!isSlug(name.toLowerCase())) return null
+  return rows(
+    db
+      .from("artists_public_v")
+      .select("id,slug")
+      .eq(ID.test(name) ? "id" : "slug", name)
+      .maybeSingle()
+      .overrideTypes<Pick<Artist, "id" | "slug"> | null, { merge: false }>(),
   )
 }
 

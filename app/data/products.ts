@@ -1,6 +1,7 @@
 import { HOME_PRODUCTS } from "#domain/limits.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
-import type { Category } from "#domain/product.ts"
+import { type Category, fromPriceText } from "#domain/product.ts"
+import { isSoldOut } from "#domain/stock.ts"
 import { containing } from "./containing.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
@@ -30,8 +31,15 @@ export type Product = {
 
 export type ProductCard = Omit<Product, "description">
 
+/** As the shop's list shows it. */
+export type ProductFace = Pick<
+  Product,
+  "id" | "slug" | "title" | "product_type" | "cover"
+> & { artist: string | null; price: string; gone: boolean }
+
 const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
 const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
+const PRICED_FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name),variants:product_variants(price_cents,currency,inventory)`
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
@@ -56,22 +64,37 @@ export type ProductFilter = {
   price: PriceRange | null
 }
 
-export function listProducts(
+export async function listProducts(
   db: Tables,
   { q, category, artistId, price }: ProductFilter,
   { from, to }: { from: number; to: number },
 ) {
-  let read = price ? pricedWithin(db, price) : onSale(db, CARD)
+  let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
   if (q) read = read.ilike("title", containing(q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
-  return rows(
+  const found = await rows(
     read
       .order("created_at", { ascending: false })
       .order("id")
       .range(from, to)
-      .overrideTypes<ProductCard[], { merge: false }>(),
+      .overrideTypes<Listed[], { merge: false }>(),
   )
+  return found.map(faceOf)
+}
+
+type Listed = Omit<ProductFace, "artist" | "price" | "gone"> & {
+  artist: { name: string } | null
+  variants: Pick<Variant, "price_cents" | "currency" | "inventory">[]
+}
+
+function faceOf({ artist, variants, ...face }: Listed): ProductFace {
+  return {
+    ...face,
+    artist: artist?.name ?? null,
+    price: fromPriceText(variants),
+    gone: variants.length > 0 && variants.every(isSoldOut),
+  }
 }
 
 export async function productBySlug(db: Tables, slug: string) {
@@ -116,8 +139,8 @@ function onSale(db: Tables, fields: string) {
  * none is below. */
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
-  if (from === null && to === null) return onSale(db, CARD)
-  let read = onSale(db, `${CARD},${PRICED}`)
+  if (from === null && to === null) return onSale(db, PRICED_FACE)
+  let read = onSale(db, `${PRICED_FACE},${PRICED}`)
   if (to !== null) read = read.lte("within.price_cents", to)
   if (from !== null) {
     read = read.lt("cheaper.price_cents", from).is("cheaper", null)

@@ -3,7 +3,7 @@ import {
   PRESS_KIT_ITEMS,
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
-import { allRows } from "./all-rows.ts"
+import { genresIn } from "./genres.ts"
 import {
   type Picture,
   type PrintPicture,
@@ -60,13 +60,12 @@ export type ReleaseCard = Pick<
   | "release_date"
   | "type"
   | "genre"
-  | "catalogue_number"
   | "has_preview"
   | "sleeve"
 >
 
 const SLEEVE = pictureOf("sleeve", "artwork_url")
-const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,catalogue_number,has_preview,${SLEEVE}`
+const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}`
 
 export type OutNow = Pick<
   Release,
@@ -163,18 +162,7 @@ export function releaseFeedEntries(db: Tables) {
 
 /** The genres of what is out: Released and public. */
 export async function releaseGenres(db: Tables) {
-  const found = await allRows((from, to) =>
-    db
-      .from("releases")
-      .select("genre")
-      .eq("is_public", true)
-      .eq("status", "Released")
-      .not("genre", "is", null)
-      .order("id")
-      .range(from, to),
-  )
-  const genres = found.map(({ genre }) => genre as string)
-  return [...new Set(genres)].sort((a, b) => a.localeCompare(b, "en-GB"))
+  return genresIn(await rows(db.from("release_genres_v").select("genre")))
 }
 
 export async function releaseBySlug(db: Tables, slug: string) {

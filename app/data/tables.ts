@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js"
 import { data, type RouterContextProvider } from "react-router"
 import type { Database } from "#supabase/database.types.ts"
+import { packed } from "../lib/packed.ts"
 import { requestServices } from "../lib/request-context.ts"
 
 export type Tables = PostgrestClient<Database>
@@ -62,7 +63,15 @@ export async function orNothing<T>(
 
 export const PAGE_SIZE = 48
 
-/** The rows of one page of a long list, and whether there are more. */
+/** The rows of one page of a long list, and one that tells of more. */
 export function pageRange(page: number) {
   return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
+}
+
+/** What was found in that range, for the page that lists it. */
+export function onePage<T>(found: T[]) {
+  return {
+    listed: packed(found.slice(0, PAGE_SIZE)),
+    more: found.length > PAGE_SIZE,
+  }
 }

@@ -1,5 +1,4 @@
 import { allRows } from "./all-rows.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type TourDate = {
@@ -13,19 +12,24 @@ export type TourDate = {
   status: string
   notes: string | null
   ticket_url: string | null
-  created_at: string
 }
 
-export type Event = TourDate & {
-  artist: { id: string; name: string; slug: string; portrait: Picture | null }
-}
+/** An evening with who plays. */
+export type Event = TourDate & { artist: { name: string; slug: string } }
 
-const FIELDS =
-  "id,venue,city,country,event_date,doors,status,notes,ticket_url,created_at"
+/** When it was written down, a calendar says as well. */
+export type Noted<T> = T & { created_at: string }
 
-/** Everything still ahead of an artist; `today` is London's. */
+const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
+const NOTED = `${FIELDS},created_at`
+
+/** Everything still ahead of an artist, for a calendar; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
-  return allRows((from, to) => aheadOf(db, artistId, today).range(from, to))
+  return allRows((from, to) =>
+    aheadOf(db, artistId, today, NOTED)
+      .range(from, to)
+      .overrideTypes<Noted<TourDate>[], { merge: false }>(),
+  )
 }
 
 /** The next of them, as many as a page has room for. */
@@ -34,13 +38,17 @@ export function nextDatesOf(
   artistId: string,
   { today, most }: { today: string; most: number },
 ) {
-  return rows(aheadOf(db, artistId, today).limit(most))
+  return rows(
+    aheadOf(db, artistId, today, FIELDS)
+      .limit(most)
+      .overrideTypes<TourDate[], { merge: false }>(),
+  )
 }
 
-function aheadOf(db: Tables, artistId: string, today: string) {
+function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
   return db
     .from("artist_tour_dates")
-    .select(FIELDS)
+    .select(fields)
     .eq("artist_id", artistId)
     .gte("event_date", today)
     .order("event_date")
@@ -49,23 +57,30 @@ function aheadOf(db: Tables, artistId: string, today: string) {
 
 /** Everybody's nights ahead, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
-  return allRows((from, to) => eventsAhead(db, today, { from, to }))
+  return allRows((from, to) =>
+    eventsAhead(db, today, NOTED)
+      .range(from, to)
+      .overrideTypes<Noted<Event>[], { merge: false }>(),
+  )
 }
 
-export function listEvents(db: Tables, today: string, range: Range) {
-  return rows(eventsAhead(db, today, range))
+export function listEvents(
+  db: Tables,
+  today: string,
+  { from, to }: { from: number; to: number },
+) {
+  return rows(
+    eventsAhead(db, today, FIELDS)
+      .range(from, to)
+      .overrideTypes<Event[], { merge: false }>(),
+  )
 }
 
-type Range = { from: number; to: number }
-
-function eventsAhead(db: Tables, today: string, { from, to }: Range) {
-  const portrait = pictureOf("portrait", "profile_image")
+function eventsAhead(db: Tables, today: string, fields: string) {
   return db
     .from("artist_tour_dates")
-    .select(`${FIELDS},artist:artists!inner(id,name,slug,${portrait})`)
+    .select(`${fields},artist:artists!inner(name,slug)`)
     .gte("event_date", today)
     .order("event_date")
     .order("id")
-    .range(from, to)
-    .overrideTypes<Event[], { merge: false }>()
 }

@@ -8,20 +8,15 @@ export type Video = {
   video_type: string | null
   description: string | null
   url: string
-  thumbnail_url: string | null
-  release_id: string | null
   created_at: string
   still: Picture | null
   artist: { name: string; slug: string }
 }
 
-export type VideoCard = Omit<
-  Video,
-  "thumbnail_url" | "release_id" | "created_at"
->
+export type VideoCard = Omit<Video, "created_at">
 
 const CARD = `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
-const FIELDS = `${CARD},thumbnail_url,release_id,created_at`
+const FIELDS = `${CARD},created_at`
 
 export function latestVideos(db: Tables) {
   return rows(

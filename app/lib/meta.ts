@@ -91,10 +91,15 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
       "twitter:image": picture,
       "twitter:image:alt": words.title,
     }),
-    ...(page.structured?.(at) ?? []).map((thing) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...thing },
-    })),
+    ...told(page.structured?.(at) ?? []),
   ]
+}
+
+/** All that engines are told, in one text. */
+function told(things: Structured[]) {
+  if (things.length === 0) return []
+  const graph = { "@context": "https://schema.org", "@graph": things }
+  return [{ "script:ld+json": graph }]
 }
 
 function canonicalPath(

@@ -26,12 +26,21 @@ export type RequestServices = {
    * the database is away. */
   unsubscribe: (token: string) => Promise<boolean>
   /** Takes the finished page. */
-  deliver: (html: string) => void
+  deliver: (page: WrittenPage) => void
   /** Makes a note of a fault, once, where the operator will see it. */
   report: (error: unknown) => void
   /** The page tells the stock of these products: it is out of date when one
    * is sold. */
   showsStock: (productIds: string[]) => void
+}
+
+/** A page, and what its loaders found for the browser: that is bytes already,
+ * and would only be made into a text to become bytes again. */
+export type WrittenPage = {
+  html: string
+  found: Uint8Array
+  /** The words in the page in whose place it belongs. */
+  place: string
 }
 
 export const requestServices = createContext<RequestServices>()

@@ -1,24 +1,19 @@
 import { expect, test } from "vitest"
-import { readShopFilter, shopSearch } from "./shop-filter.ts"
+import { askedArtist, readShopFilter, shopSearch } from "./shop-filter.ts"
 
-const ARTISTS = [{ id: "a1", slug: "hexa" }]
 const EMPTY = { q: "", category: null, artist: null, price: null }
 
 function read(search: string) {
-  return readShopFilter(new URLSearchParams(search), ARTISTS)
+  const params = new URLSearchParams(search)
+  return { ...readShopFilter(params), artist: askedArtist(params) }
 }
 
 test.each([
   "",
   "q=&category=all&artist=all&min=&max=",
-  "q=%00%20&category=%00&artist=nobody&min=abc&max=-5",
+  "q=%00%20&category=%00&artist=&min=abc&max=-5",
 ])("?%s asks for nothing", (search) => {
   expect(read(search)).toEqual(EMPTY)
-})
-
-test("an artist is named by slug or by id", () => {
-  expect(read("artist=hexa").artist).toBe("hexa")
-  expect(read("artist=a1").artist).toBe("hexa")
 })
 
 test("a query is trimmed, and cut between letters when it is endless", () => {

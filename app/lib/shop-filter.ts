@@ -12,27 +12,25 @@ export type ShopFilter = {
   price: PriceRange | null
 }
 
-type Artist = { id: string; slug: string }
-
 const LONGEST_QUERY = 100
 /** What a selector says when nothing is chosen: its value may not be empty. */
 export const ALL = "all"
 
-/** The filter of a URL. What makes no sense is left out. An artist may be
- * named by slug or by id. */
+/** The filter of a URL but for the artist. What makes no sense is left out. */
 export function readShopFilter(
   params: URLSearchParams,
-  artists: readonly Artist[],
-): ShopFilter {
-  const artist = params.get("artist")
+): Omit<ShopFilter, "artist"> {
   return {
     q: readQuery(params.get("q") ?? ""),
     category: oneOf(params.get("category"), CATEGORIES),
-    artist:
-      artists.find(({ slug, id }) => slug === artist || id === artist)?.slug ??
-      null,
     price: readPriceRange(params.get("min"), params.get("max")),
   }
+}
+
+/** The artist that a URL names, by slug or by id; null when it names none. */
+export function askedArtist(params: URLSearchParams) {
+  const asked = params.get("artist")
+  return asked && asked !== ALL ? asked : null
 }
 
 /** The query string of a filter, with nothing in it that is not asked for. */

@@ -4,10 +4,16 @@ import { useRefining } from "../components/states/use-waiting.ts"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { artistGenres, listArtists } from "../data/artists.ts"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import {
+  type ArtistCard as Artist,
+  artistGenres,
+  listArtists,
+} from "../data/artists.ts"
+import { narrowed, oneAmong } from "../data/narrowed.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -34,13 +40,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const asked = url.searchParams.get("genre")
   const sort = oneOf(url.searchParams.get("sort"), ["name", "new"]) ?? "name"
-  const genres = await artistGenres(db)
-  const genre = oneOf(asked, genres)
-  const found = await listArtists(db, { genre, sort, ...pageRange(page) })
+  const genres = artistGenres(db)
+  const {
+    all,
+    one: genre,
+    found,
+  } = await narrowed(genres, asked ? oneAmong(genres, asked) : null, (one) =>
+    listArtists(db, { genre: one, sort, ...pageRange(page) }),
+  )
   return {
-    artists: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
-    genres,
+    ...onePage(found),
+    genres: all,
     genre,
     sort,
     page,
@@ -48,7 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
-  const { genres, genre, sort } = loaderData
+  const { genres, genre, sort, more } = loaderData
+  const artists = unpacked(loaderData.listed)
   const refining = useRefining()
   return (
     <>
@@ -77,29 +88,28 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
         />
       </PageHead>
       <div role="status" className="px-gutter pb-6">
-        {!refining && <Count {...loaderData} />}
+        {!refining && <Count count={artists.length} more={more} />}
       </div>
-      {refining ? <ArtistSkeletons /> : <Found {...loaderData} />}
+      {refining ? (
+        <ArtistSkeletons />
+      ) : (
+        <Found {...loaderData} artists={artists} />
+      )}
     </>
   )
 }
 
 /** Said again whenever the filters change it. */
-function Count({ artists, more }: Pick<FoundProps, "artists" | "more">) {
-  if (artists.length === 0) {
+function Count({ count, more }: { count: number; more: boolean }) {
+  if (count === 0) {
     return <p className="py-16 text-ash">No artists found.</p>
   }
-  return (
-    <p className="label text-ash">
-      {countText(artists.length, "artist", more)}
-    </p>
-  )
+  return <p className="label text-ash">{countText(count, "artist", more)}</p>
 }
 
-type FoundProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "artists" | "page" | "more"
->
+type FoundProps = Pick<Route.ComponentProps["loaderData"], "page" | "more"> & {
+  artists: Artist[]
+}
 
 function Found({ artists, page, more }: FoundProps) {
   return (

@@ -3,11 +3,12 @@ import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { ScreenLink } from "../components/ui/screen-link.tsx"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { listEvents } from "../data/tour-dates.ts"
 import { eventsCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
     query: { page: args.loaderData?.page ?? null },
     structured: import.meta.env.SSR
       ? (at) => [
-          ...(args.loaderData?.events ?? []).map((event) =>
+          ...unpacked(args.loaderData?.listed, []).map((event) =>
             structuredEvent(event, at),
           ),
           breadcrumbs([["Events", "/events"]], at),
@@ -40,15 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     londonToday(),
     pageRange(page),
   )
-  return {
-    events: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
-    page,
-  }
+  return { ...onePage(found), page }
 }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { events, page, more } = loaderData
+  const { page, more } = loaderData
+  const events = unpacked(loaderData.listed)
   return (
     <>
       <PageHead title="Events">

@@ -5,9 +5,10 @@ import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { listNews } from "../data/news.ts"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { newsFeed } from "../lib/feeds.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -30,11 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const found = await listNews(tables(context), pageRange(page))
-  return {
-    articles: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
-    page,
-  }
+  return { ...onePage(found), page }
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
@@ -49,7 +46,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Found({ articles, page, more }: Route.ComponentProps["loaderData"]) {
+function Found({ listed, page, more }: Route.ComponentProps["loaderData"]) {
+  const articles = unpacked(listed)
   return (
     <>
       {articles.length === 0 && (

@@ -6,11 +6,17 @@ import { Choices } from "../components/ui/choices.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { listReleases, releaseGenres } from "../data/releases.ts"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { narrowed, oneAmong } from "../data/narrowed.ts"
+import {
+  listReleases,
+  type ReleaseCard as Release,
+  releaseGenres,
+} from "../data/releases.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { releasesFeed } from "../lib/feeds.ts"
 import { countText, londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { oneOf, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -40,30 +46,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = url.searchParams
   const page = pageOf(params)
   const years = releaseYears(today).map(String)
-  const genres = await releaseGenres(db)
-  const chosen = {
-    type: oneOf(params.get("type"), TYPES),
-    genre: oneOf(params.get("genre"), genres),
-    year: oneOf(params.get("year"), years),
-  }
-  const found = await listReleases(
-    db,
-    { ...chosen, year: chosen.year ? Number(chosen.year) : null },
-    pageRange(page),
+  const type = oneOf(params.get("type"), TYPES)
+  const year = oneOf(params.get("year"), years)
+  const asked = params.get("genre")
+  const genres = releaseGenres(db)
+  const {
+    all,
+    one: genre,
+    found,
+  } = await narrowed(genres, asked ? oneAmong(genres, asked) : null, (one) =>
+    listReleases(
+      db,
+      { type, genre: one, year: year ? Number(year) : null },
+      pageRange(page),
+    ),
   )
   return {
-    releases: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
+    ...onePage(found),
     page,
     years,
-    genres,
-    chosen,
+    genres: all,
+    chosen: { type, genre, year },
     today,
   }
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { years, genres, chosen } = loaderData
+  const { years, genres, chosen, more } = loaderData
+  const releases = unpacked(loaderData.listed)
   const refining = useRefining()
   return (
     <>
@@ -80,29 +90,29 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
         </div>
       </PageHead>
       <div role="status" className="px-gutter pb-6">
-        {!refining && <Count {...loaderData} />}
+        {!refining && <Count count={releases.length} more={more} />}
       </div>
-      {refining ? <ReleaseSkeletons /> : <Found {...loaderData} />}
+      {refining ? (
+        <ReleaseSkeletons />
+      ) : (
+        <Found {...loaderData} releases={releases} />
+      )}
     </>
   )
 }
 
 /** Said again whenever the filters change it. */
-function Count({ releases, more }: Pick<FoundProps, "releases" | "more">) {
-  if (releases.length === 0) {
+function Count({ count, more }: { count: number; more: boolean }) {
+  if (count === 0) {
     return <p className="py-16 text-ash">No releases found.</p>
   }
-  return (
-    <p className="label text-ash">
-      {countText(releases.length, "release", more)}
-    </p>
-  )
+  return <p className="label text-ash">{countText(count, "release", more)}</p>
 }
 
 type FoundProps = Pick<
   Route.ComponentProps["loaderData"],
-  "releases" | "today" | "page" | "more"
->
+  "today" | "page" | "more"
+> & { releases: Release[] }
 
 function Found({ releases, today, page, more }: FoundProps) {
   return (

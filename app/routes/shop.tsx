@@ -5,15 +5,17 @@ import { useRefining } from "../components/states/use-waiting.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { artistNames } from "../data/artists.ts"
-import { listProducts } from "../data/products.ts"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { artistNamed, artistNames } from "../data/artists.ts"
+import { narrowed } from "../data/narrowed.ts"
+import { listProducts, type ProductFace } from "../data/products.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { packed, unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { requestServices } from "../lib/request-context.ts"
-import { readShopFilter, shopSearch } from "../lib/shop-filter.ts"
+import { askedArtist, readShopFilter, shopSearch } from "../lib/shop-filter.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/shop"
 
@@ -43,35 +45,47 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
   const page = pageOf(url.searchParams)
-  const artists = await artistNames(db)
-  const chosen = readShopFilter(url.searchParams, artists)
-  const artist = artists.find(({ slug }) => slug === chosen.artist)
-  const found = await listProducts(
-    db,
-    { ...chosen, artistId: artist?.id ?? null },
-    pageRange(page),
+  const filter = readShopFilter(url.searchParams)
+  const asked = askedArtist(url.searchParams)
+  const {
+    all: artists,
+    one: artist,
+    found,
+  } = await narrowed(
+    artistNames(db),
+    asked === null ? null : artistNamed(db, asked),
+    (one) =>
+      listProducts(
+        db,
+        { ...filter, artistId: one?.id ?? null },
+        pageRange(page),
+      ),
   )
   context.get(requestServices).showsStock(found.map(({ id }) => id))
   return {
-    products: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
+    ...onePage(found),
     page,
-    artists: artists.map(({ slug, name }) => ({ slug, name })),
-    chosen,
+    artists: packed(artists),
+    chosen: { ...filter, artist: artist?.slug ?? null },
   }
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { products, artists, chosen, more } = loaderData
+  const { chosen, more } = loaderData
+  const products = unpacked(loaderData.listed)
   const refining = useRefining()
   return (
     <>
       <PageHead title="Shop" />
-      <ShopFilters chosen={chosen} artists={artists} />
+      <ShopFilters chosen={chosen} artists={unpacked(loaderData.artists)} />
       <div role="status" className="min-h-16 px-gutter py-6">
         {!refining && <Count count={products.length} more={more} />}
       </div>
-      {refining ? <ProductSkeletons /> : <Found {...loaderData} />}
+      {refining ? (
+        <ProductSkeletons />
+      ) : (
+        <Found {...loaderData} products={products} />
+      )}
     </>
   )
 }
@@ -88,8 +102,8 @@ function Count({ count, more }: CountProps) {
 
 type FoundProps = Pick<
   Route.ComponentProps["loaderData"],
-  "products" | "chosen" | "page" | "more"
->
+  "chosen" | "page" | "more"
+> & { products: ProductFace[] }
 
 function Found({ products, chosen, page, more }: FoundProps) {
   return (

@@ -1,9 +1,10 @@
 import { VideoCard } from "../components/catalogue/video-card.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { PAGE_SIZE, pageRange, tables } from "../data/tables.ts"
+import { onePage, pageRange, tables } from "../data/tables.ts"
 import { listVideos } from "../data/videos.ts"
 import { pageMeta } from "../lib/meta.ts"
+import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
     query: { page: args.loaderData?.page ?? null },
     structured: import.meta.env.SSR
       ? (at) => [
-          ...(args.loaderData?.videos ?? []).map((video) =>
+          ...unpacked(args.loaderData?.listed, []).map((video) =>
             structuredVideo(video, at),
           ),
           breadcrumbs([["Visuals", "/visuals"]], at),
@@ -31,15 +32,12 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const found = await listVideos(tables(context), pageRange(page))
-  return {
-    videos: found.slice(0, PAGE_SIZE),
-    more: found.length > PAGE_SIZE,
-    page,
-  }
+  return { ...onePage(found), page }
 }
 
 export default function Visuals({ loaderData }: Route.ComponentProps) {
-  const { videos, page, more } = loaderData
+  const { page, more } = loaderData
+  const videos = unpacked(loaderData.listed)
   return (
     <>
       <PageHead title="Visuals" />

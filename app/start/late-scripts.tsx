@@ -6,17 +6,24 @@ import {
   useMatches,
 } from "react-router"
 import { beginLate } from "./begin-late.ts"
-import { Handover } from "./handover.ts"
+import { placeOfFound } from "./place-of-found.ts"
 
 /** The router's own scripts, in another order: the browser hears of them when
  * it has painted the page, so that they take no part of a slow line from the
  * letters and the picture on the first screen. While the site is being written
  * they come as the router has them. */
 export function LateScripts() {
-  const { nonce, texts } = useStart()
+  const { nonce, found, texts } = useStart()
   return (
     <>
       {import.meta.env.DEV && <Scripts />}
+      <script
+        type="application/json"
+        id={FOUND}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
+        dangerouslySetInnerHTML={{ __html: found }}
+      />
       {texts.map((text, place) => (
         <script
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -34,13 +41,12 @@ export function LateScripts() {
 
 function useStart() {
   const framework = use(UNSAFE_FrameworkContext)
-  const found = use(Handover)
   const ids = useMatches().map(({ id }) => id)
   UNSAFE_invariant(framework, "The scripts stand inside the router.")
-  if (!import.meta.env.SSR) return { texts: BLANK }
+  if (!import.meta.env.SSR) return { found: " ", texts: BLANK }
   const { manifest, nonce, serverHandoffString } = framework
-  const handOver = `${STREAM}Controller.enqueue(${inScript(found)});${STREAM}Controller.close()`
-  if (import.meta.env.DEV) return { nonce, texts: [handOver] }
+  const found = placeOfFound(nonce)
+  if (import.meta.env.DEV) return { nonce, found, texts: [HAND_OVER] }
   const parts = [manifest.entry, ...ids.map((id) => manifest.routes[id])]
   const files = {
     preloads: [...new Set(parts.flatMap((part) => part?.imports ?? []))],
@@ -50,24 +56,16 @@ function useStart() {
   }
   const open = `window.__reactRouterContext=${serverHandoffString};${OPEN_STREAM}`
   const begin = `(${BEGIN})(${JSON.stringify(files)})`
-  return { nonce, texts: [`${open};${handOver}`, begin] }
+  return { nonce, found, texts: [`${open};${HAND_OVER}`, begin] }
 }
 
 const BLANK = import.meta.env.DEV ? [" "] : [" ", " "]
-
-/** Nothing in it can end the script that it stands in, nor a line of it, nor
- * its quotes: single ones, since what is quoted is full of double ones. */
-function inScript(text: string) {
-  const inert = text.replace(
-    /[\\'<\n\r\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  )
-  return `'${inert}'`
-}
 
 /** Its text stands in every page: without comments and indents. */
 const BEGIN = String(beginLate).replace(/\s*\/\*.*?\*\/|(?<=\n)\s+/gs, "")
 
 /** Where the router's browser half looks for what the loaders found. */
 const STREAM = "__reactRouterContext.stream"
+const FOUND = "found"
+const HAND_OVER = `${STREAM}Controller.enqueue(document.getElementById("${FOUND}").textContent);${STREAM}Controller.close()`
 const OPEN_STREAM = `${STREAM}=new ReadableStream({start(c){${STREAM}Controller=c}}).pipeThrough(new TextEncoderStream())`

@@ -68,6 +68,7 @@ const BOUGHT = `select i.* from public.order_items i
   join public.orders o on o.id = i.order_id where o.user_id = $1`
 
 export const RELATIONS: Record<string, Relation> = {
+  artist_genres_v: view(),
   artist_press: catalogue(),
   artist_tour_dates: catalogue(),
   artist_videos: catalogue(),
@@ -137,6 +138,7 @@ export const RELATIONS: Record<string, Relation> = {
     own: `t.id in (select b.product_id from (${BOUGHT}) b)`,
   }),
   promo_codes: office(EVERYTHING),
+  release_genres_v: view(),
   releases: catalogue({ open: "t.is_public and t.status = 'Released'" }),
   releases_public_v: view(),
   shipping_rates: catalogue({ open: "t.is_active" }),

@@ -103,32 +103,23 @@ function isWhole(said: string, planted: Planted[]) {
     )
 }
 
-/** The stream is a script whose one argument is a JSON text in single quotes,
- * where whatever could end something is written by its number. */
+/** What the loaders found is an element of data: lines of JSON in which no sign
+ * could begin or end an element. */
 function hydrationFault(html: string) {
-  const calls = [
-    ...html.matchAll(
-      /streamController\.enqueue\('((?:\\u[\da-f]{4}|[^'\\])*)'\);/g,
-    ),
-  ]
-  if (calls.length === 0) return "there is none"
-  for (const [, written = ""] of calls) {
-    if (/[<\n\r\u2028\u2029]/.test(written)) return `unescaped: ${written}`
-    try {
-      for (const line of spoken(written).trim().split("\n")) {
-        JSON.parse(line.replace(/^[PE]\d+:/, ""))
-      }
-    } catch (error) {
-      return `${error} in ${written.slice(0, 200)}`
+  const [, written, ...others] = html.split(
+    /<script type="application\/json" id="found">(.*?)<\/script>/s,
+  )
+  if (written === undefined) return "there is none"
+  if (others.length > 1) return "there is more than one"
+  if (written.includes("<")) return `unescaped: ${written}`
+  try {
+    for (const line of written.trim().split("\n")) {
+      JSON.parse(line.replace(/^[PE]\d+:/, ""))
     }
+  } catch (error) {
+    return `${error} in ${written.slice(0, 200)}`
   }
   return null
-}
-
-function spoken(written: string) {
-  return written.replace(/\\u([\da-f]{4})/g, (_, number) =>
-    String.fromCharCode(Number.parseInt(number, 16)),
-  )
 }
 
 function around(html: string) {

@@ -6,7 +6,7 @@ const nonce = "5f0c"
 const ours = `<script nonce="${nonce}">ours("é")</script>`
 
 function scriptsAllowed(page: string) {
-  const { policy } = seal(page, { nonce, development: false })
+  const { policy } = seal(Buffer.from(page), { nonce, development: false })
   return policy.match(/script-src 'self'([^;]*);/)?.[1]?.trim()
 }
 
@@ -33,6 +33,9 @@ test.each([
 })
 
 test("the mark is off before the page is sent", () => {
-  const { body } = seal(ours + ours, { nonce, development: false })
+  const { body } = seal(Buffer.from(ours + ours), {
+    nonce,
+    development: false,
+  })
   expect(`${body}`).toBe('<script>ours("é")</script>'.repeat(2))
 })

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto"
-import { utf8 } from "../utf8.ts"
 
 /** Headers every answer carries. `secure` when visitors come over TLS. */
 export function securityHeaders(secure: boolean): Record<string, string> {
@@ -22,9 +21,11 @@ type Sealing = { nonce: string; development: boolean }
  * hashes and nothing else that runs, so that the page may be cached whole. Its
  * own are those with the nonce of this rendering: a script that somebody
  * managed to write into a text is not allowed along with them. A cached page is
- * sent more than once, so the mark itself goes. */
-export function seal(text: string, { nonce, development }: Sealing) {
-  const page = utf8(text)
+ * sent more than once, so the mark itself goes, where the page lies. */
+export function seal(
+  page: Buffer<ArrayBuffer>,
+  { nonce, development }: Sealing,
+) {
   const mark = Buffer.from(` nonce="${nonce}"`)
   const hashes = new Set<string>()
   let kept = 0

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler } from "react-router"
-import { contextFor } from "#app/entry.server.tsx"
+import { contextFor, type WrittenPage } from "#app/entry.server.tsx"
 import { seal } from "../middleware/security-headers.ts"
+import { handOver } from "./hand-over.ts"
 
 /** All that a page needs but what every rendering has anew. */
 export type PageServices = Omit<
@@ -20,18 +21,20 @@ export function createRenderer({ development }: RenderOptions) {
     development ? "development" : "production",
   )
   return async function render(request: Request, services: PageServices) {
-    let page: string | null = null
+    const written: WrittenPage[] = []
     const nonce = randomUUID()
     const context = contextFor({
       ...services,
       nonce,
-      deliver(html) {
-        page = html
+      deliver(page) {
+        written.push(page)
       },
     })
     const response = await handle(request, context)
+    // The last word counts: a page that failed is written again.
+    const page = written.at(-1)
     if (!page) return response
-    const { body, policy } = seal(page, { nonce, development })
+    const { body, policy } = seal(handOver(page), { nonce, development })
     const { status, headers } = response
     headers.set("Content-Security-Policy", policy)
     if (status === 503) headers.set("Retry-After", "2")

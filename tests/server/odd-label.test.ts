@@ -20,6 +20,7 @@ const FILLED = { defaultToNull: false }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let site: Site
+let oddOne: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -82,6 +83,25 @@ test("a thousand releases come 48 at a time, to the last", async () => {
   const beyond = await fetch(`${site.url}/releases?page=${last + 1}`)
   expect(beyond.status).toBe(200)
   expect(await beyond.text()).toContain("No releases found.")
+})
+
+test("the shop is narrowed by an artist's slug or id, or not at all", async () => {
+  const chosen = '<option value="odd-one" selected="">'
+  for (const [artist, known] of [
+    ["odd-one", true],
+    [oddOne, true],
+    [oddOne.toUpperCase(), true],
+    [oddOne.replace(/^./, "g"), false],
+    [crypto.randomUUID(), false],
+    ["nobody", false],
+    ["%00", false],
+  ] as const) {
+    const response = await fetch(`${site.url}/shop?artist=${artist}`)
+    expect(response.status, artist).toBe(200)
+    const html = await response.text()
+    expect(html.includes(chosen), artist).toBe(known)
+    expect(html, artist).toContain("/product/odd-thing")
+  }
 })
 
 test("nights and films come 48 at a time too", async () => {
@@ -181,6 +201,7 @@ async function fillShelves() {
     .throwOnError()
   const [artist] = artists.data
   const artist_id = artist?.id ?? ""
+  oddOne = artist_id
   await db
     .from("releases")
     .insert(

@@ -29,7 +29,7 @@ export function ArticleCard({ article, sizes }: ArticleCardProps) {
       </ScreenLink>
       <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
       {article.author && (
-        <p className="label mt-3 text-ash">By {article.author}</p>
+        <p className="label mt-3 text-ash">{`By ${article.author}`}</p>
       )}
     </article>
   )

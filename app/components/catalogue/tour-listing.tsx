@@ -18,9 +18,7 @@ export function TourListing({
           <div className="lg:col-span-4">
             {date.heading}
             <p className="font-bold text-xl">{date.city}</p>
-            <p className="text-ash">
-              {date.venue}, {date.country}
-            </p>
+            <p className="text-ash">{`${date.venue}, ${date.country}`}</p>
           </div>
           <p className="text-ash max-lg:col-start-2 lg:col-span-3">
             {date.notes}
@@ -49,9 +47,7 @@ function PosterDate({ date }: { date: string }) {
     <time dateTime={date} className="lg:col-span-2">
       <span className="label block text-ash">{weekday}</span>
       <span className="poster block text-4xl leading-none">{day}</span>
-      <span className="label block text-ash">
-        {month} {year}
-      </span>
+      <span className="label block text-ash">{`${month} ${year}`}</span>
     </time>
   )
 }

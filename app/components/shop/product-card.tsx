@@ -1,15 +1,18 @@
-import { categoryLabel, fromPriceText } from "#domain/product.ts"
-import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
-import type { ProductCard as Product } from "../../data/products.ts"
+import { categoryLabel } from "#domain/product.ts"
+import { OUT_OF_STOCK } from "#domain/stock.ts"
+import type { ProductFace } from "../../data/products.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 
-type ProductCardProps = { product: Product; sizes: string; priority?: boolean }
+type ProductCardProps = {
+  product: ProductFace
+  sizes: string
+  priority?: boolean
+}
 
 /** A thing for sale as the mail-order catalogue prints it. */
 export function ProductCard({ product, sizes, priority }: ProductCardProps) {
-  const { slug, title, artist, variants } = product
-  const gone = variants.length > 0 && variants.every(isSoldOut)
+  const { slug, title, artist, price, gone } = product
   return (
     <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <Picture
@@ -22,7 +25,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
       />
       <div className="label mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CategoryBadge type={product.product_type} />
-        <p className="normal-case">{fromPriceText(variants)}</p>
+        <p className="normal-case">{price}</p>
       </div>
       <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
         <ScreenLink
@@ -32,7 +35,7 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
           {title}
         </ScreenLink>
       </h2>
-      {artist && <p className="mt-1 text-ash">{artist.name}</p>}
+      {artist && <p className="mt-1 text-ash">{artist}</p>}
       {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
     </article>
   )

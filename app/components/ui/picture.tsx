@@ -21,7 +21,9 @@ type PictureProps = {
   className?: string
 }
 
-const TYPES = ["image/avif", "image/webp"]
+/** Offered first, and what every browser of these days can show. */
+const SMALLEST = "image/avif"
+const COMMON = "image/webp"
 
 /** A picture in a frame that has its size before a byte arrives. */
 export function Picture(props: PictureProps) {
@@ -29,27 +31,24 @@ export function Picture(props: PictureProps) {
   const { priority } = props
   const { src, onFailure } = useWorking(picture?.url, second, fallback)
   const own = src === picture?.url
+  const files = own ? picture.srcset : null
   if (priority && own) askEarly(picture, sizes)
   const loading = priority
     ? ({ loading: "eager", fetchPriority: "high" } as const)
     : ({ loading: props.eager ? "eager" : "lazy" } as const)
   return (
     <picture className={`block overflow-clip bg-panel ${frame} ${className}`}>
-      {own &&
-        TYPES.map((type) => {
-          const srcSet = picture.srcset[type]
-          return (
-            srcSet && (
-              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-            )
-          )
-        })}
+      {files?.[SMALLEST] && (
+        <source type={SMALLEST} srcSet={files[SMALLEST]} sizes={sizes} />
+      )}
       <img
         // One that failed before the script came has no event left to hear.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) onFailure()
         }}
         onError={onFailure}
+        srcSet={files?.[COMMON]}
+        sizes={files?.[COMMON] && sizes}
         src={src}
         alt={props.alt ?? picture?.alt ?? ""}
         width={picture?.width ?? undefined}
@@ -77,13 +76,12 @@ function useWorking(...addresses: (string | null | undefined)[]) {
 }
 
 /** From the page's head: it is on its way before its place has been read. */
-function askEarly(picture: PictureFacts | null, sizes: string) {
-  const [type = ""] = TYPES
-  const imageSrcSet = picture?.srcset[type]
-  if (!picture || !imageSrcSet) return
+function askEarly(picture: PictureFacts, sizes: string) {
+  const imageSrcSet = picture.srcset[SMALLEST]
+  if (!imageSrcSet) return
   preload(picture.url, {
     as: "image",
-    type,
+    type: SMALLEST,
     imageSrcSet,
     imageSizes: sizes,
     fetchPriority: "high",

@@ -1,4 +1,4 @@
 import type { Thing } from "schema-dts"
 
-/** A thing as search engines read it; pageMeta adds the vocabulary's name. */
+/** A thing as search engines read it; pageMeta names the vocabulary. */
 export type Structured = Exclude<Thing, string>

@@ -3,7 +3,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator"
-import type { Event } from "../../data/tour-dates.ts"
+import type { Event, Noted } from "../../data/tour-dates.ts"
 import type { At } from "../../lib/addresses.ts"
 import { londonMoment } from "../../lib/london-time.ts"
 import type { Feed } from "../../lib/meta.ts"
@@ -11,7 +11,7 @@ import type { Feed } from "../../lib/meta.ts"
 const HOUR = 3600
 
 /** Tour dates as a calendar to subscribe to. */
-export function calendarResponse(facts: Feed, events: Event[], at: At) {
+export function calendarResponse(facts: Feed, events: Noted<Event>[], at: At) {
   const calendar = ical({
     name: escaped(facts.title),
     url: at(facts.path),
@@ -28,7 +28,7 @@ export function calendarResponse(facts: Feed, events: Event[], at: At) {
   })
 }
 
-function add(calendar: ICalCalendar, event: Event, at: At) {
+function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
   const { artist, notes, ticket_url, status } = event
   const url = at(`/artist/${artist.slug}`)
   calendar.createEvent({

@@ -1,4 +1,4 @@
-import type { Thing } from "./structured.ts"
+import type { Structured } from "./structured.ts"
 
 /** What a page says of itself, as an engine reads it: without a browser. */
 export function headOf(html: string) {
@@ -14,7 +14,9 @@ export function headOf(html: string) {
     content: (name: string) =>
       tags.find((tag) => tag.name === name || tag.property === name)?.content ??
       null,
-    structured: [...scripts].map(([, json = ""]): Thing => JSON.parse(json)),
+    structured: [...scripts].map(
+      ([, json = ""]): Structured => JSON.parse(json),
+    ),
   }
 }
 

@@ -1,4 +1,6 @@
 export type Thing = { "@type": string } & Record<string, unknown>
+/** All that a page tells engines. */
+export type Structured = { "@context": string; "@graph": Thing[] }
 
 /** What engines will not show a thing without, by its kind: paths into it;
  * in a list every entry must have them. */

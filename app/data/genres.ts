@@ -1,0 +1,7 @@
+/** A selector's genres, in the order of an English dictionary. */
+export function genresIn(found: { genre: string | null }[]) {
+  return found
+    .map(({ genre }) => genre)
+    .filter((genre) => genre !== null)
+    .sort((a, b) => a.localeCompare(b, "en-GB"))
+}
