@@ -65,8 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <LateScripts />
+        <ScrollRestoration />
       </body>
     </html>
   )

@@ -1,7 +1,8 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { focusOn } from "../lib/focus-on.ts"
 import { runningTime } from "../lib/formats.ts"
+import { markPage } from "../lib/mark-page.ts"
 import { playerMessages } from "../messages.ts"
 import {
   CloseIcon,
@@ -20,6 +21,7 @@ import { Waveform } from "./waveform.tsx"
 export function DockPanel() {
   const { player, state, current } = usePlayer()
   usePlayerKeys(player)
+  useEffect(() => markPage("docked"), [])
   function close() {
     player.close()
     focusOn(document.querySelector("main"))

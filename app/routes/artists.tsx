@@ -1,6 +1,7 @@
 import { ArtistCard } from "../components/catalogue/artist-card.tsx"
 import { ArtistSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
+import { CardList } from "../components/ui/card-list.tsx"
 import { Choices } from "../components/ui/choices.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -114,18 +115,19 @@ type FoundProps = Pick<Route.ComponentProps["loaderData"], "page" | "more"> & {
 function Found({ artists, page, more }: FoundProps) {
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
-        {artists.map((artist, place) => (
-          <li key={artist.id}>
-            <ArtistCard
-              heading="h2"
-              artist={artist}
-              priority={place < 2}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        things={artists}
+        className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"
+      >
+        {(artist, place) => (
+          <ArtistCard
+            heading="h2"
+            artist={artist}
+            priority={place < 2}
+            sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
+          />
+        )}
+      </CardList>
       <LoadMore page={page} more={more} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { data } from "react-router"
 import { VideoCard } from "../components/catalogue/video-card.tsx"
 import { AboutLabel } from "../components/home/about.tsx"
@@ -60,33 +61,52 @@ export async function action(sent: Route.ActionArgs) {
   return data(outcome, outcome.status)
 }
 
+/** Each part comes to life in a task of its own. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { release, artists, videos, products, articles } = loaderData
   return (
     <>
       <Hero sleeve={release?.sleeve ?? null} />
       {release && <OutNow release={release} />}
-      {artists.length > 0 && <Roster artists={artists} />}
-      {videos.length > 0 && <LatestVisuals videos={videos} />}
-      {products.length > 0 && <Shop9X products={products} />}
-      <section aria-labelledby="about" className="px-gutter py-20">
-        <SectionHead id="about" title="About 9X" />
-        <AboutLabel />
-        <ButtonLink to="/contact" look="quiet" className="mt-6">
-          Work With Us
-        </ButtonLink>
-      </section>
-      {articles.length > 0 && <LatestNews articles={articles} />}
-      <SubmitDemo posted={actionData} />
-      <JoinList />
+      <Suspense>{artists.length > 0 && <Roster artists={artists} />}</Suspense>
+      <Suspense>
+        {videos.length > 0 && <LatestVisuals videos={videos} />}
+      </Suspense>
+      <Suspense>
+        {products.length > 0 && <Shop9X products={products} />}
+        <About />
+      </Suspense>
+      <Suspense>
+        {articles.length > 0 && <LatestNews articles={articles} />}
+        <SubmitDemo posted={actionData} />
+        <JoinList />
+      </Suspense>
     </>
+  )
+}
+
+function About() {
+  return (
+    <section
+      aria-labelledby="about"
+      className="later px-gutter py-20 [--later:40rem]"
+    >
+      <SectionHead id="about" title="About 9X" />
+      <AboutLabel />
+      <ButtonLink to="/contact" look="quiet" className="mt-6">
+        Work With Us
+      </ButtonLink>
+    </section>
   )
 }
 
 function LatestVisuals({ videos }: { videos: Video[] }) {
   const [first, ...rest] = videos
   return (
-    <section aria-labelledby="visuals" className="px-gutter py-20">
+    <section
+      aria-labelledby="visuals"
+      className="later px-gutter py-20 [--later:97rem]"
+    >
       <SectionHead
         id="visuals"
         title="Latest Visuals"

@@ -1,6 +1,7 @@
 import { ArticleCard } from "../components/catalogue/article-card.tsx"
 import { ArticleSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
+import { CardList } from "../components/ui/card-list.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
@@ -53,16 +54,17 @@ function Found({ listed, page, more }: Route.ComponentProps["loaderData"]) {
       {articles.length === 0 && (
         <p className="px-gutter py-16 text-ash">No articles yet</p>
       )}
-      <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2 xl:grid-cols-3">
-        {articles.map((article) => (
-          <li key={article.id}>
-            <ArticleCard
-              article={article}
-              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        things={articles}
+        className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2 xl:grid-cols-3 [--later:28rem]"
+      >
+        {(article) => (
+          <ArticleCard
+            article={article}
+            sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
+          />
+        )}
+      </CardList>
       <LoadMore page={page} more={more} />
     </>
   )

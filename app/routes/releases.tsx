@@ -2,6 +2,7 @@ import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../components/catalogue/release-card.tsx"
 import { ReleaseSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
+import { CardList } from "../components/ui/card-list.tsx"
 import { Choices } from "../components/ui/choices.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
@@ -117,19 +118,20 @@ type FoundProps = Pick<
 function Found({ releases, today, page, more }: FoundProps) {
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
-        {releases.map((release, place) => (
-          <li key={release.id}>
-            <ReleaseCard
-              heading="h2"
-              release={release}
-              today={today}
-              priority={place < 2}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        things={releases}
+        className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"
+      >
+        {(release, place) => (
+          <ReleaseCard
+            heading="h2"
+            release={release}
+            today={today}
+            priority={place < 2}
+            sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
+          />
+        )}
+      </CardList>
       <LoadMore page={page} more={more} />
     </>
   )

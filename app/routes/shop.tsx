@@ -3,6 +3,7 @@ import { ProductSkeletons } from "../components/shop/product-skeleton.tsx"
 import { ShopFilters } from "../components/shop/shop-filters.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { ButtonLink } from "../components/ui/button.tsx"
+import { CardList } from "../components/ui/card-list.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { artistNamed, artistNames } from "../data/artists.ts"
@@ -115,17 +116,18 @@ function Found({ products, chosen, page, more }: FoundProps) {
           </ButtonLink>
         </p>
       )}
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4">
-        {products.map((product, place) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              priority={place < 2}
-              sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        things={products}
+        className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:19rem]"
+      >
+        {(product, place) => (
+          <ProductCard
+            product={product}
+            priority={place < 2}
+            sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
+          />
+        )}
+      </CardList>
       <LoadMore page={page} more={more} />
     </>
   )

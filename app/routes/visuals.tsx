@@ -1,4 +1,5 @@
 import { VideoCard } from "../components/catalogue/video-card.tsx"
+import { CardList } from "../components/ui/card-list.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { onePage, pageRange, tables } from "../data/tables.ts"
@@ -42,17 +43,18 @@ export default function Visuals({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Visuals" />
       {videos.length === 0 && <ComingSoon />}
-      <ul className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2">
-        {videos.map((video) => (
-          <li key={video.id}>
-            <VideoCard
-              heading="h2"
-              video={video}
-              sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardList
+        things={videos}
+        className="grid gap-x-8 gap-y-14 px-gutter pb-16 md:grid-cols-2 [--later:26rem]"
+      >
+        {(video) => (
+          <VideoCard
+            heading="h2"
+            video={video}
+            sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
+          />
+        )}
+      </CardList>
       <LoadMore page={page} more={more} />
     </>
   )

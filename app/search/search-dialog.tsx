@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { markPage } from "../lib/mark-page.ts"
 import { searchMessages } from "../messages.ts"
 import { grouped } from "./groups.ts"
 import { Placeholders } from "./placeholders.tsx"
@@ -30,7 +31,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     field.current?.focus()
     const leave = () => dialog.current?.close()
     window.addEventListener("popstate", leave)
-    return () => window.removeEventListener("popstate", leave)
+    const unmark = markPage("still")
+    return () => {
+      unmark()
+      window.removeEventListener("popstate", leave)
+    }
   }, [])
 
   const goTo = useEffectEvent((href: string) => {

@@ -12,6 +12,8 @@ export type StartFiles = {
 export function beginLate(files: StartFiles) {
   const GIVE_UP_MS = 4000
   const SEEN_MS = 600
+  const UNFOLD_MS = 4
+  const page = document.documentElement
   const touches = ["pointerdown", "keydown", "focusin"]
   const modules: Record<string, unknown> = {}
   let pressed: HTMLElement | null | undefined
@@ -25,7 +27,7 @@ export function beginLate(files: StartFiles) {
     const own = files.routes.map(([, file]) => file)
     const all = [files.entry, ...files.preloads, files.manifest, ...own]
     for (const [place, file] of all.entries()) {
-      if (place % 6 === 5) await new Promise((resolve) => setTimeout(resolve))
+      if (place % 3 === 2) await new Promise((resolve) => setTimeout(resolve))
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = file
@@ -39,6 +41,26 @@ export function beginLate(files: StartFiles) {
     }
     Object.assign(window, { __reactRouterRouteModules: modules })
     await import(/* @vite-ignore */ files.entry)
+  }
+
+  function showWhole() {
+    page.dataset.whole = ""
+  }
+
+  /** Lays out what lies below the first screen, each part in a task of its
+   * own. */
+  async function unfold() {
+    const parts = document.querySelectorAll<HTMLElement>(".later")
+    let since = performance.now()
+    for (const part of parts) {
+      part.style.contentVisibility = "visible"
+      part.getBoundingClientRect()
+      if (performance.now() - since < UNFOLD_MS) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+    showWhole()
+    for (const part of parts) part.style.contentVisibility = ""
   }
 
   /** A button pressed too early does its work when it can. */
@@ -68,12 +90,24 @@ export function beginLate(files: StartFiles) {
       if (!entries.some(({ element }) => element?.matches("[fetchpriority]")))
         return
       seen.disconnect()
-      setTimeout(begin)
+      setTimeout(proceed)
     })
     seen.observe({ type: "largest-contentful-paint", buffered: true })
-    setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
+    setTimeout(proceed, large.length > 0 ? SEEN_MS : 100)
   }
 
+  async function proceed() {
+    if (page.dataset.whole === undefined) await unfold()
+    begin()
+  }
+
+  // To find a place again, all that lies above it must have its height; and
+  // whoever takes a picture of the whole page makes its window as large.
+  const [visit] = performance.getEntriesByType("navigation")
+  if (location.hash || (visit as { type?: string })?.type !== "navigate") {
+    showWhole()
+  }
+  addEventListener("resize", showWhole, { once: true })
   let begun = false
   const patience = setTimeout(begin, GIVE_UP_MS)
   for (const type of touches) addEventListener(type, begin, true)

@@ -4,7 +4,10 @@ import { SectionHead } from "../ui/section-head.tsx"
 /** The last word on Home. */
 export function JoinList() {
   return (
-    <section aria-labelledby="join" className="px-gutter py-20">
+    <section
+      aria-labelledby="join"
+      className="later px-gutter py-20 [--later:32rem]"
+    >
       <SectionHead id="join" title="Join the 9X List" />
       <div className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
         <p className="poster text-headline leading-[0.96] lg:col-span-8">

@@ -7,7 +7,10 @@ import { SectionHead } from "../ui/section-head.tsx"
 /** Headlines as a column of print: no pictures, big type. */
 export function LatestNews({ articles }: { articles: Headline[] }) {
   return (
-    <section aria-labelledby="news" className="px-gutter py-20">
+    <section
+      aria-labelledby="news"
+      className="later px-gutter py-20 [--later:46rem]"
+    >
       <SectionHead
         id="news"
         title="News"

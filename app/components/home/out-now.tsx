@@ -18,7 +18,7 @@ export function OutNow({ release }: { release: Release }) {
   const href = `/release/${release.slug}`
   const travels = useTravels(href)
   return (
-    <section aria-labelledby="out-now" className="px-gutter py-20">
+    <section aria-labelledby="out-now" className="later px-gutter py-20">
       <SectionHead
         id="out-now"
         title="Out Now"
@@ -36,6 +36,9 @@ export function OutNow({ release }: { release: Release }) {
             fallback="/fallback/release.webp"
             frame="aspect-square"
             sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
+            // A phone has it already, on the record above: if it came later,
+            // the first frame would be drawn twice.
+            eager
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
         </ScreenLink>

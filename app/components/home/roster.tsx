@@ -8,7 +8,10 @@ const NO_GENRE = "Innovative sound, authentic vision"
 /** A wall of portraits with names that grow. */
 export function Roster({ artists }: { artists: Artist[] }) {
   return (
-    <section aria-labelledby="roster" className="px-gutter py-20">
+    <section
+      aria-labelledby="roster"
+      className="later px-gutter py-20 [--later:83rem]"
+    >
       <SectionHead
         id="roster"
         title="The Roster"

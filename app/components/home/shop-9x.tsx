@@ -8,7 +8,10 @@ import { SectionHead } from "../ui/section-head.tsx"
  * each with a line that leads to its price. */
 export function Shop9X({ products }: { products: FeaturedProduct[] }) {
   return (
-    <section aria-labelledby="shop" className="on-paper my-20 pt-14">
+    <section
+      aria-labelledby="shop"
+      className="later on-paper my-20 pt-14 [--later:43rem]"
+    >
       <div className="px-gutter">
         <SectionHead
           id="shop"

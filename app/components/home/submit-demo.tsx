@@ -8,7 +8,7 @@ export function SubmitDemo({ posted }: { posted?: Outcome }) {
     <section
       id="submit-demo"
       aria-labelledby="demo"
-      className="px-gutter py-20"
+      className="later px-gutter py-20 [--later:77rem]"
     >
       <SectionHead id="demo" title="Submit Your Demo" />
       <div className="grid gap-x-8 gap-y-12 lg:grid-cols-12">

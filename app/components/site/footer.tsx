@@ -8,7 +8,7 @@ import { SingleKeySwitch } from "./single-key-switch.tsx"
 
 export function Footer() {
   return (
-    <footer className="grid gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
+    <footer className="later grid [--later:57rem] gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
       <div id="newsletter" className="scroll-mt-6 md:col-span-6">
         <p className="poster text-6xl">9X</p>
         <p className="mt-6 mb-5 text-ash">

@@ -1,9 +1,13 @@
+import { markPage } from "../../lib/mark-page.ts"
+
 /** Takes everything but one element out of reach of keys, pointers and screen
  * readers. Gives back the way to let go of it again. */
 export function standStillAround(element: Element) {
   const still = [...around(element)].filter((other) => !other.inert)
   for (const other of still) other.inert = true
+  const unmark = markPage("still")
   return () => {
+    unmark()
     for (const other of still) other.inert = false
   }
 }

@@ -16,7 +16,8 @@ type PictureProps = {
   alt?: string
   /** The largest thing on the first screen. */
   priority?: boolean
-  /** Loaded with the page, because the page may be printed unscrolled. */
+  /** Loaded with the page: it is on the first screen, or the page may be
+   * printed unscrolled. */
   eager?: boolean
   className?: string
 }

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from "react"
+
+/** As many cards as the first screen of a phone has room for. */
+const ON_FIRST_SCREEN = 4
+const AT_ONCE = 8
+
+type CardListProps<T> = {
+  things: T[]
+  /** The grid they stand in, with the height of a card on a phone. */
+  className: string
+  children: (thing: T, place: number) => ReactNode
+}
+
+/** A long list of cards. The first screen is laid out and comes to life before
+ * the rest, and the rest part by part: none of them holds a phone up for
+ * long. */
+export function CardList<T extends { id: string }>(props: CardListProps<T>) {
+  const { things, className, children } = props
+  const rest = things.slice(ON_FIRST_SCREEN)
+  return (
+    <ul className={className}>
+      {things.slice(0, ON_FIRST_SCREEN).map((thing, place) => (
+        <li key={thing.id}>{children(thing, place)}</li>
+      ))}
+      {inParts(rest).map((part, at) => (
+        <Suspense key={part[0]?.id}>
+          {part.map((thing, place) => (
+            <li key={thing.id} className="later">
+              {children(thing, ON_FIRST_SCREEN + at * AT_ONCE + place)}
+            </li>
+          ))}
+        </Suspense>
+      ))}
+    </ul>
+  )
+}
+
+function inParts<T>(list: T[]) {
+  return Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
+    list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from "@playwright/test"
+import sharp from "sharp"
+
+// What lies below a phone's first screen is laid out a moment later.
+test.use({ viewport: { width: 390, height: 844 } })
+
+const BAND = 1000
+/** A band of nothing but ink, or of nothing but paper, has no more. */
+const BLANK = 1
+
+test("a picture of the whole page has all of it, however early", async ({
+  page,
+}) => {
+  await hold(page)
+  await page.goto("/", { waitUntil: "domcontentloaded" })
+  expect(await skipped(page)).toBeGreaterThan(0)
+  const picture = sharp(await page.screenshot({ fullPage: true }))
+  const { width = 0 } = await picture.metadata()
+  const height = await heightOf(page)
+  const bands = Array.from({ length: Math.floor(height / BAND) }, (_, band) =>
+    picture
+      .clone()
+      .extract({ left: 0, top: band * BAND, width, height: BAND })
+      .greyscale()
+      .toBuffer()
+      .then((buffer) => sharp(buffer).stats()),
+  )
+  for (const { channels } of await Promise.all(bands)) {
+    expect(channels[0]?.stdev).toBeGreaterThan(BLANK)
+  }
+})
+
+test("all of a page is laid out once its first screen has been seen", async ({
+  page,
+}) => {
+  for (const path of ["/", "/releases", "/shop"]) {
+    await page.goto(path)
+    await expect.poll(() => skipped(page)).toBe(0)
+    const height = await heightOf(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await heightOf(page)).toBe(height)
+  }
+})
+
+test("a reader who comes again finds the same place", async ({ page }) => {
+  await page.goto("/")
+  const shop = page.getByRole("heading", { name: "Shop 9X" })
+  await shop.evaluate((heading) => heading.scrollIntoView())
+  await expect(shop).toBeInViewport()
+  const top = (await shop.boundingBox())?.y ?? Number.NaN
+  await hold(page)
+  await page.reload({ waitUntil: "domcontentloaded" })
+  await expect
+    .poll(async () => Math.abs(((await shop.boundingBox())?.y ?? 0) - top))
+    .toBeLessThan(2)
+  await page.goto("/about", { waitUntil: "domcontentloaded" })
+  await page.goto("/#submit-demo", { waitUntil: "domcontentloaded" })
+  await expect(page.locator("#submit-demo")).toBeInViewport()
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("all of a page is laid out at once", async ({ page }) => {
+    await page.goto("/")
+    const form = page.locator("#submit-demo")
+    await expect(form).toHaveCSS("content-visibility", "visible")
+  })
+})
+
+/** Keeps the page from being seen: its largest picture does not come. */
+function hold(page: Page) {
+  return page.route("**/*.avif", () => {})
+}
+
+/** How many parts of a page have not been laid out. */
+function skipped(page: Page) {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll(".later > *")].filter(
+        (part) => !part.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  )
+}
+
+function heightOf(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
