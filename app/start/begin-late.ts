@@ -102,12 +102,14 @@ export function beginLate(files: StartFiles) {
   }
 
   // To find a place again, all that lies above it must have its height; and
-  // whoever takes a picture of the whole page makes its window as large.
+  // whoever takes a picture of the whole page changes its window.
   const [visit] = performance.getEntriesByType("navigation")
   if (location.hash || (visit as { type?: string })?.type !== "navigate") {
     showWhole()
   }
-  addEventListener("resize", showWhole, { once: true })
+  addEventListener("resize", () => {
+    if (performance.getEntriesByType("paint").length > 0) showWhole()
+  })
   let begun = false
   const patience = setTimeout(begin, GIVE_UP_MS)
   for (const type of touches) addEventListener(type, begin, true)
