@@ -9,6 +9,7 @@ export type Column = {
 export type Table = {
   name: string
   kind: "table" | "view"
+  /** Its primary key; a view's rows are told by its first column. */
   key: string[]
   columns: Column[]
 }
@@ -30,7 +31,7 @@ export async function readCatalogue(sql: Sql, schemas: string[]) {
         from pg_index i join pg_attribute k
           on k.attrelid = c.oid and k.attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary
-      ), '{id}') as key,
+      ), (array_agg(a.attname order by a.attnum))[1:1]) as key,
       jsonb_agg(jsonb_build_object('name', a.attname,
         'generated', a.attgenerated <> '',
         'plain', t.typcategory not in ('A', 'U') or t.typname = 'uuid')
