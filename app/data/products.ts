@@ -39,7 +39,7 @@ export type ProductFace = Pick<
 
 const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
 const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
-const PRICED_FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name),variants:product_variants(price_cents,currency,inventory)`
+const PRICED_FACE = `${FACE},variants:product_variants(price_cents,currency,inventory)`
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 

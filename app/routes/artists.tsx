@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all,
     one: genre,
     found,
-  } = await narrowed(genres, asked ? oneAmong(genres, asked) : null, (one) =>
+  } = await narrowed(genres, oneAmong(genres, asked), (one) =>
     listArtists(db, { genre: one, sort, ...pageRange(page) }),
   )
   return {
@@ -119,11 +119,11 @@ function Found({ artists, page, more }: FoundProps) {
         things={artists}
         className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"
       >
-        {(artist, place) => (
+        {(artist, priority) => (
           <ArtistCard
             heading="h2"
             artist={artist}
-            priority={place < 2}
+            priority={priority}
             sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
           />
         )}

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all,
     one: genre,
     found,
-  } = await narrowed(genres, asked ? oneAmong(genres, asked) : null, (one) =>
+  } = await narrowed(genres, oneAmong(genres, asked), (one) =>
     listReleases(
       db,
       { type, genre: one, year: year ? Number(year) : null },
@@ -122,12 +122,12 @@ function Found({ releases, today, page, more }: FoundProps) {
         things={releases}
         className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"
       >
-        {(release, place) => (
+        {(release, priority) => (
           <ReleaseCard
             heading="h2"
             release={release}
             today={today}
-            priority={place < 2}
+            priority={priority}
             sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
           />
         )}

@@ -120,10 +120,10 @@ function Found({ products, chosen, page, more }: FoundProps) {
         things={products}
         className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:19rem]"
       >
-        {(product, place) => (
+        {(product, priority) => (
           <ProductCard
             product={product}
-            priority={place < 2}
+            priority={priority}
             sizes="(min-width: 1280px) 22vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
           />
         )}

@@ -2,13 +2,15 @@ import { type ReactNode, Suspense } from "react"
 
 /** As many cards as the first screen of a phone has room for. */
 const ON_FIRST_SCREEN = 4
+/** Of those, the largest pictures to wait for. */
+const LARGEST = 2
 const AT_ONCE = 8
 
 type CardListProps<T> = {
   things: T[]
   /** The grid they stand in, with the height of a card on a phone. */
   className: string
-  children: (thing: T, place: number) => ReactNode
+  children: (thing: T, priority: boolean) => ReactNode
 }
 
 /** A long list of cards. The first screen is laid out and comes to life before
@@ -20,13 +22,13 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   return (
     <ul className={className}>
       {things.slice(0, ON_FIRST_SCREEN).map((thing, place) => (
-        <li key={thing.id}>{children(thing, place)}</li>
+        <li key={thing.id}>{children(thing, place < LARGEST)}</li>
       ))}
-      {inParts(rest).map((part, at) => (
+      {inParts(rest).map((part) => (
         <Suspense key={part[0]?.id}>
-          {part.map((thing, place) => (
-            <li key={thing.id} className="later">
-              {children(thing, ON_FIRST_SCREEN + at * AT_ONCE + place)}
+          {part.map((thing) => (
+            <li key={thing.id} className="later below">
+              {children(thing, false)}
             </li>
           ))}
         </Suspense>
