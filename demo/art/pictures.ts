@@ -11,7 +11,7 @@ import { sleeves } from "./sleeves/index.ts"
 import { films } from "./videos/index.ts"
 
 export const kinds = {
-  sleeves: { master: 1600, widths: [240, 480, 680, 960] },
+  sleeves: { master: 1600, widths: [320, 480, 680, 960] },
   portraits: { master: 1200, widths: [320, 680, 960] },
   products: { master: 1200, widths: [320, 680, 960] },
   videos: { master: 1280, widths: [480, 960] },

@@ -329,7 +329,7 @@ function files({ storage, functions }: Clients): Calls {
     "storage: public file": async () => {
       const { data } = await storage
         .from("media")
-        .download("sleeves/floodlight-240.webp")
+        .download("sleeves/floodlight-320.webp")
       return data?.type
     },
     "storage: private file": async () => {
