@@ -2,10 +2,16 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 
-/** React and its router: one file, the same for every screen and visit. */
-const LIBRARIES = {
-  name: "libraries",
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+/** React, and its router: the same files for every screen and visit. Two, since
+ * a file is evaluated in one go, and half is soon enough done on a phone. */
+const REACT = {
+  name: "libraries-react",
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  priority: 3,
+}
+const ROUTER = {
+  name: "libraries-router",
+  test: /node_modules[\\/]react-router[\\/]/,
   priority: 2,
 }
 
@@ -19,6 +25,15 @@ const FRAME = {
  * would cost a slow line more as a file than it holds. */
 const SHARED = {
   name: whatServes("shared", /\/app\/routes\/home\.tsx$/),
+  minShareCount: 2,
+}
+
+/** What lists have in common: likewise. */
+const LISTS = {
+  name: whatServes(
+    "lists",
+    /\/app\/routes\/(artists|releases|visuals|shop|news|events)\.tsx$/,
+  ),
   minShareCount: 2,
 }
 
@@ -51,7 +66,9 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [LIBRARIES, FRAME, SHARED] } },
+          output: {
+            codeSplitting: { groups: [REACT, ROUTER, FRAME, SHARED, LISTS] },
+          },
         },
       },
     },

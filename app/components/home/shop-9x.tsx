@@ -19,11 +19,11 @@ export function Shop9X({ products }: { products: FeaturedProduct[] }) {
           link={{ to: "/shop", text: "View All Products" }}
         />
       </div>
-      <ul className="border-rule border-t md:flex md:justify-center md:divide-x md:divide-rule">
+      <ul className="border-rule border-t md:flex md:justify-center">
         {products.map((product) => (
           <li
             key={product.id}
-            className="border-rule max-md:border-b md:max-w-[50%] md:flex-1"
+            className="border-rule max-md:border-b md:max-w-[50%] md:flex-1 md:not-last:border-r"
           >
             <Entry product={product} />
           </li>

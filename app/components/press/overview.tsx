@@ -32,7 +32,7 @@ export function Overview(props: OverviewProps) {
         )}
         {contact.email && <Fact name="Press contact">{contact.email}</Fact>}
       </dl>
-      <div className="mt-8 max-w-prose space-y-4 text-lg leading-relaxed print:mt-3 print:max-w-none print:space-y-2 print:text-base print:leading-normal">
+      <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed print:mt-3 print:max-w-none print:gap-2 print:text-base print:leading-normal">
         {artist.bio?.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -26,7 +26,7 @@ export function SheetSection({ id, title, children }: SheetSectionProps) {
 /** Rows of a table without its frame: hairlines between, none around. */
 export function SheetRows({ children }: { children: ReactNode }) {
   return (
-    <ul className="-mt-4 divide-y divide-rule print:mt-0 print:divide-y-0">
+    <ul className="-mt-4 print:mt-0 [&>li+li]:border-rule [&>li+li]:border-t print:[&>li+li]:border-t-0">
       {children}
     </ul>
   )
