@@ -9,21 +9,36 @@ export type StartFiles = {
 /** Loads the site's scripts once the first screen is painted, or somebody
  * touches it. It is written into the page as it stands here, and may use
  * nothing from outside of itself. */
-export function beginLate(files: StartFiles) {
+export function beginLate(files: StartFiles, handOver: () => void) {
   const GIVE_UP_MS = 4000
   const SEEN_MS = 600
   const UNFOLD_MS = 4
   const page = document.documentElement
-  const touches = ["pointerdown", "keydown", "focusin"]
+  const touches = ["pointerdown", "keydown", "focusin", "scroll"]
   const modules: Record<string, unknown> = {}
   let pressed: HTMLElement | null | undefined
 
-  /** Each part in a task of its own, so that none of them is long. */
-  async function begin() {
-    for (const type of touches) removeEventListener(type, begin, true)
+  /** Somebody is there. */
+  function touched() {
+    for (const type of touches) removeEventListener(type, touched, true)
     clearTimeout(patience)
+    page.dataset.near = ""
+    begin()
+  }
+
+  async function begin() {
     if (begun) return
     begun = true
+    try {
+      await load()
+    } catch (error) {
+      unfold()
+      throw error
+    }
+  }
+
+  /** Each part in a task of its own, so that none of them is long. */
+  async function load() {
     const own = files.routes.map(([, file]) => file)
     const all = [files.entry, ...files.preloads, files.manifest, ...own]
     for (const [place, file] of all.entries()) {
@@ -40,6 +55,7 @@ export function beginLate(files: StartFiles) {
       modules[id] = await import(/* @vite-ignore */ file)
     }
     Object.assign(window, { __reactRouterRouteModules: modules })
+    handOver()
     await import(/* @vite-ignore */ files.entry)
   }
 
@@ -53,6 +69,7 @@ export function beginLate(files: StartFiles) {
     const parts = document.querySelectorAll<HTMLElement>(".later")
     let since = performance.now()
     for (const part of parts) {
+      if (getComputedStyle(part).contentVisibility === "visible") continue
       part.style.contentVisibility = "visible"
       part.getBoundingClientRect()
       if (performance.now() - since < UNFOLD_MS) continue
@@ -73,6 +90,7 @@ export function beginLate(files: StartFiles) {
   function live() {
     removeEventListener("click", keepPress, true)
     if (pressed?.isConnected) pressed.click()
+    unfold()
   }
 
   /** Begins when the largest pictures have been seen. To ask for the frame
@@ -90,15 +108,10 @@ export function beginLate(files: StartFiles) {
       if (!entries.some(({ element }) => element?.matches("[fetchpriority]")))
         return
       seen.disconnect()
-      setTimeout(proceed)
+      setTimeout(begin)
     })
     seen.observe({ type: "largest-contentful-paint", buffered: true })
-    setTimeout(proceed, large.length > 0 ? SEEN_MS : 100)
-  }
-
-  async function proceed() {
-    if (page.dataset.whole === undefined) await unfold()
-    begin()
+    setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
   }
 
   // To find a place again, all that lies above it must have its height; and
@@ -111,8 +124,8 @@ export function beginLate(files: StartFiles) {
     if (performance.getEntriesByType("paint").length > 0) showWhole()
   })
   let begun = false
-  const patience = setTimeout(begin, GIVE_UP_MS)
-  for (const type of touches) addEventListener(type, begin, true)
+  const patience = setTimeout(touched, GIVE_UP_MS)
+  for (const type of touches) addEventListener(type, touched, true)
   addEventListener("click", keepPress, true)
   addEventListener("live", live, { once: true })
   if (document.readyState === "complete") paint()

@@ -13,7 +13,7 @@ import { placeOfFound } from "./place-of-found.ts"
  * letters and the picture on the first screen. While the site is being written
  * they come as the router has them. */
 export function LateScripts() {
-  const { nonce, found, texts } = useStart()
+  const { nonce, found, text } = useStart()
   return (
     <>
       {import.meta.env.DEV && <Scripts />}
@@ -24,17 +24,13 @@ export function LateScripts() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
         dangerouslySetInnerHTML={{ __html: found }}
       />
-      {texts.map((text, place) => (
-        <script
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          key={place}
-          nonce={nonce}
-          // The browser's half does not know what the server's wrote here.
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
-          dangerouslySetInnerHTML={{ __html: text }}
-        />
-      ))}
+      <script
+        nonce={nonce}
+        // The browser's half does not know what the server's wrote here.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
     </>
   )
 }
@@ -43,10 +39,10 @@ function useStart() {
   const framework = use(UNSAFE_FrameworkContext)
   const ids = useMatches().map(({ id }) => id)
   UNSAFE_invariant(framework, "The scripts stand inside the router.")
-  if (!import.meta.env.SSR) return { found: " ", texts: BLANK }
+  if (!import.meta.env.SSR) return { found: " ", text: " " }
   const { manifest, nonce, serverHandoffString } = framework
   const found = placeOfFound(nonce)
-  if (import.meta.env.DEV) return { nonce, found, texts: [HAND_OVER] }
+  if (import.meta.env.DEV) return { nonce, found, text: HAND_OVER }
   const parts = [manifest.entry, ...ids.map((id) => manifest.routes[id])]
   const files = {
     preloads: [...new Set(parts.flatMap((part) => part?.imports ?? []))],
@@ -55,11 +51,10 @@ function useStart() {
     entry: manifest.entry.module,
   }
   const open = `window.__reactRouterContext=${serverHandoffString};${OPEN_STREAM}`
-  const begin = `(${BEGIN})(${JSON.stringify(files)})`
-  return { nonce, found, texts: [`${open};${HAND_OVER}`, begin] }
+  const handOver = `()=>{${open};${HAND_OVER}}`
+  const text = `(${BEGIN})(${JSON.stringify(files)},${handOver})`
+  return { nonce, found, text }
 }
-
-const BLANK = import.meta.env.DEV ? [" "] : [" ", " "]
 
 /** Its text stands in every page: without comments and indents. */
 const BEGIN = String(beginLate).replace(/\s*\/\*.*?\*\/|(?<=\n)\s+/gs, "")

@@ -59,6 +59,39 @@ test("a reader who comes again finds the same place", async ({ page }) => {
   await expect(page.locator("#submit-demo")).toBeInViewport()
 })
 
+test("what is surely below comes with the first move", async ({ page }) => {
+  await hold(page)
+  await page.goto("/releases", { waitUntil: "domcontentloaded" })
+  await page.waitForFunction(() => performance.getEntriesByType("paint")[0])
+  expect(await below(page)).toBe("hidden")
+  await page.evaluate(async () => {
+    scrollBy(0, 10)
+    for (const _ of "two") await new Promise(requestAnimationFrame)
+  })
+  expect(await below(page)).toBe("auto")
+})
+
+test("it also comes when the site's scripts do not", async ({ page }) => {
+  await page.route("**/assets/*.js", (route) => route.abort())
+  await page.goto("/releases")
+  await expect.poll(() => skipped(page)).toBe(0)
+})
+
+test("and when no script may run at all", async ({ page }) => {
+  await page.route("/releases", async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    headers["content-security-policy"] = "script-src 'none'"
+    await route.fulfill({ response, headers })
+  })
+  await page.goto("/releases")
+  expect(await below(page)).toBe("hidden")
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  expect(await below(page)).toBe("auto")
+})
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
@@ -72,6 +105,13 @@ test.describe("without script", () => {
 /** Keeps the page from being seen: its largest picture does not come. */
 function hold(page: Page) {
   return page.route("**/*.avif", () => {})
+}
+
+function below(page: Page) {
+  return page
+    .locator(".below")
+    .first()
+    .evaluate((part) => getComputedStyle(part).contentVisibility)
 }
 
 /** How many parts of a page have not been laid out. */
