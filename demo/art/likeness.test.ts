@@ -49,7 +49,7 @@ test("every portrait is printed in its artist's ink", async () => {
 
 /** Which of two neighbours is lighter, all over the sleeve. */
 async function outline(slug: string) {
-  const grey = await sharp(`${media}sleeves/${slug}-240.webp`)
+  const grey = await sharp(`${media}sleeves/${slug}-320.webp`)
     .greyscale()
     .resize(side, side, { fit: "fill" })
     .raw()
