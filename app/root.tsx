@@ -21,7 +21,7 @@ import { Dock } from "./player/dock.tsx"
 import { NotFound } from "./routes/not-found.tsx"
 import { useArrival } from "./session/use-arrival.ts"
 import { useSessionStart } from "./session/use-session.ts"
-import { LateScripts } from "./start/late-scripts.tsx"
+import { BeginLate, Found } from "./start/late-scripts.tsx"
 import { useLive } from "./start/use-live.ts"
 
 export const links: Route.LinksFunction = () => [
@@ -60,12 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0b0c" />
+        <BeginLate />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <LateScripts />
+        <Found />
         <ScrollRestoration />
       </body>
     </html>

@@ -22,7 +22,7 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   function touched() {
     for (const type of touches) removeEventListener(type, touched, true)
     clearTimeout(patience)
-    page.dataset.near = ""
+    delete page.dataset.below
     begin()
   }
 
@@ -60,6 +60,7 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   }
 
   function showWhole() {
+    delete page.dataset.below
     page.dataset.whole = ""
   }
 
@@ -90,6 +91,7 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   function live() {
     removeEventListener("click", keepPress, true)
     if (pressed?.isConnected) pressed.click()
+    delete page.dataset.below
     unfold()
   }
 
@@ -116,6 +118,7 @@ export function beginLate(files: StartFiles, handOver: () => void) {
 
   // To find a place again, all that lies above it must have its height; and
   // whoever takes a picture of the whole page changes its window.
+  page.dataset.below = ""
   const [visit] = performance.getEntriesByType("navigation")
   if (location.hash || (visit as { type?: string })?.type !== "navigate") {
     showWhole()
@@ -128,6 +131,5 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   for (const type of touches) addEventListener(type, touched, true)
   addEventListener("click", keepPress, true)
   addEventListener("live", live, { once: true })
-  if (document.readyState === "complete") paint()
-  else addEventListener("load", paint, { once: true })
+  addEventListener("load", paint, { once: true })
 }

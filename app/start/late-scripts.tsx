@@ -11,38 +11,14 @@ import { placeOfFound } from "./place-of-found.ts"
 /** The router's own scripts, in another order: the browser hears of them when
  * it has painted the page, so that they take no part of a slow line from the
  * letters and the picture on the first screen. While the site is being written
- * they come as the router has them. */
-export function LateScripts() {
-  const { nonce, found, text } = useStart()
-  return (
-    <>
-      {import.meta.env.DEV && <Scripts />}
-      <script
-        type="application/json"
-        id={FOUND}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
-        dangerouslySetInnerHTML={{ __html: found }}
-      />
-      <script
-        nonce={nonce}
-        // The browser's half does not know what the server's wrote here.
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
-        dangerouslySetInnerHTML={{ __html: text }}
-      />
-    </>
-  )
-}
-
-function useStart() {
-  const framework = use(UNSAFE_FrameworkContext)
+ * they come as the router has them.
+ *
+ * Stands before the sheet, which a script after it would wait for. */
+export function BeginLate() {
+  const { manifest, nonce, serverHandoffString } = useFramework()
   const ids = useMatches().map(({ id }) => id)
-  UNSAFE_invariant(framework, "The scripts stand inside the router.")
-  if (!import.meta.env.SSR) return { found: " ", text: " " }
-  const { manifest, nonce, serverHandoffString } = framework
-  const found = placeOfFound(nonce)
-  if (import.meta.env.DEV) return { nonce, found, text: HAND_OVER }
+  if (import.meta.env.DEV) return null
+  if (!import.meta.env.SSR) return <OwnScript text=" " />
   const parts = [manifest.entry, ...ids.map((id) => manifest.routes[id])]
   const files = {
     preloads: [...new Set(parts.flatMap((part) => part?.imports ?? []))],
@@ -53,7 +29,47 @@ function useStart() {
   const open = `window.__reactRouterContext=${serverHandoffString};${OPEN_STREAM}`
   const handOver = `()=>{${open};${HAND_OVER}}`
   const text = `(${BEGIN})(${JSON.stringify(files)},${handOver})`
-  return { nonce, found, text }
+  return <OwnScript nonce={nonce} text={text} />
+}
+
+/** What the loaders found: the page's last words. */
+export function Found() {
+  const { nonce } = useFramework()
+  return (
+    <>
+      {import.meta.env.DEV && <Scripts />}
+      <script
+        type="application/json"
+        id={FOUND}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? placeOfFound(nonce) : " ",
+        }}
+      />
+      {import.meta.env.DEV && <OwnScript nonce={nonce} text={HAND_OVER} />}
+    </>
+  )
+}
+
+type OwnScriptProps = { nonce?: string | undefined; text: string }
+
+function OwnScript({ nonce, text }: OwnScriptProps) {
+  return (
+    <script
+      nonce={nonce}
+      // The browser's half does not know what the server's wrote here.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
+
+function useFramework() {
+  const framework = use(UNSAFE_FrameworkContext)
+  UNSAFE_invariant(framework, "The scripts stand inside the router.")
+  return framework
 }
 
 /** Its text stands in every page: without comments and indents. */

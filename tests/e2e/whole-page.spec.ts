@@ -85,10 +85,6 @@ test("and when no script may run at all", async ({ page }) => {
     await route.fulfill({ response, headers })
   })
   await page.goto("/releases")
-  expect(await below(page)).toBe("hidden")
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
   expect(await below(page)).toBe("auto")
 })
 
