@@ -60,13 +60,13 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   }
 
   function showWhole() {
-    delete page.dataset.below
     page.dataset.whole = ""
   }
 
   /** Lays out what lies below the first screen, each part in a task of its
    * own. */
   async function unfold() {
+    delete page.dataset.below
     const parts = document.querySelectorAll<HTMLElement>(".later")
     let since = performance.now()
     for (const part of parts) {
@@ -91,7 +91,6 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   function live() {
     removeEventListener("click", keepPress, true)
     if (pressed?.isConnected) pressed.click()
-    delete page.dataset.below
     unfold()
   }
 
