@@ -1,6 +1,7 @@
 /** `npm run prove` attacks sites of its own on this machine and prints, check
  * by check, which promises were tried how often and how often they failed.
- * `-- crash network` runs only these; `--seed 7` replays a run. */
+ * `-- crash network` runs only these, `--only <part>` one part of a check;
+ * `--seed 7` replays a run. */
 import { parseArgs } from "node:util"
 import { CHECKS } from "../prove/checks.ts"
 import { openLedger } from "../prove/ledger.ts"
@@ -9,8 +10,9 @@ import { randomFrom } from "../prove/support/random.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" } },
+  options: { seed: { type: "string" }, only: { type: "string" } },
 })
+const { only } = values
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const names = CHECKS.map(({ name }) => name)
 const unknown = positionals.filter((name) => !names.includes(name))
@@ -29,7 +31,8 @@ let failed = 0
 for (const { name, seconds, run } of chosen) {
   const ledger = openLedger()
   // Each check draws from the seed itself: alone or among others, the same.
-  await run({ random: randomFrom(seed), seconds, ledger }).catch((error) =>
+  const attack = { random: randomFrom(seed), seconds, ledger, only }
+  await run(attack).catch((error) =>
     ledger.expect("answers", false, `the check itself broke: ${error.stack}`),
   )
   console.log(reportOf(name, ledger).join("\n"))

@@ -7,11 +7,12 @@ import { restore } from "./restore.ts"
 import { rights } from "./rights.ts"
 import { scripts } from "./scripts.ts"
 import { soak } from "./soak.ts"
+import { strangers } from "./strangers.ts"
 import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
 export const CHECKS: Check[] = [
   ...[crash, restore, network],
   ...[rights, hostile, tokens, scripts],
-  ...[load, soak],
+  ...[strangers, load, soak],
 ]

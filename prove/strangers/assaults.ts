@@ -1,0 +1,4 @@
+import type { Assault } from "./assault.ts"
+
+/** Every assault, in the order they are tried. */
+export const ASSAULTS: Assault[] = []

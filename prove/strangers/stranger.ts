@@ -1,0 +1,89 @@
+import { request } from "node:http"
+import { connect, type Socket } from "node:net"
+import type { Place } from "../support/visitor.ts"
+
+export type Told = {
+  /** 0 when nothing was answered. */
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  ms: number
+  /** Ended by our impatience, not by the site. */
+  hung: boolean
+}
+
+type Wish = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  patienceMs?: number
+}
+
+export type Stranger = ReturnType<typeof createStranger>
+
+const PATIENCE_MS = 30_000
+
+/** A client at an address of its own: every address of 127.0.0.0/8 is this
+ * machine's, so the site sees them as different people without any proxy. */
+export function createStranger(place: Place, localAddress: string) {
+  const { hostname, port } = new URL(place.url)
+
+  /** One request on a connection of its own. */
+  function send(path: string, wish: Wish = {}): Promise<Told> {
+    const began = performance.now()
+    const { method = "GET", headers, body, patienceMs = PATIENCE_MS } = wish
+    return new Promise((resolve) => {
+      let hung = false
+      const chunks: Buffer[] = []
+      const end = (status = 0, told: Told["headers"] = {}) => {
+        clearTimeout(timer)
+        const text = Buffer.concat(chunks).toString()
+        const ms = performance.now() - began
+        resolve({ status, headers: told, text, ms, hung })
+      }
+      const asked = request(
+        { hostname, port, localAddress, path, method, headers, agent: false },
+        (answer) => {
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+          answer.on("close", () => end(answer.statusCode, answer.headers))
+        },
+      )
+      const timer = setTimeout(() => {
+        hung = true
+        asked.destroy()
+      }, patienceMs)
+      asked.on("error", () => end())
+      asked.end(body)
+    })
+  }
+
+  /** As the official clients call the platform. */
+  function call(path: string, body?: unknown, wish: Wish = {}) {
+    return send(path, {
+      method: body === undefined ? "GET" : "POST",
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...wish,
+      headers: {
+        apikey: place.publishable,
+        "Content-Type": "application/json",
+        ...wish.headers,
+      },
+    })
+  }
+
+  return {
+    address: localAddress,
+    send,
+    call,
+    invoke: (name: string, body: unknown, wish?: Wish) =>
+      call(`/functions/v1/${name}`, body, wish),
+    /** A connection to do with as one likes; it reads only when told to. */
+    open(): Socket {
+      const socket = connect({
+        ...{ host: hostname, port: Number(port), localAddress },
+      })
+      socket.on("error", () => {})
+      return socket
+    },
+  }
+}
