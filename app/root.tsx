@@ -16,6 +16,7 @@ import { type Social, socialLinks } from "./data/settings.ts"
 import { tables } from "./data/tables.ts"
 import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
+import { faultMeta } from "./lib/meta.ts"
 import { requestServices } from "./lib/request-context.ts"
 import { Dock } from "./player/dock.tsx"
 import { NotFound } from "./routes/not-found.tsx"
@@ -51,6 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = () => false
+
+/** Screens speak for themselves; this is for one that failed. */
+export const meta: Route.MetaFunction = (args) =>
+  args.error ? faultMeta(args) : []
 
 export function Layout({ children }: { children: ReactNode }) {
   useLive()
@@ -101,28 +106,22 @@ function Fault({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   return (
-    <>
-      <title>Something went wrong – 9X</title>
-      <Notice
-        label="Error"
-        title="Off the record"
-        text="Something went wrong on our side, and we have made a note of it. Nothing you did is lost: try the page again in a moment."
-        action={{ href: "/", text: "Back to home" }}
-      />
-    </>
+    <Notice
+      label="Error"
+      title="Off the record"
+      text="Something went wrong on our side, and we have made a note of it. Nothing you did is lost: try the page again in a moment."
+      action={{ href: "/", text: "Back to home" }}
+    />
   )
 }
 
 function Away() {
   return (
-    <>
-      <title>Back in a moment – 9X</title>
-      <Notice
-        label="503"
-        title="Turning the record over"
-        text="The site is catching its breath. Give it a moment, then try the page again."
-        action={{ href: "/", text: "Back to home" }}
-      />
-    </>
+    <Notice
+      label="503"
+      title="Turning the record over"
+      text="The site is catching its breath. Give it a moment, then try the page again."
+      action={{ href: "/", text: "Back to home" }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { HOME_PRODUCTS } from "#domain/limits.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
-import { type Category, fromPriceText } from "#domain/product.ts"
+import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { containing } from "./containing.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
@@ -59,7 +59,7 @@ export function featuredProducts(db: Tables) {
 
 export type ProductFilter = {
   q: string
-  category: Category | null
+  category: string | null
   artistId: string | null
   price: PriceRange | null
 }

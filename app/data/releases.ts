@@ -108,17 +108,21 @@ function withPeaksAsText<T extends Outlined<object>>(release: T) {
   return { ...release, audio_files }
 }
 
+/** As the address says it: what nothing is, finds nothing. */
 export type ReleaseFilter = {
-  type: ReleaseType | null
+  type: string | null
   genre: string | null
-  year: number | null
+  year: string | null
 }
 
-export function listReleases(
+const YEAR = /^[1-9]\d{3}$/
+
+export async function listReleases(
   db: Tables,
   { type, genre, year }: ReleaseFilter,
   { from, to }: { from: number; to: number },
-) {
+): Promise<ReleaseCard[]> {
+  if (year && !YEAR.test(year)) return []
   let read = db.from("releases_public_v").select(CARD)
   if (type) read = read.eq("type", type)
   if (genre) read = read.eq("genre", genre)

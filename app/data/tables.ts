@@ -73,5 +73,6 @@ export function onePage<T>(found: T[]) {
   return {
     listed: packed(found.slice(0, PAGE_SIZE)),
     more: found.length > PAGE_SIZE,
+    empty: found.length === 0,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cut, missingMeta, pageMeta } from "./meta.ts"
+import { cut, faultMeta, pageMeta } from "./meta.ts"
 
 const root = { id: "root", loaderData: { siteUrl: "https://9x.example" } }
 
@@ -34,21 +34,49 @@ test.each([
   ["//evil.example/x", {}, "https://9x.example/evil.example/x"],
   ["/artist/é 1", {}, "https://9x.example/artist/%C3%A9%201"],
 ])("%s with %o has one address of its own", (path, query, href) => {
-  const meta = pageMeta(argsFor(path), { title: "A", query })
+  const meta = pageMeta(argsFor(path), {
+    title: "A",
+    description: "B",
+    query,
+  })
   expect(canonicalOf(meta)).toMatchObject({ href })
 })
 
 test("a page that failed before the site's address was known has none", () => {
   const args = { matches: [undefined], location: { pathname: "/" } }
-  expect(pageMeta(args, { title: "A" })).toEqual([{ title: "A" }])
+  const words = { title: "A", description: "B" }
+  expect(pageMeta(args, words)).toEqual([
+    { title: "A" },
+    { name: "description", content: "B" },
+  ])
+})
+
+test("a page about nothing but itself is told as a page", () => {
+  const words = { title: "Cart", description: "What you have chosen." }
+  expect(pageMeta(argsFor("/cart"), words)).toContainEqual({
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "WebPage",
+          name: "Cart",
+          description: "What you have chosen.",
+          url: "https://9x.example/cart",
+        },
+      ],
+    },
+  })
 })
 
 test("only a missing thing says that it is missing", () => {
   const missing = { status: 404, statusText: "", internal: false, data: null }
   const args = argsFor("/artist/nobody")
-  expect(missingMeta({ ...args, error: missing }, "Gone")).toEqual([
-    { title: "Gone" },
-    { name: "robots", content: "noindex" },
-  ])
-  expect(missingMeta({ ...args, error: new Error("no") }, "Gone")).toEqual([])
+  const told = faultMeta({ ...args, error: missing }, "Gone")
+  expect(told[0]).toEqual({ title: "Gone" })
+  expect(told).toContainEqual({ name: "robots", content: "noindex" })
+  expect(canonicalOf(told)).toMatchObject({
+    href: "https://9x.example/artist/nobody",
+  })
+  const fault = faultMeta({ ...args, error: new Error("no") }, "Gone")
+  expect(fault[0]).toEqual({ title: "Something went wrong – 9X" })
 })

@@ -4,6 +4,8 @@ import type { Structured } from "./structured-data/structured.ts"
 
 const TITLE = 60
 const DESCRIPTION = 160
+const OF_THE_LABEL =
+  "9X is an independent music label and creative studio in London."
 
 /** The part of a route's meta arguments that is looked at. */
 type Args = {
@@ -14,7 +16,7 @@ type Args = {
 
 type Page = {
   title: string
-  description?: string | null
+  description: string | null
   /** The understood values of the query that make this another page: the rest
    * of what was asked has no part in its address. */
   query?: Record<string, string | number | null>
@@ -26,7 +28,8 @@ type Page = {
   unlisted?: boolean
   feeds?: Feed[]
   /** For search engines, which read what the server sends: by asking for
-   * `import.meta.env.SSR` a screen keeps the code for it on the server. */
+   * `import.meta.env.SSR` a screen keeps the code for it on the server. Where
+   * there is nothing of it, the page is told as a page. */
   structured?: (at: At) => Structured[]
 }
 
@@ -36,7 +39,7 @@ export type Feed = { title: string; type: string; path: string }
 /** What a screen says of itself to tabs, search engines and other sites. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = cut(page.title, TITLE)
-  const description = cut(page.description ?? "", DESCRIPTION)
+  const description = cut(page.description || OF_THE_LABEL, DESCRIPTION)
   const at = addressesOf(args.matches)
   return [
     { title },
@@ -46,12 +49,30 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   ]
 }
 
-/** What the page of a thing that is not there says. Other faults have words
- * of their own. */
-export function missingMeta(args: Args, title: string): MetaDescriptor[] {
+export const NOT_FOUND: Words = {
+  title: "Page not found – 9X",
+  description: "There is nothing at this address of 9X.",
+}
+const FAULTS: Record<number, Words> = {
+  404: NOT_FOUND,
+  503: {
+    title: "Back in a moment – 9X",
+    description: "The site of 9X is catching its breath.",
+  },
+}
+const FAULT: Words = {
+  title: "Something went wrong – 9X",
+  description: "This page of 9X cannot be shown just now.",
+}
+
+/** What a page says that is not there, or not now; `missing` is its title when
+ * the thing it is about does not exist. */
+export function faultMeta(args: Args, missing?: string): MetaDescriptor[] {
   const { error } = args
-  if (!isRouteErrorResponse(error) || error.status !== 404) return []
-  return [{ title: cut(title, TITLE) }, ...named({ robots: "noindex" })]
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const words = FAULTS[status] ?? FAULT
+  const title = (status === 404 && missing) || words.title
+  return pageMeta(args, { ...words, title, unlisted: true })
 }
 
 /** The text, or its beginning and three dots: never longer than `length`. */
@@ -91,15 +112,19 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
       "twitter:image": picture,
       "twitter:image:alt": words.title,
     }),
-    ...told(page.structured?.(at) ?? []),
+    told(page.structured?.(at) ?? [plainPage(words, url)]),
   ]
+}
+
+/** A page that is about nothing but itself. */
+function plainPage({ title, description }: Words, url: string): Structured {
+  return { "@type": "WebPage", name: title, description, url }
 }
 
 /** All that engines are told, in one text. */
 function told(things: Structured[]) {
-  if (things.length === 0) return []
   const graph = { "@context": "https://schema.org", "@graph": things }
-  return [{ "script:ld+json": graph }]
+  return { "script:ld+json": graph }
 }
 
 function canonicalPath(

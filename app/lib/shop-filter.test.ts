@@ -1,19 +1,26 @@
 import { expect, test } from "vitest"
-import { askedArtist, readShopFilter, shopSearch } from "./shop-filter.ts"
+import { readShopFilter, shopSearch } from "./shop-filter.ts"
 
 const EMPTY = { q: "", category: null, artist: null, price: null }
 
 function read(search: string) {
-  const params = new URLSearchParams(search)
-  return { ...readShopFilter(params), artist: askedArtist(params) }
+  return readShopFilter(new URLSearchParams(search))
 }
 
 test.each([
   "",
   "q=&category=all&artist=all&min=&max=",
-  "q=%00%20&category=%00&artist=&min=abc&max=-5",
+  "q=%00%20&category=&artist=&min=abc&max=-5",
 ])("?%s asks for nothing", (search) => {
   expect(read(search)).toEqual(EMPTY)
+})
+
+test("what nothing is called is asked for all the same", () => {
+  expect(read("category=zzz&artist=%00")).toMatchObject({
+    category: "zzz",
+    artist: "\ufffd",
+  })
+  expect(read(`category=${"z".repeat(500)}`).category).toHaveLength(100)
 })
 
 test("a query is trimmed, and cut between letters when it is endless", () => {

@@ -1,11 +1,10 @@
 import { type PriceRange, readPriceRange } from "#domain/price-range.ts"
-import { CATEGORIES, type Category } from "#domain/product.ts"
-import { oneOf } from "./query.ts"
+import { askedFor } from "./query.ts"
 
 /** What a visitor of the shop looks for; it lives in the URL. */
 export type ShopFilter = {
   q: string
-  category: Category | null
+  category: string | null
   /** An artist's slug. */
   artist: string | null
   /** Null until the slider is moved. */
@@ -13,24 +12,16 @@ export type ShopFilter = {
 }
 
 const LONGEST_QUERY = 100
-/** What a selector says when nothing is chosen: its value may not be empty. */
-export const ALL = "all"
 
-/** The filter of a URL but for the artist. What makes no sense is left out. */
-export function readShopFilter(
-  params: URLSearchParams,
-): Omit<ShopFilter, "artist"> {
+/** The filter of a URL. A price that is none is left out; a category or an
+ * artist that nothing has finds nothing. */
+export function readShopFilter(params: URLSearchParams): ShopFilter {
   return {
     q: readQuery(params.get("q") ?? ""),
-    category: oneOf(params.get("category"), CATEGORIES),
+    category: askedFor(params, "category"),
+    artist: askedFor(params, "artist"),
     price: readPriceRange(params.get("min"), params.get("max")),
   }
-}
-
-/** The artist that a URL names, by slug or by id; null when it names none. */
-export function askedArtist(params: URLSearchParams) {
-  const asked = params.get("artist")
-  return asked && asked !== ALL ? asked : null
 }
 
 /** The query string of a filter, with nothing in it that is not asked for. */

@@ -20,7 +20,11 @@ import type { Route } from "./+types/account"
 export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Account – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "Account – 9X",
+    description: "Your orders, downloads and settings at 9X.",
+    unlisted: true,
+  })
 
 export default function Account() {
   return <Guard>{(member) => <MemberPage member={member} />}</Guard>

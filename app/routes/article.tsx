@@ -6,7 +6,7 @@ import { articleBySlug } from "../data/news.ts"
 import { tables } from "../data/tables.ts"
 import { newsFeed } from "../lib/feeds.ts"
 import { longDate } from "../lib/formats.ts"
-import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { faultMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { structuredArticle } from "../lib/structured-data/article.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -16,7 +16,7 @@ export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const article = args.loaderData?.article
-  if (!article) return missingMeta(args, "Article Not Found – 9X")
+  if (!article) return faultMeta(args, "Article Not Found – 9X")
   return pageMeta(args, {
     title: `${article.title} – 9X`,
     description: article.excerpt,

@@ -13,7 +13,7 @@ import { PAGE_SIZE, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { artistCalendar } from "../lib/feeds.ts"
 import { londonToday } from "../lib/formats.ts"
-import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { faultMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { structuredArtist } from "../lib/structured-data/artist.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -23,7 +23,7 @@ import type { Route } from "./+types/artist"
 export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return missingMeta(args, "Artist not found – 9X")
+  if (!args.loaderData) return faultMeta(args, "Artist not found – 9X")
   const { artist, releases, dates } = args.loaderData
   return pageMeta(args, {
     title: `${artist.name} – 9X`,

@@ -3,6 +3,7 @@ import { ArtistSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { CardList } from "../components/ui/card-list.tsx"
 import { Choices } from "../components/ui/choices.tsx"
+import { ClearFilters } from "../components/ui/clear-filters.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import {
@@ -10,13 +11,12 @@ import {
   artistGenres,
   listArtists,
 } from "../data/artists.ts"
-import { narrowed, oneAmong } from "../data/narrowed.ts"
 import { onePage, pageRange, tables } from "../data/tables.ts"
 import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
-import { oneOf, pageOf } from "../lib/query.ts"
+import { askedFor, oneOf, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/artists"
 
@@ -24,6 +24,7 @@ export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
+    unlisted: args.loaderData?.empty,
     title: "Artists – 9X",
     description: "The roster of 9X: everybody we make records with.",
     picture: "/og/page/artists.jpg",
@@ -39,19 +40,15 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
   const page = pageOf(url.searchParams)
-  const asked = url.searchParams.get("genre")
+  const genre = askedFor(url.searchParams, "genre")
   const sort = oneOf(url.searchParams.get("sort"), ["name", "new"]) ?? "name"
-  const genres = artistGenres(db)
-  const {
-    all,
-    one: genre,
-    found,
-  } = await narrowed(genres, oneAmong(genres, asked), (one) =>
-    listArtists(db, { genre: one, sort, ...pageRange(page) }),
-  )
+  const [genres, found] = await Promise.all([
+    artistGenres(db),
+    listArtists(db, { genre, sort, ...pageRange(page) }),
+  ])
   return {
     ...onePage(found),
-    genres: all,
+    genres,
     genre,
     sort,
     page,
@@ -70,11 +67,9 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
             {
               name: "genre",
               label: "Genre",
-              value: genre ?? "all",
-              options: [
-                { value: "all", text: "All Genres" },
-                ...genres.map((text) => ({ value: text, text })),
-              ],
+              value: genre,
+              all: "All Genres",
+              options: genres.map((text) => ({ value: text, text })),
             },
             {
               name: "sort",
@@ -108,13 +103,15 @@ function Count({ count, more }: { count: number; more: boolean }) {
   return <p className="label text-ash">{countText(count, "artist", more)}</p>
 }
 
-type FoundProps = Pick<Route.ComponentProps["loaderData"], "page" | "more"> & {
-  artists: Artist[]
-}
+type FoundProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "genre" | "page" | "more"
+> & { artists: Artist[] }
 
-function Found({ artists, page, more }: FoundProps) {
+function Found({ artists, genre, page, more }: FoundProps) {
   return (
     <>
+      {genre && artists.length === 0 && <ClearFilters to="/artists" />}
       <CardList
         things={artists}
         className="grid grid-cols-2 gap-x-4 gap-y-10 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"

@@ -8,7 +8,11 @@ import type { Route } from "./+types/epk-download"
 const { title } = pressKitMessages.unavailable()
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: `${title} – 9X`, unlisted: true })
+  pageMeta(args, {
+    title: `${title} – 9X`,
+    description: "The press kit of an artist of 9X.",
+    unlisted: true,
+  })
 
 /** The way to a kit without scripts: on to its file, or the reason why not. */
 export async function loader({ context, params }: Route.LoaderArgs) {

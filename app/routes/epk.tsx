@@ -24,7 +24,7 @@ import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { londonToday } from "../lib/formats.ts"
-import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { faultMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -34,7 +34,7 @@ export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const artist = args.loaderData?.artist
-  if (!artist) return missingMeta(args, "Artist not found – 9X")
+  if (!artist) return faultMeta(args, "Artist not found – 9X")
   return pageMeta(args, {
     title: `${artist.name} press kit – 9X`,
     description: `Press kit of ${artist.name}: ${artist.bio ?? ""}`,

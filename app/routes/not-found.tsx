@@ -1,5 +1,10 @@
 import { data } from "react-router"
 import { Notice } from "../components/states/notice.tsx"
+import { NOT_FOUND, pageMeta } from "../lib/meta.ts"
+import type { Route } from "./+types/not-found"
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { ...NOT_FOUND, unlisted: true })
 
 export function loader() {
   return data(null, { status: 404 })
@@ -12,15 +17,11 @@ export default function Anything() {
 /** Shown for every path that leads nowhere, whoever noticed. */
 export function NotFound() {
   return (
-    <>
-      <title>Page not found – 9X</title>
-      <meta name="robots" content="noindex" />
-      <Notice
-        label="404"
-        title="Oops! Page not found"
-        text="This one was never pressed, or it has been deleted from the catalogue."
-        action={{ href: "/", text: "Return to Home" }}
-      />
-    </>
+    <Notice
+      label="404"
+      title="Oops! Page not found"
+      text="This one was never pressed, or it has been deleted from the catalogue."
+      action={{ href: "/", text: "Return to Home" }}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { ScreenLink } from "../components/ui/screen-link.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
-import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { faultMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -21,7 +21,7 @@ export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const product = args.loaderData?.product
-  if (!product) return missingMeta(args, "Product not found – 9X")
+  if (!product) return faultMeta(args, "Product not found – 9X")
   return pageMeta(args, {
     title: `${product.title} – 9X Shop`,
     description: product.description,

@@ -13,7 +13,11 @@ import { accessToken } from "../session/session.ts"
 import type { Route } from "./+types/receipt"
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Receipt – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "Receipt – 9X",
+    description: "The receipt of an order at 9X.",
+    unlisted: true,
+  })
 
 /** An order's receipt, to be printed as often as one likes. */
 export default function Receipt({ params }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { downloadsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { londonToday, longDate, runningTime } from "../lib/formats.ts"
-import { missingMeta, pageMeta } from "../lib/meta.ts"
+import { faultMeta, pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { requestServices } from "../lib/request-context.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
@@ -20,7 +20,7 @@ export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) => {
   const release = args.loaderData?.release
-  if (!release) return missingMeta(args, "Release not found – 9X")
+  if (!release) return faultMeta(args, "Release not found – 9X")
   return pageMeta(args, {
     title: `${release.title} by ${release.artist_name} – 9X`,
     description: release.description,

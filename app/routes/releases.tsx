@@ -4,10 +4,10 @@ import { ReleaseSkeletons } from "../components/states/list-skeletons.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
 import { CardList } from "../components/ui/card-list.tsx"
 import { Choices } from "../components/ui/choices.tsx"
+import { ClearFilters } from "../components/ui/clear-filters.tsx"
 import { FeedLink } from "../components/ui/feed-link.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
-import { narrowed, oneAmong } from "../data/narrowed.ts"
 import {
   listReleases,
   type ReleaseCard as Release,
@@ -19,7 +19,7 @@ import { countText, londonToday } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
-import { oneOf, pageOf } from "../lib/query.ts"
+import { askedFor, pageOf } from "../lib/query.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/releases"
 
@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = (args) => {
       ? (at) => [breadcrumbs([["Releases", "/releases"]], at)]
       : undefined,
     query: { ...chosen, page },
+    unlisted: args.loaderData?.empty,
   })
 }
 
@@ -46,30 +47,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = londonToday()
   const params = url.searchParams
   const page = pageOf(params)
-  const years = releaseYears(today).map(String)
-  const type = oneOf(params.get("type"), TYPES)
-  const year = oneOf(params.get("year"), years)
-  const asked = params.get("genre")
-  const genres = releaseGenres(db)
-  const {
-    all,
-    one: genre,
-    found,
-  } = await narrowed(genres, oneAmong(genres, asked), (one) =>
-    listReleases(
-      db,
-      { type, genre: one, year: year ? Number(year) : null },
-      pageRange(page),
-    ),
-  )
-  return {
-    ...onePage(found),
-    page,
-    years,
-    genres: all,
-    chosen: { type, genre, year },
-    today,
+  const chosen = {
+    type: askedFor(params, "type"),
+    genre: askedFor(params, "genre"),
+    year: askedFor(params, "year"),
   }
+  const [genres, found] = await Promise.all([
+    releaseGenres(db),
+    listReleases(db, chosen, pageRange(page)),
+  ])
+  const years = releaseYears(today).map(String)
+  return { ...onePage(found), page, years, genres, chosen, today }
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
@@ -112,12 +100,15 @@ function Count({ count, more }: { count: number; more: boolean }) {
 
 type FoundProps = Pick<
   Route.ComponentProps["loaderData"],
-  "today" | "page" | "more"
+  "chosen" | "today" | "page" | "more"
 > & { releases: Release[] }
 
-function Found({ releases, today, page, more }: FoundProps) {
+function Found({ releases, chosen, today, page, more }: FoundProps) {
   return (
     <>
+      {releases.length === 0 && Object.values(chosen).some(Boolean) && (
+        <ClearFilters to="/releases" />
+      )}
       <CardList
         things={releases}
         className="grid grid-cols-2 gap-x-4 gap-y-12 px-gutter pb-16 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4 [--later:18rem]"
@@ -147,10 +138,8 @@ function choice(
   return {
     name,
     label,
-    value: value ?? "all",
-    options: [
-      { value: "all", text: all },
-      ...values.map((text) => ({ value: text, text })),
-    ],
+    value,
+    all,
+    options: values.map((text) => ({ value: text, text })),
   }
 }

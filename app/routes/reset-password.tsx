@@ -20,7 +20,11 @@ import type { Route } from "./+types/reset-password"
 export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "New password – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "New password – 9X",
+    description: "Choose a new password for your 9X account.",
+    unlisted: true,
+  })
 
 /** Where the mailed link leads: it has signed the visitor in. */
 export default function ResetPassword() {

@@ -2,21 +2,24 @@ import { ProductCard } from "../components/shop/product-card.tsx"
 import { ProductSkeletons } from "../components/shop/product-skeleton.tsx"
 import { ShopFilters } from "../components/shop/shop-filters.tsx"
 import { useRefining } from "../components/states/use-waiting.ts"
-import { ButtonLink } from "../components/ui/button.tsx"
 import { CardList } from "../components/ui/card-list.tsx"
+import { ClearFilters } from "../components/ui/clear-filters.tsx"
 import { LoadMore } from "../components/ui/load-more.tsx"
 import { PageHead } from "../components/ui/page-head.tsx"
 import { artistNamed, artistNames } from "../data/artists.ts"
-import { narrowed } from "../data/narrowed.ts"
 import { listProducts, type ProductFace } from "../data/products.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { onePage, pageRange, type Tables, tables } from "../data/tables.ts"
 import { countText } from "../lib/formats.ts"
 import { pageMeta } from "../lib/meta.ts"
 import { packed, unpacked } from "../lib/packed.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { pageOf } from "../lib/query.ts"
 import { requestServices } from "../lib/request-context.ts"
-import { askedArtist, readShopFilter, shopSearch } from "../lib/shop-filter.ts"
+import {
+  readShopFilter,
+  type ShopFilter,
+  shopSearch,
+} from "../lib/shop-filter.ts"
 import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/shop"
 
@@ -36,7 +39,7 @@ export const meta: Route.MetaFunction = (args) => {
       artist: chosen?.artist ?? null,
       page,
     },
-    unlisted: Boolean(chosen?.q || chosen?.price),
+    unlisted: Boolean(chosen?.q || chosen?.price || args.loaderData?.empty),
     structured: import.meta.env.SSR
       ? (at) => [breadcrumbs([["Shop", "/shop"]], at)]
       : undefined,
@@ -47,28 +50,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
   const page = pageOf(url.searchParams)
   const filter = readShopFilter(url.searchParams)
-  const asked = askedArtist(url.searchParams)
-  const {
-    all: artists,
-    one: artist,
-    found,
-  } = await narrowed(
+  const [artists, { artist, found }] = await Promise.all([
     artistNames(db),
-    asked === null ? null : artistNamed(db, asked),
-    (one) =>
-      listProducts(
-        db,
-        { ...filter, artistId: one?.id ?? null },
-        pageRange(page),
-      ),
-  )
+    findProducts(db, filter, page),
+  ])
   context.get(requestServices).showsStock(found.map(({ id }) => id))
   return {
     ...onePage(found),
     page,
     artists: packed(artists),
-    chosen: { ...filter, artist: artist?.slug ?? null },
+    chosen: { ...filter, artist },
   }
+}
+
+/** What fits, and the artist by the slug alone: an id may be asked for too. */
+async function findProducts(db: Tables, filter: ShopFilter, page: number) {
+  const { artist: asked } = filter
+  const artist = asked === null ? null : await artistNamed(db, asked)
+  if (asked !== null && artist === null) return { artist: asked, found: [] }
+  const artistId = artist?.id ?? null
+  const found = await listProducts(db, { ...filter, artistId }, pageRange(page))
+  return { artist: artist?.slug ?? null, found }
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -110,11 +112,7 @@ function Found({ products, chosen, page, more }: FoundProps) {
   return (
     <>
       {products.length === 0 && shopSearch(chosen) !== "" && (
-        <p className="px-gutter pb-16">
-          <ButtonLink to="/shop" look="quiet">
-            Clear filters
-          </ButtonLink>
-        </p>
+        <ClearFilters to="/shop" />
       )}
       <CardList
         things={products}

@@ -9,7 +9,11 @@ import { successNotes } from "../order-messages.ts"
 import type { Route } from "./+types/success"
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Your order – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "Your order – 9X",
+    description: "What you have bought at 9X.",
+    unlisted: true,
+  })
 
 /** The session's id opens the order: it must not travel on with a link. */
 export function headers() {

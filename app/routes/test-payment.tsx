@@ -10,7 +10,11 @@ import { testPaymentNotes } from "../order-messages.ts"
 import type { Route } from "./+types/test-payment"
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Test payment – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "Test payment – 9X",
+    description: "The payment page of a shop that takes no money.",
+    unlisted: true,
+  })
 
 export function headers() {
   return { "Cache-Control": "no-store" }

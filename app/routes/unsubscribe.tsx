@@ -7,7 +7,11 @@ import { unsubscribeMessages } from "../messages.ts"
 import type { Route } from "./+types/unsubscribe"
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Leave the 9X List – 9X", unlisted: true })
+  pageMeta(args, {
+    title: "Leave the 9X List – 9X",
+    description: "Leave the mailing list of 9X.",
+    unlisted: true,
+  })
 
 const TOKEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

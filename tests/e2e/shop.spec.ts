@@ -140,7 +140,7 @@ test("the price slider hides nothing until it is moved", async ({ page }) => {
   await expect(low).toHaveValue("0")
 })
 
-test("the filters of a shared address are shown, odd ones are ignored", async ({
+test("the filters of a shared address are shown, odd prices are ignored", async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test("the filters of a shared address are shown, odd ones are ignored", async ({
   await expect(page.getByRole("slider").last()).toHaveValue("10")
   await expect(page.getByRole("article")).toHaveCount(1)
   for (const odd of [
-    "min=abc&max=-5&category=%00&artist=%27--&page=-1&q=%00",
+    "min=abc&max=-5&page=-1&q=%00",
     "min=Infinity&max=1e9&category=&artist=&page=9.5&q=%20",
     "min=&max=&category=all&artist=all&page=",
   ]) {
@@ -163,6 +163,8 @@ test("the filters of a shared address are shown, odd ones are ignored", async ({
     "q=_",
     "q=%5C",
     "q=%22%2C)",
+    "category=%00",
+    "artist=%27--",
     "page=9999",
   ]) {
     const answer = await request.get(`/shop?${hostile}`)

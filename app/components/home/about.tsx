@@ -9,8 +9,8 @@ export function AboutLabel() {
   return (
     <>
       <p className="max-w-[34ch] text-2xl leading-snug md:text-4xl">
-        9X develops artists, crafts releases and produces moments across music,
-        visuals and culture.
+        9X is a music label and creative studio in London. It develops artists,
+        crafts releases and produces moments across music, visuals and culture.
       </p>
       <ol className="label mt-10 grid gap-x-8 md:grid-cols-3">
         {HIGHLIGHTS.map((highlight, place) => (

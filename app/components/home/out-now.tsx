@@ -18,7 +18,10 @@ export function OutNow({ release }: { release: Release }) {
   const href = `/release/${release.slug}`
   const travels = useTravels(href)
   return (
-    <section aria-labelledby="out-now" className="later px-gutter py-20">
+    <section
+      aria-labelledby="out-now"
+      className="later overflow-x-clip px-gutter py-20"
+    >
       <SectionHead
         id="out-now"
         title="Out Now"

@@ -1,7 +1,9 @@
 import { useState } from "react"
 import { CATEGORIES, categoryLabel } from "#domain/product.ts"
-import { ALL, type ShopFilter } from "../../lib/shop-filter.ts"
+import { ALL } from "../../lib/query.ts"
+import type { ShopFilter } from "../../lib/shop-filter.ts"
 import { buttonClass } from "../ui/button.tsx"
+import { type Option, optionsOf } from "../ui/choices.tsx"
 import { PriceSlider } from "./price-slider.tsx"
 import { useFilterDraft } from "./use-filter-draft.ts"
 
@@ -92,33 +94,28 @@ function hasFilters({ category, artist, price }: ShopFilter) {
   return Boolean(category || artist || price)
 }
 
-type ChoiceProps<T extends string> = {
+type ChoiceProps = {
   name: string
   label: string
   all: string
-  options: { value: T; text: string }[]
-  value: T | null
-  onChoose: (value: T | null) => void
+  options: Option[]
+  value: string | null
+  onChoose: (value: string | null) => void
 }
 
-function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { name, label, all, options, value, onChoose } = props
+function Choice({ name, label, onChoose, ...choice }: ChoiceProps) {
   return (
     <label className="label grid content-start gap-2 text-ash">
       {label}
       <select
         name={name}
-        value={value ?? ALL}
+        value={choice.value ?? ALL}
         onChange={({ target }) =>
-          onChoose(
-            options.find((option) => option.value === target.value)?.value ??
-              null,
-          )
+          onChoose(target.value === ALL ? null : target.value)
         }
         className="min-h-11 rounded-control border border-ash/60 bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
       >
-        <option value={ALL}>{all}</option>
-        {options.map((option) => (
+        {optionsOf(choice).map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
           </option>

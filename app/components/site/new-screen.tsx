@@ -13,7 +13,6 @@ export function NewScreen() {
   useEffect(() => {
     if (before.current === screen) return
     before.current = screen
-    forgetFirstScreen()
     focusOn(destination(hash))
     setTitle(document.title)
   }, [screen, hash])
@@ -22,12 +21,6 @@ export function NewScreen() {
       {title}
     </p>
   )
-}
-
-/** What the server told search engines is true of its page alone. */
-function forgetFirstScreen() {
-  const told = document.querySelectorAll('script[type="application/ld+json"]')
-  for (const script of told) script.remove()
 }
 
 function destination(hash: string) {

@@ -1,11 +1,32 @@
 import { useEffect, useRef } from "react"
 import { Form, useSubmit } from "react-router"
+import { ALL } from "../../lib/query.ts"
+
+export type Option = { value: string; text: string }
 
 type Choice = {
   name: string
   label: string
-  value: string
-  options: { value: string; text: string }[]
+  /** Null when nothing is chosen. */
+  value: string | null
+  /** What it says then, if that can be. */
+  all?: string
+  options: Option[]
+}
+
+/** The options of a selector: a value from the address that is none of them
+ * stands among them, so that what is chosen is never another. */
+export function optionsOf({
+  value,
+  all,
+  options,
+}: Omit<Choice, "name" | "label">) {
+  const isKnown = options.some((option) => option.value === value)
+  return [
+    ...(all ? [{ value: ALL, text: all }] : []),
+    ...options,
+    ...(value === null || isKnown ? [] : [{ value, text: value }]),
+  ]
 }
 
 /** Selectors that live in the URL. They submit themselves; without script the
@@ -35,7 +56,8 @@ export function Choices({ choices }: { choices: Choice[] }) {
   )
 }
 
-function Selector({ name, label, value, options }: Choice) {
+function Selector({ name, label, ...choice }: Choice) {
+  const value = choice.value ?? ALL
   const select = useRef<HTMLSelectElement>(null)
   // The URL may change under it: back, forward, a link. It stays the same
   // element, so that whoever is using it keeps the focus.
@@ -51,7 +73,7 @@ function Selector({ name, label, value, options }: Choice) {
         defaultValue={value}
         className="min-h-11 rounded-control border border-rule bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
       >
-        {options.map((option) => (
+        {optionsOf(choice).map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
           </option>
