@@ -91,9 +91,7 @@ for (const [path, sentence, way] of [
   })
 }
 
-test("releases are filtered by type, genre and year", async ({
-  page,
-}) => {
+test("releases are filtered by type, genre and year", async ({ page }) => {
   await page.goto("/releases")
   const titles = page.getByRole("main").getByRole("heading", { level: 2 })
   await expect(titles).toHaveCount(16)

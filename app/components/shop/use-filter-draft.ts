@@ -13,7 +13,7 @@ type Change = "stroke" | "drag" | "choice"
  * request, and never overwritten by an answer to something typed before. */
 export function useFilterDraft(chosen: ShopFilter) {
   const [draft, setDraft] = useDraftOf(chosen)
-  const { state } = useLocation()
+  const step = useLastStep()
   const navigate = useNavigate()
   const pause = usePause()
 
@@ -23,7 +23,7 @@ export function useFilterDraft(chosen: ShopFilter) {
       { pathname: "/shop", search: shopSearch(filter) },
       {
         state: change,
-        replace: change !== "choice" && state === change,
+        replace: change !== "choice" && step.current === change,
         preventScrollReset: true,
       },
     )
@@ -37,6 +37,17 @@ export function useFilterDraft(chosen: ShopFilter) {
   }
 
   return { draft, change, submit: () => show(draft, "choice") }
+}
+
+/** How the address came about, as it is when a pause is over: an answer may
+ * have come since the pause began. */
+function useLastStep() {
+  const { state } = useLocation()
+  const step = useRef(state)
+  useEffect(() => {
+    step.current = state
+  }, [state])
+  return step
 }
 
 /** Follows the URL when somebody else has changed it: back, forward, a link. */
