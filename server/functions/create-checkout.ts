@@ -4,6 +4,7 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import { asCaller } from "#platform/postgres/as-caller.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { signedIn } from "../accounts/member.ts"
 import { type CheckoutWish, openCheckout } from "../orders/open-checkout.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering, refusalOf } from "../orders/refusals.ts"
@@ -25,6 +26,11 @@ const BODY = z.object({
   replaces: z.string().min(1).max(2000).nullish(),
 })
 
+const NOT_SIGNED_IN = {
+  code: "not_signed_in",
+  message: "Please sign in to check out with your account.",
+}
+
 type Body = z.infer<typeof BODY>
 
 /** `{isGuest, items?, promo_code?, replaces?}` → `{url}` of the payment page.
@@ -33,6 +39,7 @@ export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
     const asked = parseBody(BODY, body)
     const wish = wishOf(asked, context)
+    if (wish.member) await signedIn(shop.sql, context.caller, NOT_SIGNED_IN)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
     return { url: await openCheckout(shop, wish, timings) }
   }
@@ -49,10 +56,7 @@ function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
 }
 
 function memberOf({ sub, email, aal }: RequestContext["caller"]["claims"]) {
-  if (!sub) {
-    const message = "Please sign in to check out with your account."
-    throw new Refusal(401, { code: "not_signed_in", message })
-  }
+  if (!sub) throw new Refusal(401, NOT_SIGNED_IN)
   return { id: sub, email: email || null, aal: aal ?? null }
 }
 

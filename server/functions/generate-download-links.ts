@@ -1,8 +1,7 @@
 import { z } from "zod"
-import type { RequestContext } from "#platform/caller.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
-import { Refusal } from "#platform/refusal.ts"
+import { signedIn } from "../accounts/member.ts"
 import { bundle } from "../downloads/bundle.ts"
 import { createLinks } from "../downloads/links.ts"
 import { refuseUnfinished } from "../downloads/refuse-unfinished.ts"
@@ -13,6 +12,11 @@ import type { Shop } from "../orders/shop.ts"
 
 const BODY = z.object({ order_item_id: z.guid() })
 
+const NOT_SIGNED_IN = {
+  code: "not_signed_in",
+  message: "Please sign in to download what you bought.",
+}
+
 type Till = Shop & { platform: () => Platform }
 
 /** `{order_item_id}` → `{downloads, downloads_remaining}`: links for an hour
@@ -22,7 +26,7 @@ export function generateDownloadLinks(till: Till): FunctionHandler {
   const { sql, platform, siteUrl } = till
   return async ({ body, context }) => {
     const { order_item_id } = parseBody(BODY, body)
-    const user = memberOf(context)
+    const user = await signedIn(sql, context.caller, NOT_SIGNED_IN)
     const sold = await soldFiles(sql, order_item_id, user.id)
     refuseUnfinished(sold)
     const links = createLinks({ secret: platform().keys.secret, siteUrl })
@@ -32,17 +36,9 @@ export function generateDownloadLinks(till: Till): FunctionHandler {
       [{ claim: { downloads_remaining: number } }]
     >`
       select public.claim_download(
-        ${order_item_id}, ${user.id}, ${user.aal}) as claim`)
+        ${order_item_id}, ${user.id},
+        ${context.caller.claims.aal ?? null}) as claim`)
     const { downloads_remaining } = row.claim
     return { downloads, downloads_remaining }
   }
-}
-
-function memberOf({ caller }: RequestContext) {
-  const { sub, aal } = caller.claims
-  if (sub) return { id: sub, aal: aal ?? null }
-  throw new Refusal(401, {
-    code: "not_signed_in",
-    message: "Please sign in to download what you bought.",
-  })
 }

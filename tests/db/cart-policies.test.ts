@@ -8,6 +8,7 @@ import {
   type Person,
   refusal,
   service,
+  signOut,
   staff,
   visitor,
 } from "../support/label-people.ts"
@@ -67,6 +68,17 @@ test("an owner fills, reads, changes and empties their cart", async () => {
   expect(await cartOf(buyer)).toMatchObject([{ qty: 3 }])
   expect(await empty(buyer)).toBe(1)
   expect(await cartOf(buyer)).toEqual([])
+})
+
+test("a token whose session has ended has no cart", async () => {
+  const gone = await member(db.sql)
+  await put(gone, gone.id, tee, 2)
+  await signOut(db.sql, gone)
+  expect(await read(gone)).toEqual([])
+  expect(await refusal(put(gone, gone.id, tee, 5))).toBe("42501")
+  expect(await change(gone, 3)).toBe(0)
+  expect(await empty(gone)).toBe(0)
+  expect(await cartOf(gone)).toMatchObject([{ qty: 2 }])
 })
 
 test("an owner need not say who they are", async () => {

@@ -13,6 +13,7 @@ import {
   type Person,
   refusal,
   service,
+  signOut,
   staff,
   visitor,
   withSecondFactor,
@@ -68,6 +69,18 @@ describe.each(["orders", "order_items", "order_addresses"])("%s", (table) => {
   test("an owner with a second factor reads their own after using it", async () => {
     expect(await count(careful, table)).toBe(0)
     expect(await count(withSecondFactor(careful), table)).toBe(1)
+  })
+
+  test("a token whose session has ended reads none", async () => {
+    const gone = await member(db.sql)
+    await parcelFor(gone)
+    expect(await count(gone, table)).toBe(1)
+    await signOut(db.sql, gone)
+    expect(await count(gone, table)).toBe(0)
+    const former = await staff(db.sql)
+    await signOut(db.sql, former)
+    expect(await count(former, table)).toBe(0)
+    await db.sql`delete from staff where user_id = ${former.id}`
   })
 
   test("staff and the service read all", async () => {

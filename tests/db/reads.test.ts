@@ -17,15 +17,23 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await freshDatabase({ max: 2 })
   await crowd(db.sql, ROWS)
+  await db.sql`
+    insert into auth.sessions (id, user_id) values (${SESSION}, ${FAN})`
 }, 120_000)
 afterAll(() => db.close())
 
 const FAN = "00000007-0000-4000-8000-000000000002"
+const SESSION = "00000008-0000-4000-8000-000000000002"
 const ARTIST = "00000001-0000-4000-8000-000000000078"
 const fan: Person = {
   ...service(),
   role: "authenticated",
-  claims: { role: "authenticated", sub: FAN, aal: "aal1" },
+  claims: {
+    role: "authenticated",
+    sub: FAN,
+    aal: "aal1",
+    session_id: SESSION,
+  },
 }
 
 async function buffers(person: Person, query: string) {

@@ -57,6 +57,7 @@ const OPEN_DEFINERS = {
     "get_promo_code(text)",
     "private.bought_items()",
     "private.contact_delivers()",
+    "private.has_live_session()",
     "private.is_sold_as_files(uuid,text)",
     "private.is_staff()",
     "private.second_factor_ok()",

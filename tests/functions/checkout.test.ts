@@ -101,6 +101,10 @@ function line(qty: number) {
 test("a member's checkout needs a member", async () => {
   const answer = await checkout({ isGuest: false })
   expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } })
+  const { id, token } = await till.member()
+  await till.sql`delete from auth.sessions where user_id = ${id}`
+  const gone = await till.call("create-checkout", { isGuest: false }, { token })
+  expect(gone).toMatchObject({ status: 401, body: { code: "not_signed_in" } })
 })
 
 test("what is not sold, or not so often, is 409 and takes nothing", async () => {

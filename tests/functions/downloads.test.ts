@@ -294,3 +294,12 @@ test("who has a second factor needs it here", async () => {
     body: { code: "second_factor" },
   })
 })
+
+test("a token whose session has ended downloads nothing", async () => {
+  const { ask, fan } = await buy()
+  await till.sql`delete from auth.sessions where user_id = ${fan.id}`
+  expect(await ask()).toMatchObject({
+    status: 401,
+    body: { code: "not_signed_in" },
+  })
+})

@@ -29,7 +29,7 @@ export async function member(
   const [user] = await sql<[{ id: string }]>`
     insert into auth.users (email, email_confirmed_at)
     values (${email}, ${confirmedAt}) returning id`
-  return signedIn(user.id, email, "aal1")
+  return signedIn(sql, user.id, email)
 }
 
 export async function staff(sql: Sql) {
@@ -46,8 +46,14 @@ export async function addSecondFactor(sql: Sql, person: Person) {
     values (gen_random_uuid(), ${person.id}, 'totp', 'verified', now(), now())`
 }
 
-export function withSecondFactor(person: Person) {
-  return signedIn(person.id, person.email, "aal2")
+export function withSecondFactor(person: Person): Person {
+  const claims = { ...person.claims, aal: "aal2" as const }
+  return { ...person, claims, address: newAddress() }
+}
+
+/** The session ends; the token goes on. */
+export async function signOut(sql: Sql, person: Person) {
+  await sql`delete from auth.sessions where user_id = ${person.id}`
 }
 
 /** One transaction under the person's role, claims and address, as the API
@@ -77,9 +83,14 @@ export async function refusal(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-function signedIn(id: string, email: string, aal: "aal1" | "aal2"): Person {
-  const claims = { role: "authenticated", sub: id, email, aal } as const
-  return { role: "authenticated", claims, id, email, address: newAddress() }
+async function signedIn(sql: Sql, id: string, email: string): Promise<Person> {
+  const [session] = await sql<[{ id: string }]>`
+    insert into auth.sessions (user_id, aal) values (${id}, 'aal1')
+    returning id`
+  const role = "authenticated"
+  const aal = "aal1"
+  const claims = { role, sub: id, email, aal, session_id: session.id } as const
+  return { role, claims, id, email, address: newAddress() }
 }
 
 function newAddress() {
