@@ -70,7 +70,14 @@ export function createCallerResolver(options: {
   return { resolve }
 }
 
-type Reason = { code: string; rest: string; message: string; hint: string }
+type Reason = {
+  code: string
+  rest: string
+  message: string
+  /** Where GoTrue has its own words. */
+  auth?: string
+  hint: string
+}
 
 const NO_KEY: Reason = {
   code: "no_authorization",
@@ -88,12 +95,14 @@ const BAD_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST301",
   message: "Invalid JWT",
+  auth: "invalid JWT: unable to parse or verify signature",
   hint: "The bearer token is malformed or was not signed here.",
 }
 const EXPIRED_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST303",
   message: "JWT expired",
+  auth: "invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired",
   hint: "Refresh the session and try again.",
 }
 
@@ -111,7 +120,9 @@ function refuse(request: Request, reason: Reason) {
     return new Refusal(401, body, headers)
   }
   const { code } = reason
-  const body = { code, error_code: code, msg: message, message, hint }
+  const spoken = pathname.startsWith("/auth/") ? reason.auth : undefined
+  const msg = spoken ?? message
+  const body = { code, error_code: code, msg, message: msg, hint }
   return new Refusal(401, body, headers)
 }
 

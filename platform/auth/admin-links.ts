@@ -15,7 +15,7 @@ import {
 } from "./mailed-links.ts"
 import { compareOffer, keepOffer, type Offer } from "./offered-passwords.ts"
 import type { Purpose } from "./one-time-tokens.ts"
-import { checkStrength } from "./passwords.ts"
+import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
 import { allowedRedirect } from "./redirects.ts"
 import { userJson } from "./user-json.ts"
 import {
@@ -114,9 +114,10 @@ async function offerOf(
   }
   checkStrength(body.password, parts.config)
   const { password } = body
-  const passwordHash = await parts.passwords.hash(password)
+  const passwordHash = await parts.passwords.hash(password, SERVICE_HASHES)
   const known = await findUser(parts.sql, { email })
-  return compareOffer(parts, known, { password, passwordHash })
+  const offered = { password, passwordHash }
+  return compareOffer(parts, known, offered, SERVICE_HASHES)
 }
 
 async function subject(

@@ -7,7 +7,7 @@ import { refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { findFactor, removeFactor } from "./factors.ts"
 import { refusePhone } from "./left-out.ts"
-import { checkStrength } from "./passwords.ts"
+import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
 import { factorJson, userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -162,7 +162,7 @@ async function hashOf({ parts }: Call, body: Attributes) {
   }
   if (!body.password) return body.password_hash ?? null
   checkStrength(body.password, parts.config)
-  return parts.passwords.hash(body.password)
+  return parts.passwords.hash(body.password, SERVICE_HASHES)
 }
 
 async function moveEmail(tx: TransactionSql, user: User, email: string) {

@@ -5,7 +5,7 @@ import { takeRefresh } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import type { Purpose } from "./one-time-tokens.ts"
+import { forgetOthers, type Purpose } from "./one-time-tokens.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { signInMethod } from "./sign-in-method.ts"
 import { getUser, isBanned } from "./users.ts"
@@ -89,6 +89,7 @@ export async function exchangeAuthCode(call: Call) {
     }
     const user = await getUser(tx, flow.user_id)
     if (isBanned(user)) throw refuse(403, "user_banned", "User is banned")
+    await forgetOthers(tx, user.id, flow.authentication_method)
     const method = signInMethod(flow.authentication_method)
     return openSession(call, tx, user.id, method)
   })

@@ -1,30 +1,60 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { createFairQueue } from "../limits/fair-queue.ts"
 import { tooMany } from "./errors.ts"
 
 export type HashJob =
   | { password: string; cost: number }
   | { password: string; hash: string }
 
-const LONGEST_QUEUE = 200
+/** For whom: whose turn it is goes by client. `known` is who has signed in
+ * from there before, is signed in, or is the service. */
+export type HashFor = { client: string; known: boolean }
+
+type Waiting = {
+  since: number
+  begin: (worker: Worker) => void
+  turnAway: (reason: Error) => void
+}
+
+const KNOWN = { most: 200, mostEach: 200 }
+/** At most about four seconds of one thread's work. */
+const STRANGERS = { most: 64, mostEach: 16 }
+const LONGEST_WAIT_MS = 8_000
 
 /** Threads that hash one password at a time each; what comes in between waits
- * in line, and beyond the line's length is told to come back. They start when
- * first needed and keep no process alive. */
+ * in line, the known and the strangers in turn, and is told to come back when
+ * the line is full or the wait too long. They start when first needed and keep
+ * no process alive. */
 export function createHashers(count: number) {
   const idle: Worker[] = []
-  const waiting: ((worker: Worker) => void)[] = []
+  const lanes = [
+    createFairQueue<Waiting>(KNOWN),
+    createFairQueue<Waiting>(STRANGERS),
+  ] as const
   let started = 0
+  let turn = 0
 
-  function enter(): Promise<Worker> | Worker {
+  function enter({ client, known }: HashFor): Promise<Worker> | Worker {
     const worker = idle.pop()
     if (worker) return worker
     if (started < count) return start()
-    if (waiting.length >= LONGEST_QUEUE) {
-      const message = "Too many sign-ins at once"
-      throw tooMany("over_request_rate_limit", message, 5)
-    }
-    return new Promise((resolve) => waiting.push(resolve))
+    return new Promise((begin, turnAway) => {
+      const waiting = { since: performance.now(), begin, turnAway }
+      const { turnedAway } = lanes[known ? 0 : 1].add(client, waiting)
+      turnedAway?.turnAway(busy())
+    })
+  }
+
+  /** The next of the other lane than the last, if there is one. */
+  function next(): Waiting | undefined {
+    turn = 1 - turn
+    const waiting =
+      lanes[turn as 0 | 1].next() ?? lanes[(1 - turn) as 0 | 1].next()
+    const late = waiting && performance.now() - waiting.since > LONGEST_WAIT_MS
+    if (!late) return waiting
+    waiting.turnAway(busy())
+    return next()
   }
 
   function start() {
@@ -35,13 +65,13 @@ export function createHashers(count: number) {
   }
 
   function leave(worker: Worker) {
-    const next = waiting.shift()
-    if (next) next(worker)
+    const waiting = next()
+    if (waiting) waiting.begin(worker)
     else idle.push(worker)
   }
 
-  return async function run(job: HashJob): Promise<unknown> {
-    const worker = await enter()
+  return async function run(job: HashJob, by: HashFor): Promise<unknown> {
+    const worker = await enter(by)
     try {
       worker.postMessage(job)
       worker.ref()
@@ -52,9 +82,15 @@ export function createHashers(count: number) {
     } catch (error) {
       // The thread died of it: the next in line gets a new one.
       started -= 1
-      const next = waiting.shift()
-      if (next) next(start())
+      const waiting = next()
+      if (waiting) waiting.begin(start())
       throw error
     }
   }
+}
+
+function busy() {
+  const message =
+    "Many people are signing in at the moment. Please try again in a few seconds."
+  return tooMany("over_request_rate_limit", message, 5)
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../caller.ts"
-import { takePasswordTry } from "./allowances.ts"
+import { takeProofAgain } from "./allowances.ts"
 import { readBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refusalOf, refuse, renderRefusal } from "./errors.ts"
@@ -70,6 +70,7 @@ async function checkPassword(
 ) {
   const user = await findUser(parts.sql, { id: userId })
   if (!user) return false
-  await takePasswordTry({ parts }, user.email)
-  return parts.passwords.matches(password, user.encrypted_password)
+  await takeProofAgain({ parts }, userId)
+  const by = { client: userId, known: true }
+  return parts.passwords.matches(password, user.encrypted_password, by)
 }

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "../postgres/connection.ts"
 import type { AuthParts } from "./call.ts"
+import type { HashFor } from "./hashers.ts"
 import type { User } from "./users.ts"
 
 /** A password given at sign-up, compared with the one the account had then. */
@@ -11,9 +12,10 @@ export async function compareOffer(
   { passwords }: AuthParts,
   known: User | undefined,
   offered: { password: string; passwordHash: string },
+  by: HashFor,
 ): Promise<Offer> {
   const stored = known?.encrypted_password ?? ""
-  const isStored = await passwords.matches(offered.password, stored)
+  const isStored = await passwords.matches(offered.password, stored, by)
   return { hash: offered.passwordHash, stored, isStored }
 }
 

@@ -29,13 +29,19 @@ const TOKEN_TYPES = {
   reauthentication: "reauthentication_token",
 } satisfies Record<Purpose, string>
 
+/** Ways in to an account that is there: earlier ones stay good, so that a mail
+ * some stranger has asked for spoils nobody's. The others concern something
+ * that the next request may change: a new one takes the place of the last. */
+const KEPT = new Set<Purpose>(["magiclink", "recovery"])
+/** More than an hour's mails to one address. */
+const MOST_AT_A_TIME = 24
+
 const TOKEN_BYTES = 28
 const CODE_TRIES = 5
 
 export type Issued = { token: string; code: string }
 
-/** A link's token and the code beside it, in place of the ones before. Only
- * their hashes are kept. */
+/** A link's token and the code beside it. Only their hashes are kept. */
 export async function issueToken(
   tx: TransactionSql,
   { config }: AuthParts,
@@ -51,9 +57,12 @@ export async function issueToken(
   const length = config.email.otp_length
   const code = String(randomInt(10 ** length)).padStart(length, "0")
   const type = TOKEN_TYPES[purpose]
+  const stay = KEPT.has(purpose) ? MOST_AT_A_TIME - 1 : 0
   await tx`
-    delete from auth.one_time_tokens
-    where user_id = ${user.id} and token_type = ${type}`
+    delete from auth.one_time_tokens where id in (
+      select id from auth.one_time_tokens
+      where user_id = ${user.id} and token_type = ${type}
+      order by created_at desc, id offset ${stay})`
   const [row] = await tx<{ id: string }[]>`
     insert into auth.one_time_tokens
       (user_id, token_type, token_hash, relates_to)
@@ -87,16 +96,16 @@ export async function findByLink(
  * before it is looked at, and kept whatever the answer. */
 export async function findByCode(
   { sql }: AuthParts,
-  address: string,
-  code: string,
+  { address, code, known }: { address: string; code: string; known: boolean },
   purposes: Purpose[],
 ) {
+  const tries = sql(known ? "known_tries" : "tries")
   const guessed = await sql<{ id: string; code_hash: string }[]>`
-    update platform.one_time_codes c set tries = c.tries + 1
+    update platform.one_time_codes c set ${tries} = c.${tries} + 1
     from auth.one_time_tokens t
     where t.id = c.token_id and t.relates_to = ${address}
       and c.purpose = any(${purposes})
-      and c.expires_at > now() and c.tries < ${CODE_TRIES}
+      and c.expires_at > now() and c.${tries} < ${CODE_TRIES}
     returning t.id, c.code_hash`
   const found = guessed.find(({ id, code_hash }) =>
     timingSafeEqual(Buffer.from(code_hash), Buffer.from(codeHash(id, code))),
@@ -126,6 +135,17 @@ export async function spendToken(
     returning t.user_id, c.purpose, c.flow_state_id`
   if (!spent) throw tokenExpired()
   return spent
+}
+
+/** Who is in needs no other way in: the earlier mails' links end. */
+export async function forgetOthers(
+  tx: TransactionSql,
+  userId: string,
+  purpose: Purpose,
+) {
+  await tx`
+    delete from auth.one_time_tokens
+    where user_id = ${userId} and token_type = ${TOKEN_TYPES[purpose]}`
 }
 
 export function tokenExpired() {

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { takeMail } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
+import { isFromKnownNetwork } from "./known-networks.ts"
 import { refusePhone } from "./left-out.ts"
+import { takeMail } from "./mail-allowances.ts"
 import { mailLink } from "./mailed-links.ts"
 import { checkMetadata, insertUser, isBanned, lockUser } from "./users.ts"
 
@@ -25,7 +26,8 @@ export async function sendMagicLink(call: Call) {
   const email = readEmail(body.email)
   checkMetadata(body.data)
   return evenTime(async () => {
-    await takeMail(call, email)
+    const known = await isFromKnownNetwork(call, email)
+    await takeMail(call, { to: email, known, challenge: body })
     await call.parts.sql.begin(async (tx) => {
       const known = await lockUser(tx, { email })
       const opens = body.create_user !== false && signUpIsOpen(call)

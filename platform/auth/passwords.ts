@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { AuthConfig } from "../config.ts"
 import { refuse } from "./errors.ts"
-import { createHashers } from "./hashers.ts"
+import { createHashers, type HashFor } from "./hashers.ts"
 
 const COST = 10
 /** bcrypt sees no further. */
@@ -12,21 +12,29 @@ const NOBODYS_HASH =
   "$2b$10$lEPyPyDmhVSNs.or6UAIdeXcj2vIYaoysi6SqKtyhvptuA5zHxTAC"
 
 export type Passwords = {
-  hash(password: string): Promise<string>
+  hash(password: string, by: HashFor): Promise<string>
   /** False for a missing hash too, after the same time. */
-  matches(password: string, stored: string | null): Promise<boolean>
+  matches(
+    password: string,
+    stored: string | null,
+    by: HashFor,
+  ): Promise<boolean>
 }
+
+/** Who holds the secret key. */
+export const SERVICE_HASHES: HashFor = { client: "service", known: true }
 
 /** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
  * line instead of taking every core from the rest. */
 export function createPasswords(): Passwords {
   const run = createHashers(Math.max(1, availableParallelism() - 1))
   return {
-    hash: async (password) => String(await run({ password, cost: COST })),
-    async matches(password, stored) {
+    hash: async (password, by) =>
+      String(await run({ password, cost: COST }, by)),
+    async matches(password, stored, by) {
       const fits = Buffer.byteLength(password) <= LONGEST_BYTES
       const real = stored?.startsWith("$2") ? stored : null
-      const same = await run({ password, hash: real ?? NOBODYS_HASH })
+      const same = await run({ password, hash: real ?? NOBODYS_HASH }, by)
       return same === true && fits && real !== null
     },
   }

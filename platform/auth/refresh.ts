@@ -4,6 +4,7 @@ import { takeRefresh } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refuse } from "./errors.ts"
+import { rememberNetwork } from "./known-networks.ts"
 import {
   addRefreshToken,
   findSession,
@@ -17,8 +18,9 @@ import { getUser, isBanned } from "./users.ts"
 const shape = z.object({ refresh_token: z.string().min(1).max(255) })
 
 /** Trades a refresh token for the next pair. Each works once; for some seconds
- * more it gives the pair it gave before, since two tabs or a lost answer are
- * no theft. After that its use is: the whole family ends. */
+ * more, and until the next is used, it gives the pair it gave before, since two
+ * tabs or a lost answer are no theft. After that its use is: the whole family
+ * ends. */
 export async function refreshSession(call: Call) {
   const { refresh_token } = parseBody(shape, call.body)
   const shared = underWay(call.parts)
@@ -51,6 +53,7 @@ async function trade(call: Call, token: string) {
     throw invalid("refresh_token_already_used", "Already Used")
   }
   if (outcome === "ended") throw invalid("session_expired", "Session Expired")
+  await rememberNetwork(parts.sql, call, outcome)
   return signOnce(parts, outcome)
 }
 
@@ -104,11 +107,12 @@ async function rotate(
   const rotates = parts.config.enable_refresh_token_rotation
   if (row.revoked && rotates) {
     const live = await liveToken(tx, session)
-    const reusable = row.rested <= parts.config.refresh_token_reuse_interval
+    const soon = row.rested <= parts.config.refresh_token_reuse_interval
+    const reusable = soon && live?.parent === token
     if (!live || !reusable) return end(tx, session, "replayed")
-    return { user, session, refreshToken: live }
+    return { user, session, refreshToken: live.token }
   }
-  const refreshToken = rotates ? await succeed(tx, session, token) : token
+  const refreshToken = rotates ? await succeed(tx, session) : token
   await tx`
     update auth.sessions set refreshed_at = now() at time zone 'utc',
       updated_at = now() where id = ${session.id}`
@@ -125,23 +129,20 @@ async function lockSession(tx: TransactionSql, token: string) {
 }
 
 async function liveToken(tx: TransactionSql, session: Session) {
-  const [live] = await tx<{ token: string }[]>`
-    select token from auth.refresh_tokens
+  const [live] = await tx<{ token: string; parent: string | null }[]>`
+    select token, parent from auth.refresh_tokens
     where session_id = ${session.id} and not revoked
     order by id desc limit 1`
-  return live?.token
+  return live
 }
 
-/** Spends the session's live tokens and adds the next. */
-export async function succeed(
-  tx: TransactionSql,
-  session: Session,
-  parent: string | null,
-) {
+/** Spends the session's live token and adds its child. */
+export async function succeed(tx: TransactionSql, session: Session) {
+  const parent = await liveToken(tx, session)
   await tx`
     update auth.refresh_tokens set revoked = true, updated_at = now()
     where session_id = ${session.id} and not revoked`
-  return addRefreshToken(tx, session, parent)
+  return addRefreshToken(tx, session, parent?.token)
 }
 
 async function end<T>(tx: TransactionSql, session: Session, why: T) {

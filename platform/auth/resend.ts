@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { takeFurtherMail, takeMail } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { mailEmailChange } from "./email-change.ts"
 import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
+import { isFromKnownNetwork } from "./known-networks.ts"
 import { refusePhone } from "./left-out.ts"
+import { takeFurtherMail, takeMail } from "./mail-allowances.ts"
 import { mailLink } from "./mailed-links.ts"
 import { findUser, lockUser } from "./users.ts"
 
@@ -26,7 +27,8 @@ export async function resend(call: Call) {
   }
   const email = readEmail(body.email)
   return evenTime(async () => {
-    await takeMail(call, email)
+    const known = await isFromKnownNetwork(call, email)
+    await takeMail(call, { to: email, known })
     if (body.type === "signup") await resendSignUp(call, email, body)
     else await resendEmailChange(call, email, body)
     return Response.json({})

@@ -191,8 +191,11 @@ create index if not exists one_time_tokens_token_hash_hash_idx
   on auth.one_time_tokens using hash (token_hash);
 create index if not exists one_time_tokens_relates_to_hash_idx
   on auth.one_time_tokens using hash (relates_to);
-create unique index if not exists one_time_tokens_user_id_token_type_key
-  on auth.one_time_tokens (user_id, token_type);
+-- Several at a time, unlike Supabase's: a mail that somebody else asked for
+-- leaves the links of earlier ones good.
+drop index if exists auth.one_time_tokens_user_id_token_type_key;
+create index if not exists one_time_tokens_user_id_token_type_idx
+  on auth.one_time_tokens (user_id, token_type, created_at);
 
 create table if not exists auth.flow_state (
   id uuid primary key default gen_random_uuid(),
@@ -225,12 +228,29 @@ create table if not exists platform.one_time_codes (
   expires_at timestamptz not null,
   flow_state_id uuid references auth.flow_state (id) on delete cascade
 );
+alter table platform.one_time_codes
+  add column if not exists known_tries smallint not null default 0;
 comment on table platform.one_time_codes is
   'The six-digit code beside each mailed link, and how often it was guessed.';
+comment on column platform.one_time_codes.known_tries is
+  'The tries from networks the account was signed in from before: strangers '
+  'do not use them up.';
 create index if not exists one_time_codes_flow_state_id_idx
   on platform.one_time_codes (flow_state_id);
 create index if not exists one_time_codes_expires_at_idx
   on platform.one_time_codes (expires_at);
+
+create table if not exists platform.known_networks (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  network_hash text not null,
+  seen_at timestamptz not null default now(),
+  primary key (user_id, network_hash)
+);
+comment on table platform.known_networks is
+  'Where an account was signed in to before, a few networks each, as hashes: '
+  'what strangers guess does not lock these out.';
+create index if not exists known_networks_seen_at_idx
+  on platform.known_networks (seen_at);
 
 create table if not exists platform.disputed_passwords (
   user_id uuid primary key references auth.users (id) on delete cascade
@@ -295,6 +315,7 @@ begin
 end
 $$;
 alter table platform.one_time_codes enable row level security;
+alter table platform.known_networks enable row level security;
 alter table platform.disputed_passwords enable row level security;
 alter table platform.totp_steps enable row level security;
 alter table platform.signing_keys enable row level security;

@@ -3,6 +3,7 @@ import { isIP } from "node:net"
 import type { TransactionSql } from "../postgres/connection.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refuse } from "./errors.ts"
+import { rememberNetwork } from "./known-networks.ts"
 import { userJson } from "./user-json.ts"
 import { type Db, findUser, getUser, isBanned, type User } from "./users.ts"
 
@@ -45,11 +46,13 @@ export async function openSession(
   await tx`
     update auth.identities set last_sign_in_at = now(), updated_at = now()
     where user_id = ${userId} and provider = 'email'`
-  const [user, session] = await Promise.all([
+  const [user, found] = await Promise.all([
     getUser(tx, userId),
     findSession(tx, id),
   ])
-  return { user, session: session as Session, refreshToken }
+  const session = found as Session
+  await rememberNetwork(tx, call, { user, session })
+  return { user, session, refreshToken }
 }
 
 export async function addProof(
@@ -69,13 +72,13 @@ export async function addProof(
 export async function addRefreshToken(
   tx: TransactionSql,
   session: { id: string; user_id: string },
-  parent: string | null = null,
+  parent?: string,
 ) {
   const token = randomBytes(24).toString("base64url")
   await tx`
     insert into auth.refresh_tokens
       (token, user_id, revoked, session_id, parent)
-    values (${token}, ${session.user_id}, false, ${session.id}, ${parent})`
+    values (${token}, ${session.user_id}, false, ${session.id}, ${parent ?? null})`
   return token
 }
 

@@ -1,12 +1,15 @@
 import { z } from "zod"
+import { clientNetwork } from "../limits/client-network.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeMailGap, takeMailOfHour, takeSignIn } from "./allowances.ts"
+import { takeSignUp } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
+import { freshLooking } from "./fresh-looking.ts"
 import { refusePhone } from "./left-out.ts"
+import { takeMailGap, takeMailOfHour } from "./mail-allowances.ts"
 import { mailLink } from "./mailed-links.ts"
 import {
   compareOffer,
@@ -50,7 +53,7 @@ type SignUp = z.infer<typeof shape> & {
 export async function signUp(call: Call) {
   const { config, passwords, sql } = call.parts
   const body = parseBody(shape, call.body)
-  await takeSignIn(call)
+  await takeSignUp(call)
   if (body.phone) throw refusePhone("signups")
   if (!body.email) {
     const message = "Anonymous sign-ins are disabled"
@@ -65,7 +68,7 @@ export async function signUp(call: Call) {
   checkStrength(body.password, config)
   const data = body.data ?? {}
   checkMetadata(data)
-  const passwordHash = await passwords.hash(body.password)
+  const passwordHash = await passwords.hash(body.password, clientOf(call))
   const { password } = body
   const wanted = { ...body, email, password, passwordHash, data }
   refuseTaken(await findUser(sql, { email }))
@@ -86,16 +89,21 @@ export function refuseWhenClosed({ parts }: Call) {
 }
 
 async function signUpByMail(call: Call, wanted: SignUp) {
-  const gap = await takeMailGap(call, wanted.email)
-  if (gap.ok) await takeMailOfHour(call, wanted.email)
+  const gap = await takeMailGap(call, { to: wanted.email })
+  if (gap.ok) await takeMailOfHour(call, { to: wanted.email })
   const user = await lookAgain(async () => {
     const known = await findUser(call.parts.sql, { email: wanted.email })
-    const offer = await compareOffer(call.parts, known, wanted)
+    const by = clientOf(call)
+    const offer = await compareOffer(call.parts, known, wanted, by)
     return call.parts.sql.begin((tx) =>
       makeUnconfirmed(call, tx, wanted, offer, gap.ok),
     )
   })
   return Response.json({ ...userJson(user), user_metadata: wanted.data })
+}
+
+function clientOf({ context }: Call) {
+  return { client: clientNetwork(context.clientAddress), known: false }
 }
 
 async function makeUnconfirmed(
@@ -111,7 +119,7 @@ async function makeUnconfirmed(
   if (known) await keepOffer(tx, known, offer)
   // Too soon after the last mail that one still holds, and the answer is the
   // same.
-  if (known && !mayMail) return known
+  if (known && !mayMail) return freshLooking(known)
   const user = known ?? (await insertUser(tx, fresh(wanted, false)))
   await replaceMetadata(tx, user, wanted)
   await mailLink(call, tx, {
@@ -121,7 +129,7 @@ async function makeUnconfirmed(
     challenge: wanted,
     userMetadata: wanted.data,
   })
-  return getUser(tx, user.id)
+  return known ? freshLooking(known) : getUser(tx, user.id)
 }
 
 async function signUpAtOnce(call: Call, wanted: SignUp) {

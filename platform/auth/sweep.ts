@@ -18,5 +18,8 @@ export async function sweep(sql: Sql) {
     delete from auth.refresh_tokens
     where revoked and updated_at < now() - interval '7 days'`
   await sql`
+    delete from platform.known_networks
+    where seen_at < now() - interval '180 days'`
+  await sql`
     delete from auth.sessions where not_after < now() - interval '1 day'`
 }

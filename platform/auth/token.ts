@@ -1,10 +1,12 @@
 import { z } from "zod"
-import { takeSignIn } from "./allowances.ts"
+import { clientNetwork } from "../limits/client-network.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { refuse } from "./errors.ts"
 import { exchangeAuthCode } from "./flow-state.ts"
+import { guessed } from "./guesses.ts"
+import { isFromKnownNetwork } from "./known-networks.ts"
 import { refusePhone } from "./left-out.ts"
 import { refreshSession } from "./refresh.ts"
 import { grantJson, openSession } from "./sessions.ts"
@@ -36,10 +38,16 @@ async function signIn(call: Call) {
   const body = parseBody(credentials, call.body)
   if (body.phone) throw refusePhone("logins")
   const email = readEmail(body.email)
-  await takeSignIn(call, email)
+  const known = await isFromKnownNetwork(call, email)
+  const shown = known ? "network" : "nothing"
   const user = await findUser(sql, { email })
   const stored = user?.encrypted_password ?? null
-  const right = await passwords.matches(body.password, stored)
+  const by = { client: clientNetwork(call.context.clientAddress), known }
+  const right = await guessed(
+    call,
+    { what: "sign-in", account: email, shown },
+    () => passwords.matches(body.password, stored, by),
+  )
   if (!user || !right || user.deleted_at) {
     throw refuse(400, "invalid_credentials", "Invalid login credentials")
   }

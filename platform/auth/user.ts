@@ -1,12 +1,14 @@
 import { z } from "zod"
-import { takeMail, takePasswordTry } from "./allowances.ts"
+import { takeProofAgain } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { mailEmailChange, refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
+import { rememberNetwork } from "./known-networks.ts"
 import { refusePhone } from "./left-out.ts"
+import { takeMail } from "./mail-allowances.ts"
 import { checkStrength } from "./passwords.ts"
 import { spendNonce } from "./reauthenticate.ts"
 import { requireUser, type Session } from "./sessions.ts"
@@ -84,9 +86,9 @@ async function checkSensitive(
   if (change.newEmail) {
     await refuseTakenEmail(call.parts.sql, change.newEmail)
     if (call.parts.config.email.double_confirm_changes) {
-      await takeMail(call, user.email)
+      await takeMail(call, { to: user.email, known: true })
     }
-    await takeMail(call, change.newEmail)
+    await takeMail(call, { to: change.newEmail })
   }
 }
 
@@ -103,7 +105,7 @@ async function checkProof(
   const { config } = call.parts
   const { require_current_password, secure_password_change } = config.email
   if (change.current_password) {
-    await takePasswordTry(call, user.email)
+    await takeProofAgain(call, user.id)
     if (await isPassword(call, user, change.current_password)) return
     const message = "Current password is not right."
     throw refuse(400, "current_password_invalid", message)
@@ -123,7 +125,8 @@ async function checkProof(
 }
 
 function isPassword({ parts }: Call, user: User, password: string) {
-  return parts.passwords.matches(password, user.encrypted_password)
+  const by = { client: user.id, known: true }
+  return parts.passwords.matches(password, user.encrypted_password, by)
 }
 
 async function applyChange(
@@ -133,10 +136,14 @@ async function applyChange(
   change: Change,
 ): Promise<User> {
   const { sql, passwords, enqueueMail } = call.parts
-  const hash = change.password ? await passwords.hash(change.password) : null
+  const by = { client: user.id, known: true }
+  const hash = change.password
+    ? await passwords.hash(change.password, by)
+    : null
   return sql.begin(async (tx) => {
     if (hash) {
       await setPassword(tx, user.id, hash, session.id)
+      await rememberNetwork(tx, call, { user, session })
       await enqueueMail(tx, {
         kind: "password_changed",
         to: user.email,

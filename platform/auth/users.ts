@@ -190,7 +190,8 @@ export function checkMetadata(
   throw refuse(422, "validation_failed", "User metadata is too large")
 }
 
-/** A new password ends every other session and every mailed way in. */
+/** A new password ends every other session and every mailed way in, and no
+ * network is known any more: who had the old one may have signed in there. */
 export async function setPassword(
   tx: TransactionSql,
   userId: string,
@@ -203,6 +204,7 @@ export async function setPassword(
   await tx`
     delete from auth.one_time_tokens where user_id = ${userId}
       and token_type in ('recovery_token', 'reauthentication_token')`
+  await tx`delete from platform.known_networks where user_id = ${userId}`
   await tx`
     delete from auth.sessions where user_id = ${userId}
       and id is distinct from ${keepSession ?? null}`

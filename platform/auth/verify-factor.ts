@@ -1,11 +1,12 @@
 import { Secret, TOTP } from "otpauth"
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeVerification } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { CHALLENGE_LIVES_SECONDS, findFactor } from "./factors.ts"
+import { guessed } from "./guesses.ts"
+import { isFromKnownNetwork, rememberNetwork } from "./known-networks.ts"
 import { succeed } from "./refresh.ts"
 import {
   addProof,
@@ -16,7 +17,8 @@ import {
   requireUser,
   type Session,
 } from "./sessions.ts"
-import { type Factor, getUser, type User } from "./users.ts"
+import { provedByMail } from "./sign-in-method.ts"
+import { type Factor, getUser, hasVerifiedFactor, type User } from "./users.ts"
 
 const PERIOD_SECONDS = 30
 
@@ -31,19 +33,42 @@ export async function verifyFactor(call: Call) {
   const { user, session } = await requireUser(call)
   const factor = findFactor(user, call.params.id)
   const body = parseBody(shape, call.body)
-  await takeVerification(call, user.email)
   await checkChallenge(call, factor, body.challenge_id)
-  const step = await matchingStep(call, factor, body.code)
-  if (step === null) throw wrongCode()
+  const step = await guessedStep(call, user, session, factor, body.code)
   const grant = await call.parts.sql.begin(async (tx) => {
     await spendStep(tx, factor, step)
     await tx`
       update auth.mfa_challenges set verified_at = now()
       where id = ${body.challenge_id}`
     await markVerified(tx, user, factor)
-    return raiseSession(tx, user, session, factor)
+    const raised = await raiseSession(tx, user, session, factor)
+    await rememberNetwork(tx, call, raised)
+    return raised
   })
   return Response.json(await grantJson(call.parts, grant as Grant))
+}
+
+/** Everybody here knows the password already, or reads the owner's mail. Who
+ * has shown the factor at this network before, or has come by a mail, cannot
+ * be locked out by who has only the password. */
+async function guessedStep(
+  call: Call,
+  user: User,
+  session: Session,
+  factor: Factor,
+  code: string,
+) {
+  let step: number | null = null
+  const known = await isFromKnownNetwork(call, user.email)
+  const mailed = provedByMail(session, Number.POSITIVE_INFINITY)
+  const shown = known ? "network" : mailed ? "mailbox" : "nothing"
+  const guess = { what: "factor", account: user.id, shown } as const
+  await guessed(call, guess, async () => {
+    step = await matchingStep(call, factor, code)
+    return step !== null
+  })
+  if (step === null) throw wrongCode()
+  return step
 }
 
 type Challenge = { verified: boolean; same: boolean; fresh: boolean }
@@ -94,6 +119,10 @@ async function spendStep(tx: TransactionSql, factor: Factor, step: number) {
 }
 
 async function markVerified(tx: TransactionSql, user: User, factor: Factor) {
+  if (!hasVerifiedFactor(user)) {
+    // From now on a network is known by who has shown the factor there.
+    await tx`delete from platform.known_networks where user_id = ${user.id}`
+  }
   await tx`
     update auth.mfa_factors set status = 'verified', updated_at = now()
     where id = ${factor.id} and status = 'unverified'`
@@ -115,7 +144,7 @@ async function raiseSession(
   await addProof(tx, session.id, "totp")
   await tx`
     delete from auth.sessions where user_id = ${user.id} and aal = 'aal1'`
-  const refreshToken = await succeed(tx, session, null)
+  const refreshToken = await succeed(tx, session)
   return {
     user: await getUser(tx, user.id),
     session: (await findSession(tx, session.id)) as Session,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { takeVerification } from "./allowances.ts"
+import { takeWrongLink } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
@@ -7,10 +7,13 @@ import { acceptEmailChange } from "./email-change.ts"
 import { refusalOf, refuse } from "./errors.ts"
 import { evenTime } from "./even-time.ts"
 import { issueAuthCode } from "./flow-state.ts"
-import { refusePhone } from "./left-out.ts"
+import { guessed } from "./guesses.ts"
+import { isFromKnownNetwork } from "./known-networks.ts"
+import { unknownPhone } from "./left-out.ts"
 import {
   findByCode,
   findByLink,
+  forgetOthers,
   type Purpose,
   type Spent,
   spendToken,
@@ -40,14 +43,15 @@ const ONE_OF_TWO =
  * the reason why not, in the fragment, which no server sees. */
 export async function followLink(call: Call) {
   const { parts, url } = call
-  await takeVerification(call)
   const target = new URL(
     allowedRedirect(parts, url.searchParams.get("redirect_to")),
   )
   const type = url.searchParams.get("type") ?? ""
+  const token = url.searchParams.get("token") ?? ""
+  const id = await findByLink(parts, token, PURPOSES.get(type) ?? [])
+  // A good link is never counted: nobody can use up another's way in.
+  if (!id) await takeWrongLink(call)
   try {
-    const token = url.searchParams.get("token") ?? ""
-    const id = await findByLink(parts, token, PURPOSES.get(type) ?? [])
     return redirect(target, await outcomeFields(parts, type, call, id))
   } catch (error) {
     const { body, status } = refusalOf(error)
@@ -100,7 +104,7 @@ const shape = z.object({
 export async function verifyOtp(call: Call) {
   const body = parseBody(shape, call.body)
   if (body.phone || body.type === "sms" || body.type === "phone_change") {
-    throw refusePhone("logins")
+    throw unknownPhone(body.phone)
   }
   const purposes = PURPOSES.get(body.type)
   if (!purposes) {
@@ -122,8 +126,9 @@ async function findToken(
   purposes: Purpose[],
 ) {
   if (body.token_hash) {
-    await takeVerification(call)
-    return findByLink(call.parts, body.token_hash, purposes)
+    const id = await findByLink(call.parts, body.token_hash, purposes)
+    if (!id) await takeWrongLink(call)
+    return id
   }
   if (!body.token) {
     const message = "Verify requires a token or a token hash"
@@ -131,10 +136,23 @@ async function findToken(
   }
   const email = readEmail(body.email)
   const code = body.token.replaceAll("-", "")
-  return evenTime(async () => {
-    await takeVerification(call, email)
-    return findByCode(call.parts, email, code, purposes)
+  return evenTime(() => findGuessed(call, email, code, purposes))
+}
+
+async function findGuessed(
+  call: Call,
+  address: string,
+  code: string,
+  purposes: Purpose[],
+) {
+  let id: string | null = null
+  const known = await isFromKnownNetwork(call, address)
+  const shown = known ? "network" : "nothing"
+  await guessed(call, { what: "code", account: address, shown }, async () => {
+    id = await findByCode(call.parts, { address, code, known }, purposes)
+    return id !== null
   })
+  return id
 }
 
 type Outcome = { grant: Grant } | { authCode: string } | { waiting: true }
@@ -156,9 +174,11 @@ function redeem(
     } else if (!user.email_confirmed_at) {
       await confirmEmail(tx, user, { forgetPassword: !setWithMail(spent) })
     }
+    // Until the code is traded nobody is in: a stranger may have asked for it.
     if (spent.flow_state_id && handsOutCodes) {
       return { authCode: await issueAuthCode(tx, spent.flow_state_id) }
     }
+    await forgetOthers(tx, user.id, spent.purpose)
     const method = signInMethod(spent.purpose)
     return { grant: await openSession(call, tx, user.id, method) }
   }) as Promise<Outcome>

@@ -4,6 +4,8 @@ export type Allowance = { max: number; windowSeconds: number }
 export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
 export type Limits = {
   take(key: string, allowance: Allowance): Promise<Taken>
+  /** As if one take of a window that is still open had not been. */
+  giveBack(key: string): Promise<void>
 }
 
 const SWEEP_EVERY = 500
@@ -32,9 +34,24 @@ export function createLimits(sql: Sql): Limits {
     const wait = Math.min(Math.max(1, counter.wait), windowSeconds)
     return { ok: false, retryAfterSeconds: wait } as const
   }
-  return { take }
+  async function giveBack(key: string) {
+    await sql`
+      update platform.limits set taken = taken - 1
+      where key = ${key} and taken > 0 and ends_at > now()`
+  }
+  return { take, giveBack }
 }
 
-export async function sweepLimits(sql: Sql) {
+/** More than an honest day has by far. */
+const MOST_COUNTERS = 200_000
+
+/** Forgets what is over. Who tries a new name each time fills the table with
+ * counters of one: beyond its bound those go first. */
+export async function sweepLimits(sql: Sql, most = MOST_COUNTERS) {
   await sql`delete from platform.limits where ends_at < now()`
+  await sql`
+    delete from platform.limits where key in (
+      select key from platform.limits
+      where (select count(*) from platform.limits) > ${most}
+      order by taken desc, ends_at desc offset ${most})`
 }

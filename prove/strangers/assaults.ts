@@ -1,4 +1,13 @@
 import type { Assault } from "./assault.ts"
+import { freshSignUp } from "./fresh-sign-up.ts"
+import { lockOut } from "./lock-out.ts"
+import { secondFactorGuesses } from "./second-factor-guesses.ts"
+import { signedOutToken } from "./signed-out-token.ts"
 
 /** Every assault, in the order they are tried. */
-export const ASSAULTS: Assault[] = []
+export const ASSAULTS: Assault[] = [
+  lockOut,
+  secondFactorGuesses,
+  freshSignUp,
+  signedOutToken,
+]

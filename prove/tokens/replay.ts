@@ -4,6 +4,7 @@ import type { Holder, Ring } from "./ring.ts"
 /** What works once works once. */
 export async function tryReplays(ring: Ring) {
   await replayRefresh(ring, await ring.join())
+  await replayGrandparent(ring, await ring.join())
   await tryAfterSignOut(ring, await ring.join())
   for (const type of LINKS) await replayLink(ring, type)
   await followLateLink(ring)
@@ -28,6 +29,22 @@ async function replayRefresh(ring: Ring, holder: Holder) {
   const visitor = ring.visitor()
   visitor.signedInAs(access_token)
   ring.refused("its child's access", await visitor.call("/auth/v1/user"))
+}
+
+/** At once, but two steps late: a lost answer does not explain that. */
+async function replayGrandparent(ring: Ring, holder: Holder) {
+  const { call } = ring.visitor()
+  let last = holder.refresh
+  for (const step of ["a refresh token", "its child"]) {
+    const next = await call(REFRESH, { refresh_token: last })
+    ring.taken(step, next)
+    ring.secrets.add(next.body.access_token)
+    ring.secrets.add(next.body.refresh_token)
+    last = next.body.refresh_token
+  }
+  const first = await call(REFRESH, { refresh_token: holder.refresh })
+  ring.refused("the token before the last", first)
+  ring.refused("its grandchild", await call(REFRESH, { refresh_token: last }))
 }
 
 async function tryAfterSignOut(ring: Ring, { visitor, refresh }: Holder) {

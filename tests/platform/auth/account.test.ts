@@ -203,7 +203,7 @@ test("metadata that would burst a header is refused", async () => {
 
 test("the site can ask for the password itself, and tries are counted", async () => {
   const few = await openSite((config) => {
-    config.rate_limit.sign_in_sign_ups = 3
+    config.rate_limit.sign_in_sign_ups = 2
   })
   const { user } = await few.member()
   expect(await few.auth.checkPassword(user.id, PASSWORD)).toBe(true)

@@ -74,6 +74,10 @@ test("the code raises the session to aal2 with both proofs in it", async () => {
     "totp",
   ])
   await expect.poll(() => events).toContain("MFA_CHALLENGE_VERIFIED")
+  const other = await site.client().refreshSession({
+    refresh_token: member.session.refresh_token,
+  })
+  expect(other.error, "a tab that has not heard of it yet").toBeNull()
   const refreshed = await member.client.refreshSession()
   expect(refreshed.error).toBeNull()
   const still = await member.client.mfa.getAuthenticatorAssuranceLevel()

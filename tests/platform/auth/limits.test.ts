@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { Secret, TOTP } from "otpauth"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createLimits, sweepLimits } from "#platform/limits/index.ts"
-import { anEmail, openSite, PASSWORD, type Site } from "./site.ts"
+import { anEmail, follow, openSite, PASSWORD, type Site } from "./site.ts"
 
 let site: Site
 beforeAll(async () => {
@@ -14,6 +15,11 @@ beforeAll(async () => {
     })
     config.email.max_frequency = 60
   })
+})
+// Where every member of these tests signs in: that limit has its own test.
+beforeEach(async () => {
+  await site.sql`
+    delete from platform.limits where key = 'sign-in:client:203.0.113.7'`
 })
 afterAll(() => site.close())
 
@@ -79,20 +85,111 @@ test("password tries are limited by client, with the time to wait", async () => 
   expect(wait).toBeLessThanOrEqual(300)
 })
 
-test("password tries are limited by account, whoever makes them", async () => {
-  for (const email of [(await site.member()).email, anEmail()]) {
-    const statuses = []
-    for (let n = 0; n < 7; n++) {
-      const body = { email, password: "guess" }
-      const path = "/token?grant_type=password"
-      statuses.push((await site.call("POST", path, body, newClient())).status)
-    }
-    expect(statuses.at(-1)).toBe(429)
-    expect(statuses.filter((s) => s === 400).length).toBeLessThanOrEqual(5)
-  }
+function signInFrom(
+  from: { from: string } | undefined,
+  email: string,
+  password: string,
+) {
+  const path = "/token?grant_type=password"
+  return site.call("POST", path, { email, password }, from)
+}
+
+/** As if so many guesses more had been made by strangers. */
+function moreGuesses(what: string, count: number) {
+  return site.sql`
+    update platform.limits set taken = taken + ${count}
+    where key like ${`${what}:nothing:%`}`
+}
+
+test("one stranger's guesses keep nobody else out", async () => {
+  const { email } = await site.member()
+  const stranger = newClient()
+  for (let n = 0; n < 6; n++) await signInFrom(stranger, email, "guess")
+  expect((await signInFrom(stranger, email, PASSWORD)).status).toBe(429)
+  expect((await signInFrom(newClient(), email, PASSWORD)).status).toBe(200)
+  await site.sql`delete from platform.limits where key like '%:client:%'`
+  expect((await signInFrom(stranger, email, PASSWORD)).status).toBe(429)
 })
 
-test("codes are limited by client and by account", async () => {
+test("strangers together guess a few times a day, whether or not there is an account", async () => {
+  const { email } = await site.member()
+  for (const address of [email, anEmail()]) {
+    await site.sql`delete from platform.limits`
+    const guess = async () =>
+      (await signInFrom(newClient(), address, "guess")).status
+    expect(await guess()).toBe(400)
+    await moreGuesses("sign-in", 18)
+    expect([await guess(), await guess()]).toEqual([400, 429])
+  }
+  await site.sql`delete from platform.limits where key like '%:client:%'`
+})
+
+test("then the owner gets in at home, and elsewhere by the mail", async () => {
+  const { email } = await site.member()
+  await signInFrom(newClient(), email, "guess")
+  await moreGuesses("sign-in", 100)
+  const away = newClient()
+  expect((await signInFrom(away, email, PASSWORD)).status).toBe(429)
+  expect((await signInFrom(undefined, email, PASSWORD)).status).toBe(200)
+  await site.call("POST", "/recover", { email }, newClient())
+  const link = site.mail("recovery", email).actionUrl as string
+  expect((await follow(site, link, away.from)).fields.access_token).toBeTruthy()
+  expect((await signInFrom(away, email, PASSWORD)).status).toBe(200)
+})
+
+test("right guesses are not counted against the account", async () => {
+  const { email } = await site.member()
+  const from = newClient()
+  for (let n = 0; n < 4; n++) await signInFrom(from, email, PASSWORD)
+  const counted = await site.sql`
+    select from platform.limits
+    where key like 'sign-in:n%' and key like ${`%:${from.from}`} and taken > 0`
+  expect(counted).toHaveLength(0)
+})
+
+test("a new password makes every other network strange again", async () => {
+  const { email, user, token } = await site.member()
+  await signInFrom(newClient(), email, PASSWORD)
+  const networks = () => site.sql`
+    select from platform.known_networks where user_id = ${user.id}`
+  expect(await networks()).toHaveLength(2)
+  const change = { password: "another one", current_password: PASSWORD }
+  const changed = await site.call("PUT", "/user", change, { token })
+  expect(changed.status).toBe(200)
+  expect(await networks()).toHaveLength(1)
+})
+
+test("of an account's networks the last twenty are known, for half a year", async () => {
+  const { email, user } = await site.member()
+  await site.sql`
+    insert into platform.known_networks (user_id, network_hash, seen_at)
+    select ${user.id}, n::text, now() - n * interval '1 day'
+    from generate_series(1, 30) n`
+  await signInFrom(newClient(), email, PASSWORD)
+  const known = () => site.sql`
+    select network_hash from platform.known_networks
+    where user_id = ${user.id}`
+  expect(await known()).toHaveLength(20)
+  await site.sql`update platform.known_networks
+    set seen_at = now() - interval '181 days' where network_hash = '1'`
+  await site.auth.sweep()
+  expect(await known()).toHaveLength(19)
+})
+
+test("counters beyond their bound are forgotten, the busiest last", async () => {
+  await site.sql`delete from platform.limits`
+  const limits = createLimits(site.sql)
+  const allowance = { max: 10, windowSeconds: 60 }
+  for (const key of ["busy", "busy", "one", "two"]) {
+    await limits.take(key, allowance)
+  }
+  await sweepLimits(site.sql, 2)
+  const left = await site.sql`select key from platform.limits order by taken`
+  expect(left.map(({ key }) => key)).toContain("busy")
+  expect(left).toHaveLength(2)
+})
+
+test("mailed codes are limited by client and, for strangers, by account", async () => {
   const email = anEmail()
   const verify = (address: string, from: { from: string }) =>
     site.call(
@@ -104,8 +201,58 @@ test("codes are limited by client and by account", async () => {
   const one = newClient()
   for (let n = 0; n < 5; n++) await verify(anEmail(), one)
   expect((await verify(anEmail(), one)).status).toBe(429)
-  for (let n = 0; n < 5; n++) await verify(email, newClient())
+  for (let n = 0; n < 10; n++) await verify(email, newClient())
   expect((await verify(email, newClient())).status).toBe(429)
+})
+
+test("wrong codes of strangers leave the owner's own tries", async () => {
+  const { email } = await site.member()
+  await site.call("POST", "/otp", { email }, newClient())
+  const { code } = site.mail("magic_link", email)
+  const give = (token: string | undefined, from?: { from: string }) =>
+    site.call("POST", "/verify", { email, token, type: "email" }, from)
+  for (let n = 0; n < 10; n++) await give("x", newClient())
+  expect((await give(code, newClient())).status).toBe(429)
+  expect((await give(code)).status).toBe(200)
+})
+
+function codeOf(secret: string, stepsAhead: number) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+}
+
+test("the second factor is guessed at a few times a day, and its owner gets through", async () => {
+  const { email, token } = await site.member()
+  const enrolled = await site.call(
+    ...(["POST", "/factors", { factor_type: "totp" }, { token }] as const),
+  )
+  const { id, totp } = enrolled.json
+  const give = async (by: { token: string; from?: string }, code: string) => {
+    const path = `/factors/${id}`
+    const { json } = await site.call("POST", `${path}/challenge`, {}, by)
+    const answer = { challenge_id: json.id, code }
+    return (await site.call("POST", `${path}/verify`, answer, by)).status
+  }
+  expect(await give({ token }, codeOf(totp.secret, -1))).toBe(200)
+  const tokenFrom = async (from?: { from: string }) =>
+    (await signInFrom(from, email, PASSWORD)).json.access_token as string
+  const statuses = []
+  for (let n = 0; n < 3; n++) {
+    const from = newClient()
+    const by = { token: await tokenFrom(from), ...from }
+    for (let m = 0; m < 5; m++) statuses.push(await give(by, "000000"))
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.at(-1)).toBe(429)
+  await site.sql`delete from platform.limits where key like '%:client:%'`
+  const home = { token: await tokenFrom() }
+  expect(await give(home, codeOf(totp.secret, 0))).toBe(200)
+  await site.call("POST", "/recover", { email }, newClient())
+  const away = newClient()
+  const link = site.mail("recovery", email).actionUrl as string
+  const { fields } = await follow(site, link, away.from)
+  const mailed = { token: fields.access_token as string, ...away }
+  expect(await give(mailed, codeOf(totp.secret, 1))).toBe(200)
 })
 
 test("followed links are limited by client", async () => {
@@ -115,9 +262,14 @@ test("followed links are limited by client", async () => {
     expect((await site.call("GET", path, undefined, from)).status).toBe(303)
   }
   expect((await site.call("GET", path, undefined, from)).status).toBe(429)
+  const { email } = await site.member()
+  await site.call("POST", "/recover", { email }, newClient())
+  const link = site.mail("recovery", email).actionUrl as string
+  const led = await follow(site, link, from.from)
+  expect(led.fields.access_token, "a good link is not counted").toBeTruthy()
 })
 
-test("refreshes are limited by client and by account", async () => {
+test("refreshes are limited by account, and by client where nobody's", async () => {
   const { session } = await site.member()
   const body = { refresh_token: session.refresh_token }
   const path = "/token?grant_type=refresh_token"
@@ -126,6 +278,13 @@ test("refreshes are limited by client and by account", async () => {
     statuses.push((await site.call("POST", path, body, newClient())).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  const from = newClient()
+  const guess = { refresh_token: "nobody's" }
+  for (let n = 0; n < 6; n++) await site.call("POST", path, guess, from)
+  expect((await site.call("POST", path, guess, from)).status).toBe(429)
+  const neighbour = await site.member()
+  const own = { refresh_token: neighbour.session.refresh_token }
+  expect((await site.call("POST", path, own, from)).status).toBe(200)
 })
 
 test("the next mail to an address has to wait, known or not", async () => {
@@ -213,8 +372,11 @@ test("both mailboxes of an e-mail change wait for their next mail", async () => 
   expect((await change(owner, victim)).status).toBe(200)
   expect((await change(owner, anEmail())).status).toBe(429)
   const recover = { email: owner.email }
-  const asked = await site.call("POST", "/recover", recover, newClient())
+  // Strangers have a rest of their own; at home it is the account's.
+  const asked = await site.call("POST", "/recover", recover)
   expect(asked.status).toBe(429)
+  const stranger = await site.call("POST", "/recover", recover, newClient())
+  expect(stranger.status).toBe(200)
   expect((await change(await site.member(), victim)).status).toBe(429)
 })
 
@@ -242,4 +404,67 @@ test("resent e-mail changes flood nobody's mailbox, and tell nothing", async () 
     await resend(owners[n % 2]?.email as string)
   }
   expect(toVictim()).toBe(6)
+})
+
+function recover(email: string, from?: { from: string }, challenge = {}) {
+  return site.call("POST", "/recover", { email, ...challenge }, from)
+}
+
+const CHALLENGE = { code_challenge: "c".repeat(43) }
+
+test("mails that strangers ask for leave the owner's links good", async () => {
+  const { email } = await site.member()
+  await recover(email)
+  const own = site.mail("recovery", email).actionUrl as string
+  await recover(email, newClient())
+  const theirs = site.mail("recovery", email).actionUrl as string
+  expect(theirs).not.toBe(own)
+  const led = await follow(site, own)
+  expect(led.fields.access_token).toBeTruthy()
+  const after = await follow(site, theirs)
+  expect(after.fields.error_code, "one way in is enough").toBe("otp_expired")
+})
+
+test("of the mails of an hour most are good to who reads them, known or not", async () => {
+  const { email } = await site.member()
+  for (const address of [email, anEmail()]) {
+    const statuses = []
+    for (const challenge of [CHALLENGE, CHALLENGE, CHALLENGE, {}]) {
+      await aMinuteLater()
+      statuses.push((await recover(address, newClient(), challenge)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+  }
+  const links = site.mails.filter(({ to }) => to === email)
+  const [first, , last] = links.map(({ actionUrl }) => actionUrl as string)
+  const nowhere = await follow(site, first as string)
+  expect(nowhere.location.searchParams.get("code")).toBeTruthy()
+  const led = await follow(site, last as string)
+  expect(led.fields.access_token).toBeTruthy()
+})
+
+test("a link with a challenge opens by the verifier, and then ends the others", async () => {
+  const { email } = await site.member()
+  await recover(email)
+  const plain = site.mail("recovery", email).actionUrl as string
+  const client = site.client({ flowType: "pkce" })
+  await aMinuteLater()
+  await client.resetPasswordForEmail(email)
+  const link = site.mail("recovery", email).actionUrl as string
+  const { location } = await follow(site, link)
+  const code = location.searchParams.get("code") ?? ""
+  const { error } = await client.exchangeCodeForSession(code)
+  expect(error).toBeNull()
+  expect((await follow(site, plain)).fields.error_code).toBe("otp_expired")
+})
+
+test("when strangers have asked for an hour's mails the owner asks at home", async () => {
+  const { email } = await site.member()
+  for (let n = 0; n < 6; n++) {
+    await aMinuteLater()
+    await recover(email, newClient())
+  }
+  await aMinuteLater()
+  expect((await recover(email, newClient())).status).toBe(429)
+  expect((await recover(email)).status).toBe(200)
 })

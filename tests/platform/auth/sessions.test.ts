@@ -109,6 +109,16 @@ test("a replay after that ends the whole family", async () => {
   })
 })
 
+test("the token before the last ends the family, however soon", async () => {
+  const { session } = await site.member()
+  const child = (await refresh(session.refresh_token)).json.refresh_token
+  const grandchild = (await refresh(child)).json.refresh_token
+  expect((await refresh(child)).json.refresh_token).toBe(grandchild)
+  const replay = await refresh(session.refresh_token)
+  expect(replay.json.error_code).toBe("refresh_token_already_used")
+  expect((await refresh(grandchild)).status).toBe(400)
+})
+
 test("an unknown refresh token is refused", async () => {
   const { json, status } = await refresh("nothing like it")
   expect(status).toBe(400)

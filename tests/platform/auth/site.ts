@@ -182,10 +182,12 @@ export function anEmail() {
 }
 
 /** Where a followed link leads, with the fragment taken apart. */
-export async function follow(site: Site, link: string) {
+export async function follow(site: Site, link: string, from?: string) {
   const url = new URL(link)
   const path = `${url.pathname.replace("/auth/v1", "")}${url.search}`
-  const answer = await site.call("GET", path, undefined, { key: null })
+  const answer = await site.call("GET", path, undefined, {
+    ...{ key: null, from },
+  })
   const location = new URL(answer.headers.get("location") ?? "about:blank")
   const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   return { status: answer.status, location, fields }

@@ -1,0 +1,87 @@
+import { clientNetwork } from "../limits/client-network.ts"
+import type { Taken } from "../limits/index.ts"
+import { digest } from "./allowances.ts"
+import type { Call } from "./call.ts"
+import { tooMany } from "./errors.ts"
+
+const HOUR = 3600
+const MAILS_TO_ONE_ADDRESS_AN_HOUR = 6
+/** A link that was asked for with a challenge is of use only to who asked: at
+ * least four of the six lead the mailbox's owner in, whoever asked for them. */
+const WITH_A_CHALLENGE_AN_HOUR = 2
+
+export type MailWish = {
+  to: string
+  /** From a network or a session of the account's own: these have a rest and
+   * an hour of their own, which no stranger can use up. */
+  known?: boolean
+  challenge?: { code_challenge?: string | null }
+}
+
+/** A mail to an address, whether or not anybody has it here: the limit must
+ * not tell. Whoever is refused for what they have asked for already takes
+ * nothing from what the address has. */
+export async function takeMail(call: Call, wish: MailWish) {
+  refuseUnless(await takeClientHour(call))
+  refuseUnless(await takeChallengeHour(call, wish))
+  const gap = await takeMailGap(call, wish)
+  if (!gap.ok) {
+    const wait = gap.retryAfterSeconds
+    const message = `For security purposes, you can only request this after ${wait} seconds.`
+    throw tooMany("over_email_send_rate_limit", message, wait)
+  }
+  refuseUnless(await takeAddressHour(call, wish))
+}
+
+/** One more address that the same request mails. Told instead of refused,
+ * since the refusal would tell that there is such an address. */
+export async function takeFurtherMail(call: Call, to: string) {
+  const gap = await takeMailGap(call, { to })
+  return gap.ok && (await takeAddressHour(call, { to })).ok
+}
+
+/** The least time between two mails to one address. */
+export function takeMailGap({ parts }: Call, wish: MailWish) {
+  const windowSeconds = parts.config.email.max_frequency
+  const key = `mail:gap:${nameOf(wish)}`
+  return parts.limits.take(key, { max: 1, windowSeconds })
+}
+
+/** The same for who is told nothing of the gap. */
+export async function takeMailOfHour(call: Call, wish: MailWish) {
+  refuseUnless(await takeClientHour(call))
+  refuseUnless(await takeAddressHour(call, wish))
+}
+
+function refuseUnless(taken: Taken) {
+  if (taken.ok) return
+  const message = "email rate limit exceeded"
+  const wait = taken.retryAfterSeconds
+  throw tooMany("over_email_send_rate_limit", message, wait)
+}
+
+function takeClientHour({ parts, context }: Call) {
+  const key = `mail:client:${clientNetwork(context.clientAddress)}`
+  const max = parts.config.rate_limit.email_sent
+  return parts.limits.take(key, { max, windowSeconds: HOUR })
+}
+
+function takeAddressHour({ parts }: Call, wish: MailWish) {
+  const key = `mail:address:${nameOf(wish)}`
+  const max = MAILS_TO_ONE_ADDRESS_AN_HOUR
+  return parts.limits.take(key, { max, windowSeconds: HOUR })
+}
+
+async function takeChallengeHour(
+  { parts }: Call,
+  wish: MailWish,
+): Promise<Taken> {
+  if (!wish.challenge?.code_challenge) return { ok: true }
+  const key = `mail:challenge:${nameOf(wish)}`
+  const max = WITH_A_CHALLENGE_AN_HOUR
+  return parts.limits.take(key, { max, windowSeconds: HOUR })
+}
+
+function nameOf({ to, known }: MailWish) {
+  return `${known ? "known" : "stranger"}:${digest(to)}`
+}
