@@ -47,7 +47,7 @@ async function takeTry(
   if (!taken.ok) throw tooManyTries(taken.retryAfterSeconds)
 }
 
-export function tooManyTries(retryAfterSeconds: number) {
+function tooManyTries(retryAfterSeconds: number) {
   const message = "Request rate limit reached"
   return tooMany("over_request_rate_limit", message, retryAfterSeconds)
 }

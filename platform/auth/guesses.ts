@@ -1,7 +1,8 @@
 import { clientNetwork } from "../limits/client-network.ts"
 import type { Allowance } from "../limits/index.ts"
-import { digest, takeByClient, tooManyTries } from "./allowances.ts"
+import { digest, takeByClient } from "./allowances.ts"
 import type { Call } from "./call.ts"
+import { tooMany } from "./errors.ts"
 
 const DAY = 86_400
 /** By how much all strangers together may guess more than one of them. */
@@ -34,7 +35,7 @@ export async function guessed(
   const giveBack = () => Promise.all(taken.map((key) => limits.giveBack(key)))
   for (const [key, allowance] of countersOf(call, guess, max)) {
     const one = await limits.take(key, allowance)
-    if (!one.ok) throw tooManyTries(one.retryAfterSeconds)
+    if (!one.ok) throw enough(guess, one.retryAfterSeconds)
     taken.push(key)
   }
   const right = await look().catch(async (error) => {
@@ -43,6 +44,20 @@ export async function guessed(
   })
   if (right) await giveBack()
   return right
+}
+
+/** Names the way that stays open: strangers hear it too, account or not. */
+function enough({ what, shown }: Guess, retryAfterSeconds: number) {
+  const ways = {
+    "sign-in":
+      "Too many wrong passwords today. Please use 'Forgot password?': the link in that mail lets you in.",
+    code: "Too many wrong codes today. Please follow the link in the mail instead.",
+    factor:
+      shown === "mailbox"
+        ? "Too many wrong codes today. Please try again tomorrow."
+        : "Too many wrong codes today. Please sign in by a link to your mailbox, then give the code.",
+  }
+  return tooMany("over_request_rate_limit", ways[what], retryAfterSeconds)
 }
 
 function triesOf({ parts }: Call, { what }: Guess) {

@@ -129,7 +129,9 @@ test("then the owner gets in at home, and elsewhere by the mail", async () => {
   await signInFrom(newClient(), email, "guess")
   await moreGuesses("sign-in", 100)
   const away = newClient()
-  expect((await signInFrom(away, email, PASSWORD)).status).toBe(429)
+  const refused = await signInFrom(away, email, PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(refused.json.msg).toContain("the link in that mail lets you in")
   expect((await signInFrom(undefined, email, PASSWORD)).status).toBe(200)
   await site.call("POST", "/recover", { email }, newClient())
   const link = site.mail("recovery", email).actionUrl as string
