@@ -17,6 +17,8 @@ type Args = {
 type Page = {
   title: string
   description: string | null
+  /** Its address where that is not the one that was asked for. */
+  path?: string
   /** The understood values of the query that make this another page: the rest
    * of what was asked has no part in its address. */
   query?: Record<string, string | number | null>
@@ -49,18 +51,21 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   ]
 }
 
-export const NOT_FOUND: Words = {
+/** What was asked for may be anything, a secret in the wrong place too: it is
+ * not said again. */
+export const NOT_FOUND = {
   title: "Page not found – 9X",
   description: "There is nothing at this address of 9X.",
+  path: "/404",
 }
-const FAULTS: Record<number, Words> = {
+const FAULTS: Record<number, Page> = {
   404: NOT_FOUND,
   503: {
     title: "Back in a moment – 9X",
     description: "The site of 9X is catching its breath.",
   },
 }
-const FAULT: Words = {
+const FAULT: Page = {
   title: "Something went wrong – 9X",
   description: "This page of 9X cannot be shown just now.",
 }
@@ -71,8 +76,9 @@ export function faultMeta(args: Args, missing?: string): MetaDescriptor[] {
   const { error } = args
   const status = isRouteErrorResponse(error) ? error.status : 500
   const words = FAULTS[status] ?? FAULT
-  const title = (status === 404 && missing) || words.title
-  return pageMeta(args, { ...words, title, unlisted: true })
+  const thing =
+    status === 404 && missing ? { title: missing, path: undefined } : {}
+  return pageMeta(args, { ...words, ...thing, unlisted: true })
 }
 
 /** The text, or its beginning and three dots: never longer than `length`. */
@@ -88,7 +94,8 @@ type Words = { title: string; description: string }
 
 /** Everything that needs the site's own address. */
 function addressed(args: Args, page: Page, words: Words, at: At) {
-  const url = at(canonicalPath(args.location.pathname, page.query ?? {}))
+  const { path = args.location.pathname, query = {} } = page
+  const url = at(canonicalPath(path, query))
   const picture = at(page.picture ?? "/og/page/home.jpg")
   return [
     { tagName: "link", rel: "canonical", href: url },

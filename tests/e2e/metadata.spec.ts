@@ -106,10 +106,9 @@ for (const path of [
   "/account",
   "/account/receipt/1",
   "/unsubscribe",
-  "/no/such/page",
+  "/404",
   "/artist/nobody",
   "/release/nothing",
-  "/test-payment/none",
 ]) {
   test(`${path} says as much of itself as any page`, async ({
     request,
@@ -128,6 +127,13 @@ for (const path of [
     ])
   })
 }
+
+test("a path that leads nowhere is not said again", async ({ request }) => {
+  const response = await request.get("/nowhere/a-secret-in-the-wrong-place")
+  const text = await response.text()
+  expect(text).not.toContain("a-secret")
+  expect(headOf(text).canonical).toMatch(/\/404$/)
+})
 
 test("after a step inside the site the page still says what it is", async ({
   page,
