@@ -1,5 +1,6 @@
 import type { Assault } from "./assault.ts"
+import { oldStream } from "./old-stream.ts"
 import { preHijack } from "./pre-hijack.ts"
 
 /** Every assault, in the order they are tried. */
-export const ASSAULTS: Assault[] = [preHijack]
+export const ASSAULTS: Assault[] = [preHijack, oldStream]
