@@ -130,6 +130,9 @@ export const signInMessages = {
   ),
   notSent: "The mail could not be sent. Please try again.",
   wrongCode: "That code is not right. Please wait for the next one.",
+  wrongMailCode:
+    "That code is not right, or too old. Please check the newest mail.",
+  codeSentTo: (email: string) => `The mail to ${email} has a code, too.`,
   recoverySent: (email: string) =>
     `If there is an account for ${email}, a link to choose a new password is on its way. It works for an hour.`,
   signedOut: good("Signed out", "See you soon."),
@@ -158,6 +161,12 @@ export const arrivalMessages = {
       "Link not used",
       `It is for another account, and you are signed in as ${email}. Sign out first.`,
     ),
+  askTitle: "You are about to sign in as",
+  askMember: (present: string) =>
+    `In this browser ${present} is signed in, and would be signed out. If somebody sent you this link, stay as you are.`,
+  askGuest:
+    "What is in your cart here would go to that account. If somebody sent you this link, stay as you are.",
+  stayed: good("Link not used", "Nothing has changed in this browser."),
   halfway: good(
     "One of two confirmed",
     "Now follow the link that we sent to the other address.",
@@ -211,6 +220,9 @@ export const accountMessages = {
   deleted: good("Account deleted", "Your name is gone from our books."),
   oldLink:
     "A new password needs a fresh link from your mail. This one is missing, used or older than an hour.",
+  choosePassword:
+    "Your address is confirmed. You signed up in another browser, or somebody else did with your address: choose the password you will sign in with. An earlier one does not count.",
+  passwordChosen: good("Password saved", "You sign in with it from now on."),
   wrongPassword: "That password is not right.",
   changeFailed: "The change could not be saved. Please try again.",
   downloadFailed: (reason?: string) =>

@@ -8,6 +8,7 @@ import {
 } from "react-router"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
+import { ArrivalQuestion } from "./components/account/arrival-question.tsx"
 import { NewScreen } from "./components/site/new-screen.tsx"
 import { TestShop } from "./components/site/test-shop.tsx"
 import { Notice } from "./components/states/notice.tsx"
@@ -88,6 +89,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Dock />
       <NewScreen />
       <Toaster />
+      <ArrivalQuestion />
     </>
   )
 }

@@ -23,6 +23,7 @@ await withDatabase(async (env, database) => {
     sql: database.sql,
     storage: platform,
     scale,
+    accounts: env.local,
     log: (line) => console.log(line),
   })
   await platform.close()

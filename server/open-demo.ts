@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
+import { admitDemoAccounts, demoAccounts } from "#demo/accounts.ts"
 import { holdings } from "#demo/seed/holdings.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Database } from "./database.ts"
@@ -15,20 +16,27 @@ export const NO_DEMO = { signInHint: "", ...NO_PRESS }
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */
 export async function openDemo({ env, log, database, platform }: Parts) {
-  if (env.SEED !== "demo") return NO_DEMO
   const { sql } = database
+  await admitDemoAccounts(sql, env.local)
+  if (env.SEED !== "demo") return NO_DEMO
   const before = await holdings(sql)
   if (before.kind === "other") return NO_DEMO
-  if (before.kind === "nothing") {
+  const lacksAccounts = before.kind === "demo" && !before.accounts
+  if (before.kind === "nothing" || (env.local && lacksAccounts)) {
     // A site that has its label already does without the demo's words.
     const { seedDemoLabel } = await import("#demo/seed/index.ts")
-    const seeded = await seedDemoLabel({ sql, storage: platform })
+    const accounts = env.local
+    const seeded = await seedDemoLabel({ sql, storage: platform, accounts })
     if (seeded) log.info("the demo label has moved in")
   }
   const press = env.PRESS === "none" ? NO_PRESS : createPress(env, log)
-  const hint = " (sign in as fan@9x.example, play-it-loud)"
-  return { signInHint: env.mode === "embedded" ? hint : "", ...press }
+  const isOpen = env.local && env.mode === "embedded"
+  return { signInHint: isOpen ? HINT : "", ...press }
 }
+
+const HINT = demoAccounts
+  .map(({ email, password }) => ` (sign in as ${email}, ${password})`)
+  .join("")
 
 const PRESS = fileURLToPath(new URL("../bin/press.ts", import.meta.url))
 

@@ -1,12 +1,14 @@
 import { useState } from "react"
-import { Link } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { Doorway } from "../components/account/doorway.tsx"
+import { MailCodeForm } from "../components/account/mail-code-form.tsx"
 import { SecretForm } from "../components/account/secret-form.tsx"
 import { textOf, useSubmission } from "../components/account/use-submission.ts"
 import { Field } from "../components/ui/field.tsx"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { signInMessages } from "../messages.ts"
+import { noteAsked } from "../session/asked-mail.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { authClient } from "../session/session.ts"
 import type { Route } from "./+types/forgot-password"
@@ -27,7 +29,11 @@ export default function ForgotPassword() {
       <div role="status" className="empty:hidden">
         {sentTo && <p>{signInMessages.recoverySent(sentTo)}</p>}
       </div>
-      {!sentTo && <RecoveryForm onSent={setSentTo} />}
+      {sentTo ? (
+        <RecoveryCode email={sentTo} />
+      ) : (
+        <RecoveryForm onSent={setSentTo} />
+      )}
       <p className="label">
         <Link
           to="/login"
@@ -40,10 +46,22 @@ export default function ForgotPassword() {
   )
 }
 
+function RecoveryCode({ email }: { email: string }) {
+  const navigate = useNavigate()
+  return (
+    <MailCodeForm
+      type="recovery"
+      addresses={[email]}
+      onDone={() => navigate("/reset-password", { replace: true })}
+    />
+  )
+}
+
 function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
   const submission = useSubmission(async (fields) => {
     const email = textOf(fields, "email").trim()
     const client = await authClient()
+    noteAsked(email)
     const { error } = await client.resetPasswordForEmail(email, {
       redirectTo: `${window.location.origin}/reset-password`,
     })

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Link } from "react-router"
 import { CodeForm } from "../components/account/code-form.tsx"
+import { ConfirmByCode } from "../components/account/confirm-by-code.tsx"
 import { Doorway } from "../components/account/doorway.tsx"
 import { ResendConfirmation } from "../components/account/resend.tsx"
 import { SecretForm } from "../components/account/secret-form.tsx"
@@ -75,6 +76,7 @@ function SignInForm() {
         />
       </SecretForm>
       {unconfirmed && <ResendConfirmation email={unconfirmed} />}
+      <ConfirmByCode email={unconfirmed} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from "../components/ui/toast.ts"
 import { pageMeta } from "../lib/meta.ts"
 import type { PageHandle } from "../lib/page-handle.ts"
 import { registerMessages } from "../messages.ts"
+import { noteSignUp } from "../session/asked-mail.ts"
 import { authSentence } from "../session/auth-sentence.ts"
 import { doorTo } from "../session/return-path.ts"
 import { authClient } from "../session/session.ts"
@@ -98,6 +99,7 @@ async function register(fields: FormData): Promise<string | undefined> {
   const fault = passwordFault({ password, confirmation })
   if (fault) return registerMessages[fault]
   const client = await authClient()
+  noteSignUp(email)
   const { error } = await client.signUp({
     email,
     password,

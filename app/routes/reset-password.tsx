@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
 import { passwordFault } from "#domain/forms/register.ts"
 import { CodeForm } from "../components/account/code-form.tsx"
 import { Doorway } from "../components/account/doorway.tsx"
@@ -29,11 +29,16 @@ export const meta: Route.MetaFunction = (args) =>
 /** Where the mailed link leads: it has signed the visitor in. */
 export default function ResetPassword() {
   const session = useSession()
+  const { state } = useLocation()
+  const first = Boolean((state as { first?: boolean } | null)?.first)
   return (
-    <Doorway title="New password">
+    <Doorway
+      title={first ? "Choose your password" : "New password"}
+      text={first && accountMessages.choosePassword}
+    >
       {session.status === "loading" && <Skeleton label="Checking the link" />}
       {session.status === "signed-in" && (
-        <ResetForm email={session.user.email} />
+        <ResetForm email={session.user.email} first={first} />
       )}
       {session.status === "signed-out" &&
         (session.awaitsCode ? <CodeForm onDone={() => {}} /> : <NoLink />)}
@@ -41,13 +46,17 @@ export default function ResetPassword() {
   )
 }
 
-function ResetForm({ email }: { email: string }) {
+type ResetFormProps = { email: string; first: boolean }
+
+function ResetForm({ email, first }: ResetFormProps) {
   const navigate = useNavigate()
   const submission = useSubmission(async (fields) => {
     const problem = await setPassword(fields)
     if (problem) return problem
-    toast(accountMessages.passwordChanged)
-    await navigate("/account", { replace: true })
+    toast(
+      first ? accountMessages.passwordChosen : accountMessages.passwordChanged,
+    )
+    await navigate(first ? "/" : "/account", { replace: true })
   }, accountMessages.changeFailed)
   return (
     <SecretForm

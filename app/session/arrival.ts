@@ -9,17 +9,24 @@ export type Arrival = {
   signedInAs?: string
   /** The link was another member's; this one stayed. */
   keptAs?: string
+  /** Asked, the visitor wished to stay as they were. */
+  stayed?: true
+  /** The account is confirmed, and has no password of its owner's yet. */
+  needsPassword?: boolean
   /** One of two mailboxes has said yes to a change of address. */
   halfway?: boolean
 }
 
-/** Read once, when this module loads, and taken out of the address bar in the
- * same breath: before the router, a log or a bookmark could see a token. */
+/** Read once, when this module loads. The page's first script has taken it
+ * out of the address bar by then, before a log or a bookmark could see a
+ * token; while the site is being written, this does. */
 export const arrival: Arrival = takeArrival()
 
 function takeArrival(): Arrival {
   if (typeof window === "undefined") return {}
-  const found = readArrival(window.location.hash)
+  const page = window as { __arrival?: string }
+  const found = readArrival(page.__arrival ?? window.location.hash)
+  delete page.__arrival
   if (!found) return {}
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, "", pathname + search)

@@ -1,11 +1,16 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
+import { readEntries } from "../cart/guest-entries.ts"
 import { arrival } from "./arrival.ts"
+import { askToEnter } from "./arrival-question.ts"
+import { askedBy } from "./asked-mail.ts"
+import { needsPassword } from "./first-password.ts"
 import { claims, lacksSecondFactor, memberOf } from "./member.ts"
 
 type Client = InstanceType<typeof AuthClient>
+type Door = { client: Client; openAside: () => Client; publishableKey: string }
 
-/** What a visitor asks for by mail while somebody else may be signed in. */
-const ASKED_FOR = ["signup", "invite", "recovery"]
+/** What a link is for whose follower may be new here. */
+const FIRST_LINKS = ["signup", "invite"]
 const BY_MAIL = ["otp", "recovery", "invite"]
 /** Between the click on a link and the token for it. */
 const SECONDS = 60
@@ -13,26 +18,48 @@ const SECONDS = 60
 /** Signs in with the tokens of a link, and notes whose account that is:
  * anybody may have written the link. A token is good for one sign-in: a
  * second try must not find it again. */
-export async function redeemArrival(client: Client, openAside: () => Client) {
+export async function redeemArrival(door: Door) {
   const { tokens } = arrival
   if (!tokens) return
   delete arrival.tokens
+  const { client } = door
   const { data } = await client.getSession()
   const present = data.session
   // Aside, to see whose they are before they take anybody's place.
-  const aside = await openAside().setSession(tokens)
-  const { session } = aside.data
-  if (!session) return fail(aside.error?.code)
-  if (present && isStranger(present, session)) return refuse(present)
-  const { error } = await client.setSession(session)
-  if (error) return fail(error.code)
-  if (!lacksSecondFactor(session)) arrival.signedInAs = memberOf(session).email
+  const aside = door.openAside()
+  const { data: opened, error } = await aside.setSession(tokens)
+  if (!opened.session) return fail(error?.code)
+  if (!(await mayEnter(present, opened.session))) {
+    delete arrival.type
+    await aside.signOut({ scope: "local" })
+    return
+  }
+  const { error: refused } = await client.setSession(opened.session)
+  if (refused) return fail(refused.code)
+  await greet(opened.session, door)
 }
 
-function isStranger(present: Session, session: Session) {
-  const isOther = present.user.id !== session.user.id
-  const wasAskedFor = ASKED_FOR.includes(arrival.type ?? "")
-  return isOther && !(wasAskedFor && isFromMail(session))
+async function greet(session: Session, { publishableKey }: Door) {
+  if (lacksSecondFactor(session)) return
+  arrival.signedInAs = memberOf(session).email
+  if (!FIRST_LINKS.includes(arrival.type ?? "")) return
+  arrival.needsPassword = await needsPassword(session, publishableKey)
+}
+
+/** A link takes the place of nobody, and no guest's cart, unless this browser
+ * has asked for it or its visitor says so. */
+async function mayEnter(present: Session | null, session: Session) {
+  const { email } = memberOf(session)
+  if (present?.user.id === session.user.id || askedBy(email)) return true
+  if (present && !isFromMail(session)) {
+    arrival.keptAs = memberOf(present).email
+    return false
+  }
+  if (!present && readEntries().length === 0) return true
+  const shown = present ? { present: memberOf(present).email } : {}
+  const enters = await askToEnter({ email, ...shown })
+  if (!enters) arrival.stayed = true
+  return enters
 }
 
 /** The fragment's word is anybody's; the token's, which the service has just
@@ -43,11 +70,6 @@ function isFromMail({ access_token }: Session) {
     ({ method, timestamp }) =>
       BY_MAIL.includes(method) && iat - timestamp <= SECONDS,
   )
-}
-
-function refuse(present: Session) {
-  delete arrival.type
-  arrival.keptAs = memberOf(present).email
 }
 
 function fail(code = "bad_link") {

@@ -68,23 +68,26 @@ export function authClient(): Promise<Client> {
 
 async function openClient() {
   const { publishableKey } = await site.promise
-  const [{ AuthClient }, { redeemArrival }] = await Promise.all([
+  const [{ AuthClient }, { redeemArrival }, asked] = await Promise.all([
     import("@supabase/auth-js"),
     import("./redeem-arrival.ts"),
+    import("./asked-mail.ts"),
   ])
   const settings = {
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey: publishableKey },
+    fetch: asked.fetchWithProof,
     // The tokens have left the fragment before the library came.
     detectSessionInUrl: false,
   }
   const client = new AuthClient({ ...settings, storageKey: STORAGE_KEY })
   await client.initialize()
-  await redeemArrival(client, () => {
+  const openAside = () => {
     const forgetful = { persistSession: false, autoRefreshToken: false }
     const storageKey = `${STORAGE_KEY}-arrival`
     return new AuthClient({ ...settings, ...forgetful, storageKey })
-  })
+  }
+  await redeemArrival({ client, openAside, publishableKey })
   client.onAuthStateChange((_event, session) => become(stateOf(session)))
   return client
 }

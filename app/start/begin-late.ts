@@ -16,6 +16,7 @@ export function beginLate(files: StartFiles, handOver: () => void) {
   const page = document.documentElement
   const touches = ["pointerdown", "keydown", "focusin", "scroll"]
   const modules: Record<string, unknown> = {}
+  const { hash, pathname, search } = location
   let pressed: HTMLElement | null | undefined
 
   /** Somebody is there. */
@@ -115,6 +116,11 @@ export function beginLate(files: StartFiles, handOver: () => void) {
     setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
   }
 
+  // What a mailed link brings is for session/arrival.ts alone.
+  if (/[#&](\w+_token|error\w*|message)=/.test(hash)) {
+    Object.assign(window, { __arrival: hash })
+    history.replaceState(history.state, "", pathname + search)
+  }
   // To find a place again, all that lies above it must have its height; and
   // whoever takes a picture of the whole page changes its window.
   page.dataset.below = ""

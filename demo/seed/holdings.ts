@@ -5,17 +5,23 @@ import { fan } from "../label/fan.ts"
  * somebody's work. */
 export type Holdings =
   | { readonly kind: "nothing" }
-  | { readonly kind: "demo"; readonly scale: number }
+  | {
+      readonly kind: "demo"
+      readonly scale: number
+      /** Whether its accounts were ever made. */
+      readonly accounts: boolean
+    }
   | { readonly kind: "other"; readonly what: string }
 
 /** The setting that says that the catalogue is the demo label's. */
 export const markerKey = "demo_label"
 
 export async function holdings(sql: Sql | TransactionSql): Promise<Holdings> {
-  const [marker] = await sql<{ scale: number }[]>`
-    select (value ->> 'scale')::integer as scale
+  const [marker] = await sql<{ scale: number; accounts: boolean }[]>`
+    select (value ->> 'scale')::integer as scale,
+      coalesce((value ->> 'accounts')::boolean, true) as accounts
     from public.site_settings where key = ${markerKey}`
-  if (marker) return { kind: "demo", scale: marker.scale }
+  if (marker) return { kind: "demo", ...marker }
   return holdingsWithoutDemo(sql)
 }
 

@@ -8,7 +8,12 @@ import { londonToday } from "./london-days.ts"
 import { putFiles } from "./put-files.ts"
 import { storedStreams } from "./stored-streams.ts"
 import { placeStreams } from "./streams.ts"
-import { type Material, writeCatalogue, writeLabel } from "./write-rows.ts"
+import {
+  type Material,
+  writeCatalogue,
+  writeFan,
+  writeLabel,
+} from "./write-rows.ts"
 
 export interface SeedOptions {
   /** As the owner of the tables, above every policy. */
@@ -18,6 +23,8 @@ export interface SeedOptions {
   readonly today?: string
   /** How many times over the catalogue is wanted. */
   readonly scale?: number
+  /** False where others can reach the site: their passwords are printed. */
+  readonly accounts?: boolean
   /** A folder of drawn and rendered files other than the committed one. */
   readonly assets?: string
   readonly log?: (line: string) => void
@@ -28,9 +35,9 @@ export interface SeedOptions {
  * `scale` is added; a database that holds anything else is refused. Answers
  * whether anything was written. */
 export async function seedDemoLabel(options: SeedOptions): Promise<boolean> {
-  const { sql, storage, scale = 1, log = () => {} } = options
+  const { sql, storage, scale = 1, accounts = true, log = () => {} } = options
   const before = await holdings(sql)
-  if (!wantsMore(before, scale)) {
+  if (!wantsMore(before, scale, accounts)) {
     log("The demo label is already here: nothing was changed.")
     return false
   }
@@ -40,8 +47,9 @@ export async function seedDemoLabel(options: SeedOptions): Promise<boolean> {
     before.kind === "demo"
       ? await storedStreams(sql)
       : await putLabelFiles(storage, assets, log)
+  const material = { today, pictures: assets.pictures, streams, accounts }
   const written = await sql.begin((transaction) =>
-    write(transaction, { today, pictures: assets.pictures, streams }, scale),
+    write(transaction, material, scale),
   )
   if (written) log(`Wrote the demo label's rows, ${scale} times over.`)
   if (scale > 1) await sql`analyze`
@@ -63,27 +71,38 @@ async function write(sql: TransactionSql, material: Material, scale: number) {
   await sql`select pg_advisory_xact_lock(${seedingLock})`
   // Another process may have seeded while this one put its files.
   const before = await holdings(sql)
-  if (!wantsMore(before, scale)) return false
+  const { accounts } = material
+  if (!wantsMore(before, scale, accounts)) return false
   if (before.kind === "nothing") await writeLabel(sql, material)
-  else await refuseVisited(sql)
+  else if (isSmaller(before, scale)) await refuseVisited(sql)
+  if (accounts && !hasAccounts(before)) await writeFan(sql, material.today)
   const first = before.kind === "demo" ? before.scale + 1 : 2
   for (let number = first; number <= scale; number++) {
     await writeCatalogue(sql, material, edition(number))
   }
-  await writeMarker(sql, scale)
+  await writeMarker(sql, scale, accounts || hasAccounts(before))
   return true
 }
 
 /** "9X" and a number of its own among the advisory locks. */
 const seedingLock = 0x39580003
 
-function wantsMore(found: Holdings, scale: number): boolean {
+function wantsMore(found: Holdings, scale: number, accounts: boolean) {
   if (found.kind === "other") {
     throw new StartError(
       `The demo label can only be seeded into an empty database, and this one holds ${found.what} that are not the demo label's. Nothing was changed.`,
     )
   }
-  return found.kind === "nothing" || found.scale < scale
+  const lacksAccounts = accounts && !hasAccounts(found)
+  return isSmaller(found, scale) || lacksAccounts
+}
+
+function isSmaller(found: Holdings, scale: number) {
+  return found.kind !== "demo" || found.scale < scale
+}
+
+function hasAccounts(found: Holdings) {
+  return found.kind === "demo" && found.accounts
 }
 
 async function refuseVisited(sql: TransactionSql) {
@@ -94,9 +113,14 @@ async function refuseVisited(sql: TransactionSql) {
   )
 }
 
-async function writeMarker(sql: TransactionSql, scale: number) {
+async function writeMarker(
+  sql: TransactionSql,
+  scale: number,
+  accounts: boolean,
+) {
   await sql`
     insert into public.site_settings (key, value, is_closed)
-    values (${markerKey}, jsonb_build_object('scale', ${scale}::integer), true)
+    values (${markerKey}, jsonb_build_object('scale', ${scale}::integer,
+      'accounts', ${accounts}::boolean), true)
     on conflict (key) do update set value = excluded.value`
 }

@@ -18,9 +18,11 @@ export interface Material {
   readonly today: string
   readonly pictures: readonly DrawnPicture[]
   readonly streams: readonly Stream[]
+  /** Whether there may be accounts with printed passwords. */
+  readonly accounts: boolean
 }
 
-/** The label itself: what there is once, then its catalogue, then the fan. */
+/** The label itself: what there is once, then its catalogue. */
 export async function writeLabel(sql: TransactionSql, material: Material) {
   const { today, pictures } = material
   const original = edition(1)
@@ -44,7 +46,6 @@ export async function writeLabel(sql: TransactionSql, material: Material) {
   await insertRows(sql, "public.digital_payloads", shop.payloadRows())
   await insertRows(sql, "public.digital_payload_files", shop.payloadFileRows())
   await writeCatalogue(sql, material, original)
-  await writeFan(sql, today)
 }
 
 /** Everything of which a larger label would have more. */
@@ -80,7 +81,8 @@ export function catalogueTables(
   }
 }
 
-async function writeFan(sql: TransactionSql, today: string) {
+/** The regular of the shop, with what they have bought. */
+export async function writeFan(sql: TransactionSql, today: string) {
   const passwordHash = await hash(fan.password, 10)
   await insertRows(sql, "auth.users", [person.fanUserRow(today, passwordHash)])
   await insertRows(sql, "auth.identities", [person.fanIdentityRow(today)])

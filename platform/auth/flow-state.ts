@@ -8,6 +8,7 @@ import { refuse } from "./errors.ts"
 import { forgetOthers, type Purpose } from "./one-time-tokens.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { signInMethod } from "./sign-in-method.ts"
+import { claimPassword } from "./sign-up-proof.ts"
 import { getUser, isBanned } from "./users.ts"
 
 const CODE_LIVES_SECONDS = 300
@@ -87,6 +88,7 @@ export async function exchangeAuthCode(call: Call) {
         "code challenge does not match previously saved code verifier"
       throw refuse(400, "bad_code_verifier", message)
     }
+    await claimPassword(tx, flow.user_id, code_verifier)
     const user = await getUser(tx, flow.user_id)
     if (isBanned(user)) throw refuse(403, "user_banned", "User is banned")
     await forgetOthers(tx, user.id, flow.authentication_method)

@@ -24,6 +24,7 @@ import { reauthenticate } from "./reauthenticate.ts"
 import { recover } from "./recover.ts"
 import { resend } from "./resend.ts"
 import { showHealth, showKeys, showSettings } from "./settings.ts"
+import { showProof } from "./sign-up-proof.ts"
 import { signUp } from "./signup.ts"
 import { issueTokens } from "./token.ts"
 import { showUser, updateUser } from "./user.ts"
@@ -46,6 +47,7 @@ const ROUTES: Route[] = [
   ["GET", "/verify", followLink],
   ["POST", "/verify", verifyOtp],
   ["POST", "/resend", resend],
+  ["POST", "/sign_up_proof", showProof],
   ["POST", "/recover", recover],
   ["POST", "/logout", signOut],
   ["GET", "/user", showUser],

@@ -258,6 +258,17 @@ create table if not exists platform.disputed_passwords (
 comment on table platform.disputed_passwords is
   'Unconfirmed accounts that were offered differing passwords: none is kept.';
 
+create table if not exists platform.sign_up_proofs (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  digest text not null,
+  password_hash text,
+  held_until timestamptz
+);
+comment on table platform.sign_up_proofs is
+  'How the browser that signed up is known again, and the password that waits for it once the address is confirmed.';
+create index if not exists sign_up_proofs_held_until_idx
+  on platform.sign_up_proofs (held_until);
+
 create table if not exists platform.totp_steps (
   factor_id uuid primary key
     references auth.mfa_factors (id) on delete cascade,
@@ -317,6 +328,7 @@ $$;
 alter table platform.one_time_codes enable row level security;
 alter table platform.known_networks enable row level security;
 alter table platform.disputed_passwords enable row level security;
+alter table platform.sign_up_proofs enable row level security;
 alter table platform.totp_steps enable row level security;
 alter table platform.signing_keys enable row level security;
 

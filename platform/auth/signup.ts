@@ -19,6 +19,7 @@ import {
 } from "./offered-passwords.ts"
 import { checkStrength } from "./passwords.ts"
 import { grantJson, openSession } from "./sessions.ts"
+import { keepProof } from "./sign-up-proof.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -117,10 +118,12 @@ async function makeUnconfirmed(
   refuseTaken(known)
   if (known && isStale(known, offer)) return "changed"
   if (known) await keepOffer(tx, known, offer)
+  if (known) await keepProof(call, tx, known.id, wanted)
   // Too soon after the last mail that one still holds, and the answer is the
   // same.
   if (known && !mayMail) return freshLooking(known)
   const user = known ?? (await insertUser(tx, fresh(wanted, false)))
+  if (!known) await keepProof(call, tx, user.id, wanted)
   await replaceMetadata(tx, user, wanted)
   await mailLink(call, tx, {
     user,

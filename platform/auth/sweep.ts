@@ -6,6 +6,7 @@ export async function sweep(sql: Sql) {
   await sql`
     delete from auth.one_time_tokens t using platform.one_time_codes c
     where c.token_id = t.id and c.expires_at < now() - interval '1 day'`
+  await sql`delete from platform.sign_up_proofs where held_until < now()`
   await sql`
     delete from auth.flow_state where created_at < now() - interval '1 day'`
   await sql`

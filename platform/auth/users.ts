@@ -139,7 +139,7 @@ export async function insertUser(tx: TransactionSql, fresh: NewUser) {
 }
 
 /** The address is proved. A password set before that, by whoever it was, goes
- * with `forgetPassword` unless the proof is the very mail it was set with. */
+ * with `forgetPassword`. */
 export async function confirmEmail(
   tx: TransactionSql,
   user: User,

@@ -15,13 +15,13 @@ import {
   findByLink,
   forgetOthers,
   type Purpose,
-  type Spent,
   spendToken,
   tokenExpired,
 } from "./one-time-tokens.ts"
 import { allowedRedirect } from "./redirects.ts"
 import { type Grant, grantJson, openSession } from "./sessions.ts"
 import { signInMethod } from "./sign-in-method.ts"
+import { holdPassword } from "./sign-up-proof.ts"
 import { confirmEmail, isBanned, lockUser } from "./users.ts"
 
 const EMAIL_CHANGE: Purpose[] = ["email_change_current", "email_change_new"]
@@ -172,7 +172,9 @@ function redeem(
       const answer = await acceptEmailChange(call, tx, user, spent)
       if (answer === "waiting") return { waiting: true }
     } else if (!user.email_confirmed_at) {
-      await confirmEmail(tx, user, { forgetPassword: !setWithMail(spent) })
+      // Anybody may have typed it for this address.
+      if (spent.purpose === "signup") await holdPassword(call, tx, user)
+      await confirmEmail(tx, user, { forgetPassword: true })
     }
     // Until the code is traded nobody is in: a stranger may have asked for it.
     if (spent.flow_state_id && handsOutCodes) {
@@ -182,10 +184,4 @@ function redeem(
     const method = signInMethod(spent.purpose)
     return { grant: await openSession(call, tx, user.id, method) }
   }) as Promise<Outcome>
-}
-
-/** A password given at sign-up is proved by the mail of that sign-up only:
- * anybody may have typed it for this address. */
-function setWithMail({ purpose }: Spent) {
-  return purpose === "signup"
 }

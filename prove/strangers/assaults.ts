@@ -1,6 +1,8 @@
 import type { Assault } from "./assault.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { lockOut } from "./lock-out.ts"
+import { oldStream } from "./old-stream.ts"
+import { preHijack } from "./pre-hijack.ts"
 import { secondFactorGuesses } from "./second-factor-guesses.ts"
 import { signedOutToken } from "./signed-out-token.ts"
 
@@ -10,4 +12,6 @@ export const ASSAULTS: Assault[] = [
   secondFactorGuesses,
   freshSignUp,
   signedOutToken,
+  preHijack,
+  oldStream,
 ]

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { type ReadMail, readEml } from "#server/mail/read-eml.ts"
 import type { Ledger } from "../ledger.ts"
 import { until } from "./until.ts"
 
@@ -33,13 +34,27 @@ export async function untilPosted(sql: Sql) {
   }, 120)
 }
 
+/** The last mail to an address, once it is there. */
+export async function mailIn(site: { dataDir: string }, address: string) {
+  let found: ReadMail | undefined
+  await until(async () => {
+    const sources = await sourcesIn(join(site.dataDir, "outbox"))
+    const named = sources.filter((source) => source.includes(address))
+    found = named.map(readEml).findLast(({ to }) => to.includes(address))
+    return found !== undefined
+  }, 20)
+  return found as ReadMail
+}
+
 async function messageIds(outbox: string) {
-  const names = await readdir(outbox)
-  const files = names.filter((name) => name.endsWith(".eml"))
-  return Promise.all(
-    files.map(async (name) => {
-      const source = await readFile(join(outbox, name), "utf8")
-      return source.match(/^Message-ID: <(.+)>/im)?.[1] ?? name
-    }),
+  const sources = await sourcesIn(outbox)
+  return sources.map(
+    (source) => source.match(/^Message-ID: <(.+)>/im)?.[1] ?? "",
   )
+}
+
+async function sourcesIn(outbox: string) {
+  const names = (await readdir(outbox).catch(() => [])).sort()
+  const files = names.filter((name) => name.endsWith(".eml"))
+  return Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")))
 }

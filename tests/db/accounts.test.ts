@@ -177,9 +177,14 @@ test("an export holds what is kept about a member and nobody else", async () => 
   const message = { name: "Ada", email, message: "Hello there" }
   await insert(db.sql, "contact_messages", message)
   await openSession(db.sql, [{ variant, qty: 2 }], { user: fan.id })
+  await db.sql`insert into auth.mfa_factors
+    (user_id, friendly_name, factor_type, status, secret)
+    values (${fan.id}, 'Phone', 'totp', 'verified', 'not-to-be-told')`
   const [row] = await db.sql`select export_account(${fan.id}) as kept`
   expect(row?.kept).toMatchObject({
     profile: { email: fan.email },
+    sessions: [],
+    factors: [{ name: "Phone", type: "totp", status: "verified" }],
     orders: [{ items: [{ qty: 1 }], address: { city: "London" } }],
     cart: [{ qty: 1 }],
     downloads: [],
@@ -189,7 +194,7 @@ test("an export holds what is kept about a member and nobody else", async () => 
     unfinished_checkouts: [{ status: "open", items: [{ qty: 2 }] }],
   })
   const text = JSON.stringify(row?.kept)
-  expect(text).not.toMatch(/session_|unsubscribe|attention/)
+  expect(text).not.toMatch(/session_|unsubscribe|attention|not-to-be-told/)
   const [none] = await db.sql`
     select export_account('00000000-0000-4000-8000-000000000001') as kept`
   expect(none?.kept).toBeNull()

@@ -6,6 +6,7 @@ import {
   expect,
   test,
 } from "vitest"
+import { admitDemoAccounts } from "#demo/accounts.ts"
 import { seedDemoLabel } from "#demo/seed/index.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 import {
@@ -30,7 +31,9 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-function seed(options: { scale?: number; today?: string } = {}) {
+type SeedOptions = { scale?: number; today?: string; accounts?: boolean }
+
+function seed(options: SeedOptions = {}) {
   const { sql } = database
   const today = seedingDay
   return seedDemoLabel({
@@ -59,6 +62,25 @@ test("an empty database becomes the whole label", async () => {
     zones: 3,
     orders: 3,
   })
+})
+
+test("demo accounts are made where only this machine can sign in, once", async () => {
+  const { sql } = database
+  const fans = () => sql`
+    select banned_until is not null as shut from auth.users`
+  await seed({ accounts: false })
+  expect(await fans()).toEqual([])
+  expect(await seed({ accounts: false })).toBe(false)
+  expect(await seed()).toBe(true)
+  expect(await fans()).toEqual([{ shut: false }])
+  for (const local of [false, false, true]) {
+    await admitDemoAccounts(sql, local)
+    expect(await fans()).toEqual([{ shut: !local }])
+  }
+  expect(await seed()).toBe(false)
+  await sql`update auth.users set banned_until = '2100-01-01'`
+  await admitDemoAccounts(sql, true)
+  expect(await fans()).toEqual([{ shut: true }])
 })
 
 test("seeding again, on any day, changes nothing and puts no file", async () => {

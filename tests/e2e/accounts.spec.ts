@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test"
-import { linkTo } from "./support/mailbox.ts"
+import { codeTo, linkTo } from "./support/mailbox.ts"
 import {
   fillSignIn,
   makeMember,
@@ -17,6 +17,7 @@ const REFUSED = /status of 4\d\d|^4\d\d http/
 
 test("a visitor signs up, confirms by mail and is signed in", async ({
   page,
+  request,
   complaints,
 }) => {
   complaints.allow(REFUSED)
@@ -59,10 +60,121 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
   await expect(menu).toHaveText(name.slice(0, 2).toUpperCase())
   await page.reload()
   await expect(menu).toBeVisible()
+  expect(await signInStatus(request, email, PASSWORD)).toBe(200)
 
   await page.goto(link)
   await expect(page.getByText("Link not valid")).toBeVisible()
   await page.waitForURL("/")
+})
+
+test("who confirms elsewhere chooses the password, and a stranger's is dead", async ({
+  page,
+  request,
+}) => {
+  const email = newEmail()
+  await request.post("/auth/v1/signup", {
+    headers: { apikey: (await keys()).publishable },
+    data: { email, password: "the stranger's" },
+  })
+  await page.goto(await linkTo(email, "Confirm your e-mail address"))
+  await page.waitForURL("/reset-password")
+  await expect(
+    page.getByRole("heading", { name: "Choose your password" }),
+  ).toBeVisible()
+  expect(await signInStatus(request, email, "the stranger's")).toBe(400)
+  await passwordBox(page, "New password *").fill(PASSWORD)
+  await passwordBox(page, "Confirm new password *").fill(PASSWORD)
+  await page.getByRole("button", { name: "Save the new password" }).click()
+  await page.waitForURL("/")
+  await expect(page.getByText("Password saved")).toBeVisible()
+  expect(await signInStatus(request, email, PASSWORD)).toBe(200)
+})
+
+test("the mailed code is typed where one signed up, and keeps the password", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const email = newEmail()
+  await page.goto("/register")
+  await page.getByLabel("Email").fill(email)
+  await passwordBox(page).fill(PASSWORD)
+  await passwordBox(page, "Confirm password *").fill(PASSWORD)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await page.waitForURL("/login")
+  const code = page.getByLabel("Code from the mail")
+  await code.fill("000 000")
+  await code.press("Enter")
+  await expect(page.getByText("That code is not right")).toBeVisible()
+  await code.fill(await codeTo(email, "Confirm your e-mail address"))
+  await code.press("Enter")
+  await page.waitForURL("/")
+  await expect(page.getByText("Welcome to 9X")).toBeVisible()
+  expect(await signInStatus(request, email, PASSWORD)).toBe(200)
+})
+
+test("a recovery's code is typed where it was asked for", async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeMember(request)
+  await page.goto("/forgot-password")
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("button", { name: "Send the link" }).click()
+  const code = await codeTo(email, "Choose a new password")
+  await page.getByLabel("Code from the mail").fill(code)
+  await page.getByRole("button", { name: "Use the code" }).click()
+  await page.waitForURL("/reset-password")
+  await expect(passwordBox(page, "New password *")).toBeVisible()
+})
+
+test("the tokens of a link leave the address bar before any script comes", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/assets/*.js", async (route) => {
+    await seen
+    await route.continue()
+  })
+  const tokens = "access_token=a.b.c&refresh_token=r"
+  const arrived = page.goto(`/about?x=1#error_code=otp_expired&${tokens}`)
+  const isBare = ({ search, hash }: URL) => search === "?x=1" && hash === ""
+  await page.waitForURL(isBare, { waitUntil: "commit" })
+  release()
+  await arrived
+  await expect(page.getByText("Link not valid")).toBeVisible()
+})
+
+test("a link asks before it takes a guest's cart along", async ({
+  page,
+  request,
+}) => {
+  const { id, email } = await makeMember(request)
+  await page.goto("/about")
+  await page.evaluate(() => {
+    const id = "00000000-0000-4000-8000-000000000001"
+    const line = { id: "guest-1", productId: id, variantId: id, qty: 2 }
+    localStorage.setItem("guest-cart", JSON.stringify([line]))
+  })
+  const question = page.getByRole("dialog", { name: "about to sign in as" })
+  await page.goto(`/contact${await fragmentOf(request, email)}`)
+  await expect(question).toContainText(email)
+  await page.keyboard.press("Escape")
+  await expect(page.getByText("Nothing has changed")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
+  expect(await storedUser(page)).toBeUndefined()
+
+  await page.goto(`/about${await fragmentOf(request, email)}`)
+  await expect(
+    question.getByRole("button", { name: "Stay as I am" }),
+  ).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`As ${email}.`)).toBeVisible()
+  await expect.poll(() => storedUser(page)).toBe(id)
 })
 
 test("sign-up says that an address is taken", async ({ page, complaints }) => {
@@ -269,10 +381,13 @@ test("a link signs nobody into another's account unsaid", async ({
   request,
 }) => {
   const [own, other] = [await makeMember(request), await makeMember(request)]
-  const strange = await fragmentOf(request, other.email)
   await signIn(page, own.email)
-  for (const link of [`/cart${strange}`, `/shop${strange}&type=signup`]) {
-    await page.goto(link)
+  for (const [path, type] of [
+    ["/cart", ""],
+    ["/shop", "&type=signup"],
+  ]) {
+    const strange = await fragmentOf(request, other.email)
+    await page.goto(`${path}${strange}${type}`)
     await expect(page.getByText("Link not used")).toBeVisible()
     await expect(
       page.getByText(`you are signed in as ${own.email}. Sign out first.`),
@@ -283,6 +398,9 @@ test("a link signs nobody into another's account unsaid", async ({
   const data = { email: other.email }
   await request.post("/auth/v1/recover", { headers, data })
   await page.goto(await linkTo(other.email, "Choose a new password"))
+  const question = page.getByRole("dialog", { name: "about to sign in as" })
+  await expect(question).toContainText(`${own.email} is signed in`)
+  await question.getByRole("button", { name: "Continue" }).click()
   await page.waitForURL("/reset-password")
   await expect(page.getByText(`As ${other.email}.`)).toBeVisible()
   await expect.poll(() => storedUser(page)).toBe(other.id)
@@ -349,6 +467,18 @@ test.describe("without JavaScript", () => {
     }
   })
 })
+
+async function signInStatus(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+) {
+  const answer = await request.post("/auth/v1/token?grant_type=password", {
+    headers: { apikey: (await keys()).publishable },
+    data: { email, password },
+  })
+  return answer.status()
+}
 
 /** The fragment of a link that signs in whoever follows it. */
 async function fragmentOf(request: APIRequestContext, email: string) {

@@ -65,6 +65,13 @@ test("a member exports what is kept, and only of themselves", async () => {
   const { status, answer } = await call("export-account", {}, fan.token)
   expect(status).toBe(200)
   expect(answer.profile).toMatchObject({ id: fan.id, email: fan.email })
+  expect(answer.sessions).toHaveLength(1)
+  expect(answer.sessions[0]).toMatchObject({
+    ip: ARRIVAL.clientAddress,
+    last_used_at: expect.any(String),
+  })
+  expect(answer.identities).toMatchObject([{ email: fan.email }])
+  expect(answer.factors).toEqual([])
   expect(answer.orders.map((order: { id: string }) => order.id)).toEqual([
     order_id,
   ])

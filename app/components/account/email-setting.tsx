@@ -1,9 +1,10 @@
-import { accountMessages } from "../../messages.ts"
+import { accountMessages, arrivalMessages } from "../../messages.ts"
 import { authSentence } from "../../session/auth-sentence.ts"
 import { authClient } from "../../session/session.ts"
 import { Field } from "../ui/field.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
+import { MailCodeForm } from "./mail-code-form.tsx"
 import { SecretForm } from "./secret-form.tsx"
 import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
@@ -64,6 +65,22 @@ export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
           autoComplete="current-password"
         />
       </SecretForm>
+      {waiting && (
+        <div className="pt-8">
+          <MailCodeForm
+            type="email_change"
+            addresses={[waiting, email]}
+            onDone={(session) => {
+              toast(
+                session
+                  ? arrivalMessages.emailChanged(waiting)
+                  : arrivalMessages.halfway,
+              )
+              onChange()
+            }}
+          />
+        </div>
+      )}
     </Setting>
   )
 }

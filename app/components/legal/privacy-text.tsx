@@ -78,9 +78,9 @@ export function privacyText(seller: Seller): Part[] {
         </>,
         <>
           Your browser’s own storage holds what the site needs to work: the
-          guest cart, your session while you are signed in, where the player
-          stopped, and download links for the hour they live. Clearing the
-          site’s data removes all of it.
+          guest cart, your session while you are signed in, the address you last
+          had us write to, where the player stopped, and download links for the
+          hour they live. Clearing the site’s data removes all of it.
         </>,
         <>
           Everything on these pages comes from our own address, with one

@@ -23,6 +23,12 @@ export async function linkTo(address: string, subject: string) {
   return text.match(/https?:\S+/)?.[0] ?? ""
 }
 
+/** The digits that a mail offers to type instead. */
+export async function codeTo(address: string, subject: string) {
+  const { text } = await mailTo(address, subject)
+  return text.match(/code: (\d+)/)?.[1] ?? ""
+}
+
 /** Read from their source only if it has the address: there are hundreds. */
 async function mailsNaming(address: string) {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox")

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
   anEmail,
+  claim,
   follow,
   KEYS,
   openSite,
@@ -17,7 +19,8 @@ afterAll(() => site.close())
 
 test("a visitor signs up, confirms by the mailed link and signs in", async () => {
   const email = anEmail()
-  const client = site.client()
+  const proof = randomUUID()
+  const client = site.client({ proof })
   const made = await client.signUp({
     email: email.toUpperCase(),
     password: PASSWORD,
@@ -54,6 +57,8 @@ test("a visitor signs up, confirms by the mailed link and signs in", async () =>
     refresh_token: led.fields.refresh_token as string,
   })
   expect(error).toBeNull()
+  const token = led.fields.access_token as string
+  expect(await claim(site, token, proof)).toBe(true)
 
   const late = await site
     .client()
@@ -133,9 +138,13 @@ test("a confirmed address is told to be registered", async () => {
 
 test("an unconfirmed address signs up again, and only the newest link holds", async () => {
   const email = anEmail()
+  const proof = randomUUID()
   const first = await site.client().signUp({ email, password: PASSWORD })
   const old = site.mail("confirmation", email)
-  const again = await site.client().signUp({ email, password: PASSWORD })
+  const again = await site.client({ proof }).signUp({
+    email,
+    password: PASSWORD,
+  })
   expect(again.error).toBeNull()
   const told = JSON.stringify(again.data)
   expect(told).not.toContain(first.data.user?.id)
@@ -145,7 +154,10 @@ test("an unconfirmed address signs up again, and only the newest link holds", as
   )
   const stale = await follow(site, old.actionUrl as string)
   expect(stale.fields.error_code).toBe("otp_expired")
-  await follow(site, site.mail("confirmation", email).actionUrl as string)
+  const { actionUrl } = site.mail("confirmation", email)
+  const led = await follow(site, actionUrl as string)
+  const token = led.fields.access_token as string
+  expect(await claim(site, token, proof)).toBe(true)
   const { error } = await site
     .client()
     .signInWithPassword({ email, password: PASSWORD })
@@ -191,10 +203,15 @@ test("a link made by the admin does not confirm a stranger's password either", a
 test("one password offered many times at once is not taken for many", async () => {
   const email = anEmail()
   const body = { email, password: PASSWORD }
-  const ask = () => site.call("POST", "/signup", body)
+  const proof = randomUUID()
+  const headers = { "x-sign-up-proof": proof }
+  const ask = () => site.call("POST", "/signup", body, { headers })
   const answers = await Promise.all([ask(), ask(), ask(), ask()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  await follow(site, site.mail("confirmation", email).actionUrl as string)
+  const { actionUrl } = site.mail("confirmation", email)
+  const led = await follow(site, actionUrl as string)
+  const token = led.fields.access_token as string
+  expect(await claim(site, token, proof)).toBe(true)
   const { error } = await site.client().signInWithPassword(body)
   expect(error).toBeNull()
 })

@@ -31,12 +31,14 @@ export async function openSite(
   const process = () => startProcess(sql, config, mails)
   const { fetch, auth, signingKeys } = process()
 
-  function client(options: { key?: string; flowType?: "pkce" } = {}) {
+  type ClientOptions = { key?: string; flowType?: "pkce"; proof?: string }
+  function client(options: ClientOptions = {}) {
     const key = options.key ?? KEYS.publishable
+    const proof = options.proof && { "x-sign-up-proof": options.proof }
     const store = new Map<string, string>()
     return new AuthClient({
       url: `${SITE}/auth/v1`,
-      headers: { apikey: key, Authorization: `Bearer ${key}` },
+      headers: { apikey: key, Authorization: `Bearer ${key}`, ...proof },
       fetch: (input, init) => fetch(new Request(input, init)),
       autoRefreshToken: false,
       detectSessionInUrl: false,
@@ -191,6 +193,13 @@ export async function follow(site: Site, link: string, from?: string) {
   const location = new URL(answer.headers.get("location") ?? "about:blank")
   const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   return { status: answer.status, location, fields }
+}
+
+/** The page that a confirmation leads to shows what the browser has kept. */
+export async function claim(site: Site, token: string, proof?: string) {
+  const path = "/sign_up_proof"
+  const { json } = await site.call("POST", path, { proof }, { token })
+  return json.has_password as boolean
 }
 
 export function tokenOf(link: string | undefined) {

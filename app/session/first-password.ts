@@ -1,0 +1,26 @@
+import type { Session } from "@supabase/auth-js"
+import { askedBy, forgetAsked } from "./asked-mail.ts"
+
+/** Shows the service that this browser has signed up, if it has: the password
+ * typed then counts from now on. Any other browser's dies with the
+ * confirmation, and a new one is to be chosen. */
+export async function needsPassword(
+  { user, access_token }: Session,
+  publishableKey: string,
+) {
+  const asked = askedBy(user.email ?? "")
+  const answer = await fetch("/auth/v1/sign_up_proof", {
+    method: "POST",
+    headers: {
+      apikey: publishableKey,
+      Authorization: `Bearer ${access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ proof: asked?.proof }),
+  }).catch(() => null)
+  // A Supabase project knows no such question, and keeps passwords itself.
+  if (!answer?.ok) return false
+  const { has_password } = (await answer.json()) as { has_password?: boolean }
+  if (has_password) forgetAsked()
+  return has_password === false
+}

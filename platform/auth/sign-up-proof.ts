@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import type { TransactionSql } from "../postgres/connection.ts"
+import { parseBody } from "./body.ts"
+import type { Call } from "./call.ts"
+import { refuse } from "./errors.ts"
+import { requireUser } from "./sessions.ts"
+import { provedByMail } from "./sign-in-method.ts"
+import { getUser, type User } from "./users.ts"
+
+const HEADER = "x-sign-up-proof"
+const secret = z.string().min(32).max(128)
+
+type Challenge = {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}
+
+/** Anybody may sign up with anybody's address, so a password given then counts
+ * after the confirmation only for the browser that gave it. It is known again
+ * by a secret of its own: sent along in a header, or kept back by PKCE. Of
+ * either we keep the hash; of several sign-ups the last one's. */
+export async function keepProof(
+  { request }: Call,
+  tx: TransactionSql,
+  userId: string,
+  challenge: Challenge,
+) {
+  const shown = secret.safeParse(request.headers.get(HEADER))
+  const digest = shown.success ? hashOf(shown.data) : digestOf(challenge)
+  await tx`delete from platform.sign_up_proofs where user_id = ${userId}`
+  if (!digest) return
+  await tx`
+    insert into platform.sign_up_proofs (user_id, digest)
+    values (${userId}, ${digest})`
+}
+
+/** The address is about to be confirmed: what was its password is kept aside
+ * for a while, and opens nothing. */
+export async function holdPassword(
+  { parts }: Call,
+  tx: TransactionSql,
+  user: User,
+) {
+  await tx`
+    update platform.sign_up_proofs
+    set password_hash = nullif(${user.encrypted_password ?? ""}, ''),
+      held_until =
+        now() + ${parts.config.email.otp_expiry} * interval '1 second'
+    where user_id = ${user.id}`
+}
+
+/** Gives the account its password back if this is the browser that set it,
+ * and nobody has set another since. */
+export async function claimPassword(
+  tx: TransactionSql,
+  userId: string,
+  shown: string,
+) {
+  const [held] = await tx<{ digest: string; password_hash: string }[]>`
+    select digest, password_hash from platform.sign_up_proofs
+    where user_id = ${userId} and held_until > now()
+      and password_hash is not null for update`
+  if (!held || !isSame(hashOf(shown), held.digest)) return
+  await tx`
+    update auth.users set encrypted_password = ${held.password_hash},
+      updated_at = now()
+    where id = ${userId} and coalesce(encrypted_password, '') = ''`
+  await tx`delete from platform.sign_up_proofs where user_id = ${userId}`
+}
+
+const shape = z.object({ proof: secret.nullish() })
+
+/** POST /sign_up_proof, by the session that the confirmation has opened:
+ * whether its account has a password now, or is to be given one. */
+export async function showProof(call: Call) {
+  const { user, session } = await requireUser(call)
+  const { proof } = parseBody(shape, call.body)
+  if (!provedByMail(session, call.parts.config.email.otp_expiry)) {
+    const message = "The session was not opened by a mail of late"
+    throw refuse(403, "reauthentication_needed", message)
+  }
+  const now = await call.parts.sql.begin(async (tx) => {
+    if (proof) await claimPassword(tx, user.id, proof)
+    return getUser(tx, user.id)
+  })
+  return Response.json({ has_password: Boolean(now.encrypted_password) })
+}
+
+/** As by PKCE's S256; a plain challenge is the secret itself. */
+function digestOf({ code_challenge, code_challenge_method }: Challenge) {
+  if (!code_challenge) return null
+  const plain = code_challenge_method === "plain"
+  return plain ? hashOf(code_challenge) : code_challenge
+}
+
+function hashOf(text: string) {
+  return createHash("sha256").update(text).digest("base64url")
+}
+
+function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

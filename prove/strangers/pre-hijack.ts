@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mailIn } from "../support/mailbag.ts"
+import { newAddress } from "../support/shoppers.ts"
+import type { Assault, Scene } from "./assault.ts"
+import type { Stranger } from "./stranger.ts"
+
+const THEIRS = "the stranger's own"
+const OWN = "chosen by the owner"
+const SIGN_IN = "/auth/v1/token?grant_type=password"
+
+/** Somebody else's address is signed up, its owner presses the genuine link or
+ * types its code, and the stranger tries the password that was typed first. */
+export const preHijack: Assault = {
+  name: "pre-hijack",
+  async run(scene) {
+    const secret = randomBytes(32).toString("base64url")
+    const code_challenge = createHash("sha256")
+      .update(secret)
+      .digest("base64url")
+    const pkce = { code_challenge, code_challenge_method: "s256" }
+    const proof = { "x-sign-up-proof": secret }
+    await hijack(scene, {}, {}, followLink)
+    await hijack(scene, {}, proof, followLink)
+    await hijack(scene, pkce, {}, followLink)
+    await hijack(scene, {}, proof, typeCode)
+  },
+}
+
+type Confirm = typeof followLink | typeof typeCode
+
+async function hijack(
+  scene: Scene,
+  more: Record<string, string>,
+  headers: Record<string, string>,
+  confirm: Confirm,
+) {
+  const { random, ledger } = scene
+  const email = newAddress(random)
+  const [stranger, owner] = [scene.stranger(), scene.stranger()]
+  const wish = { email, password: THEIRS, ...more }
+  await stranger.call("/auth/v1/signup", wish, { headers })
+  const token = await confirm(scene, owner, email)
+  const how = Object.keys({ ...more, ...headers }).join(", ") || "nothing"
+  const tried = await stranger.call(SIGN_IN, { email, password: THEIRS })
+  const seen = `signed up with ${how}: the stranger's password gave ${tried.status}`
+  ledger.expect("private", tried.status === 400, seen)
+  if (!token) return
+  const set = await owner.call(
+    "/auth/v1/user",
+    { password: OWN },
+    { method: "PUT", headers: { Authorization: `Bearer ${token}` } },
+  )
+  ledger.expect("open", set.status === 200, `no password set: ${set.text}`)
+  const back = await owner.call(SIGN_IN, { email, password: OWN })
+  ledger.expect("open", back.status === 200, `locked out: ${back.text}`)
+}
+
+/** Answers the session's token, if the link opened one. */
+async function followLink(scene: Scene, owner: Stranger, email: string) {
+  const { text } = await mailIn(scene.site, email)
+  const link = new URL(text.match(/https?:\S+/)?.[0] ?? "about:blank")
+  const led = await owner.send(link.pathname + link.search)
+  const fragment = String(led.headers.location).split("#")[1]
+  return new URLSearchParams(fragment).get("access_token")
+}
+
+async function typeCode(scene: Scene, owner: Stranger, email: string) {
+  const { text } = await mailIn(scene.site, email)
+  const token = text.match(/code: (\d+)/)?.[1]
+  const wish = { type: "signup", email, token }
+  const told = await owner.call("/auth/v1/verify", wish)
+  return String(JSON.parse(told.text).access_token)
+}
