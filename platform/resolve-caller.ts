@@ -70,29 +70,40 @@ export function createCallerResolver(options: {
   return { resolve }
 }
 
-type Reason = { code: string; rest: string; message: string; hint: string }
+type Reason = {
+  code: string
+  rest: string
+  /** Storage's own words, which clients compare. */
+  storage: string
+  message: string
+  hint: string
+}
 
 const NO_KEY: Reason = {
   code: "no_authorization",
   rest: "PGRST302",
+  storage: "Invalid Compact JWS",
   message: "No API key found in request",
   hint: "No `apikey` request header was found.",
 }
 const WRONG_KEY: Reason = {
   code: "no_authorization",
   rest: "PGRST302",
+  storage: "Invalid Compact JWS",
   message: "Invalid API key",
   hint: "Check the publishable or secret key.",
 }
 const BAD_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST301",
+  storage: "signature verification failed",
   message: "Invalid JWT",
   hint: "The bearer token is malformed or was not signed here.",
 }
 const EXPIRED_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST303",
+  storage: '"exp" claim timestamp check failed',
   message: "JWT expired",
   hint: "Refresh the session and try again.",
 }
@@ -107,7 +118,8 @@ function refuse(request: Request, reason: Reason) {
     return new Refusal(401, body, headers)
   }
   if (pathname.startsWith("/storage/")) {
-    const body = { statusCode: "401", error: "Unauthorized", message }
+    const told = { message: reason.storage, hint: `${message}. ${hint}` }
+    const body = { statusCode: "401", error: "Unauthorized", ...told }
     return new Refusal(401, body, headers)
   }
   const { code } = reason

@@ -9,17 +9,18 @@ import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
 import { createReading } from "./reading.ts"
 import { noSuchKey, notSupported } from "./refusals.ts"
 import type { UrlSigner } from "./signed-urls.ts"
-import { receiveUpload, type UploadTools } from "./uploads.ts"
+import { receiveUpload, type UploadTools, type WriteMode } from "./uploads.ts"
 
 const ROOT = "/storage/v1/"
 
-/** True for requests that need no key: public objects, and addresses that
- * carry their own proof. Their routes never look at the caller. */
+/** True for requests that need no key: public objects, addresses that carry
+ * their own proof, and pictures by the size, which nobody gets. Their routes
+ * never look at the caller. */
 export function needsNoKey(method: string, pathname: string) {
   const path = pathname.startsWith(ROOT) ? pathname.slice(ROOT.length) : ""
   if (method === "PUT") return path.startsWith("object/upload/sign/")
   if (method !== "GET" && method !== "HEAD") return false
-  return /^object\/(info\/)?public\/|^object\/sign\//.test(path)
+  return /^object\/((info\/)?public|sign)\/|^render\//.test(path)
 }
 
 export type Call = {
@@ -75,7 +76,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
 
     "GET object/*": reading.asCaller,
     "POST object/*": (call) => upload(tools, call, upsertOr(call)),
-    "PUT object/*": (call) => upload(tools, call, "update"),
+    "PUT object/*": (call) => upload(tools, call, "upsert"),
     "DELETE object/:bucket": async (call) => {
       const { prefixes } = parse(REMOVAL, await json(call))
       return removeObjects(tools, call.context, call.bucket, prefixes)
@@ -126,7 +127,7 @@ function upsertOr({ request }: Call) {
 async function upload(
   tools: UploadTools,
   { request, context, bucket, name }: Call,
-  mode: "insert" | "upsert" | "update",
+  mode: WriteMode,
 ) {
   const owner = context.caller.claims.sub
   const target = { bucket, name: checkName(name), mode, owner }

@@ -50,7 +50,7 @@ test("a visitor reads what the policy shows and writes nothing", async () => {
   expect(await names("window")).toEqual(["a.txt"])
   expect(
     (await files(VISITOR, "window").update("a.txt", "x")).error,
-  ).toMatchObject({ statusCode: "404" })
+  ).toMatchObject({ statusCode: "403" })
   expect((await files(VISITOR, "window").remove(["a.txt"])).data).toEqual([])
   expect(
     (await files(VISITOR, "window").move("a.txt", "b.txt")).error,
@@ -109,7 +109,11 @@ test.each([
   expect((await theirs.createSignedUrls([home], 60)).data?.[0]).toMatchObject({
     signedURL: null,
   })
-  expect((await theirs.update(home, "x")).error).toMatchObject(missing)
+  // The same for a name that is free: what is there stays unknown.
+  for (const name of [home, `${home}.free`]) {
+    const { error } = await theirs.update(name, "x")
+    expect(error).toMatchObject({ statusCode: "403" })
+  }
   expect((await theirs.move(home, "x")).error).toMatchObject(missing)
   expect((await theirs.copy(home, "x")).error).toMatchObject(missing)
   expect((await theirs.remove([home])).data).toEqual([])
