@@ -4,7 +4,7 @@ import { createAddresses } from "./addresses.ts"
 import { parse, readJson } from "./body.ts"
 import { createBuckets } from "./buckets.ts"
 import { listFolder, listPage } from "./list.ts"
-import { checkName, decode, splitPath } from "./names.ts"
+import { checkBucketName, checkName, decode, splitPath } from "./names.ts"
 import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
 import { createReading } from "./reading.ts"
 import { noSuchKey, notSupported } from "./refusals.ts"
@@ -40,7 +40,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
   const buckets = createBuckets(records, tools.fileSizeLimit)
   const reading = createReading(tools, signer)
   const addresses = createAddresses(tools, signer)
-  const json = (call: Call) => readJson(call.request)
+  const json = (call: Call) => readJson(call)
 
   const lines: Record<string, Handler> = {
     "GET bucket": (call) => buckets.list(call.context, call.query),
@@ -117,7 +117,8 @@ function compile(line: string) {
 
 function readPlace({ bucket, path }: Record<string, string | undefined>) {
   if (path !== undefined) return splitPath(path)
-  return { bucket: bucket === undefined ? "" : decode(bucket), name: "" }
+  if (bucket === undefined) return { bucket: "", name: "" }
+  return { bucket: checkBucketName(decode(bucket)), name: "" }
 }
 
 function upsertOr({ request }: Call) {

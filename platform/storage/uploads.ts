@@ -51,6 +51,8 @@ export async function receiveUpload(
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^multipart\/form-data\b/i.test(type)
   try {
+    // A form is read up to its file: not for somebody who may not send one.
+    if (isForm) await rehearse(tools, context, target)
     const { bytes, ...given } = isForm
       ? await fromForm(body, type)
       : { bytes: body, ...fromHeaders(request.headers) }

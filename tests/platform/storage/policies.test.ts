@@ -125,6 +125,42 @@ test.each([
   expect(await read(SERVICE, "homes", home)).toBe("secret")
 })
 
+test("who may send no file is told so before the form is read", async () => {
+  const read: string[] = []
+  const body = new ReadableStream(
+    { pull: () => void read.push("asked for") },
+    { highWaterMark: 0 },
+  )
+  const answer = await world.ask(VISITOR, "object/window/form.txt", {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+  } as RequestInit)
+  expect(await answer.json()).toMatchObject({ statusCode: "403" })
+  expect(read).toEqual([])
+})
+
+test.each([
+  ["a visitor", VISITOR, "413"],
+  ["a member", MEMBER, "413"],
+  ["the service", SERVICE, "400"],
+])("%s may send so much JSON", async (_, caller, statusCode) => {
+  const body = JSON.stringify({ paths: ["x".repeat(70_000)] })
+  const answer = await world.ask(caller, "object/sign/window", {
+    method: "POST",
+    body,
+  })
+  expect(await answer.json()).toMatchObject({ statusCode })
+})
+
+test("a bucket's name that could be none is not looked for", async () => {
+  for (const path of [`object/public/${"x".repeat(101)}/a`, "bucket/a%00"]) {
+    const answer = await world.ask(SERVICE, path)
+    expect(await answer.json()).toMatchObject({ code: "InvalidBucketName" })
+  }
+})
+
 test("only a public bucket answers at its public address", async () => {
   const shown = await world.ask(VISITOR, "object/public/poster/a.txt")
   expect(await shown.text()).toBe("poster")

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { createSemaphore, createShare } from "./semaphore.ts"
+
+test("so much runs at once, the next in order, and no more waits", async () => {
+  const inTurn = createSemaphore({ atOnce: 1, mostWaiting: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) =>
+    inTurn(
+      () =>
+        new Promise<string>((resolve) => {
+          begun.push(name)
+          ends.set(name, () => resolve(name))
+        }),
+    )
+  const [first, second, third] = [work("a"), work("b"), work("c")]
+  await expect(work("d")).rejects.toMatchObject({ status: 503 })
+  expect(begun).toEqual(["a"])
+  ends.get("a")?.()
+  expect(await first).toBe("a")
+  expect(begun).toEqual(["a", "b"])
+  ends.get("b")?.()
+  await second
+  ends.get("c")?.()
+  expect(await third).toBe("c")
+  expect(await inTurn(async () => "e")).toBe("e")
+})
+
+test("work that fails gives its place on", async () => {
+  const inTurn = createSemaphore({ atOnce: 1, mostWaiting: 0 })
+  await expect(inTurn(() => Promise.reject("no"))).rejects.toBe("no")
+  expect(await inTurn(async () => "yes")).toBe("yes")
+})
+
+test("one client has its share, and others theirs", async () => {
+  const share = createShare(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = share("ada", () => promise)
+  await expect(share("ada", async () => 1)).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "2" },
+  })
+  expect(await share("bea", async () => 2)).toBe(2)
+  resolve()
+  await first
+  expect(await share("ada", async () => 3)).toBe(3)
+})
