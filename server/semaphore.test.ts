@@ -18,9 +18,11 @@ test("so much runs at once, the next in order, and no more waits", async () => {
   expect(begun).toEqual(["a"])
   ends.get("a")?.()
   expect(await first).toBe("a")
+  await new Promise(setImmediate)
   expect(begun).toEqual(["a", "b"])
   ends.get("b")?.()
   await second
+  await new Promise(setImmediate)
   ends.get("c")?.()
   expect(await third).toBe("c")
   expect(await inTurn(async () => "e")).toBe("e")
