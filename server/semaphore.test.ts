@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
 import { createSemaphore, createShare } from "./semaphore.ts"
 
+const ONE = { atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 }
+
 test("so much runs at once, the next in order, and no more waits", async () => {
-  const inTurn = createSemaphore({ atOnce: 1, mostWaiting: 2 })
+  const inTurn = createSemaphore({ ...ONE, mostWaiting: 2 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) =>
@@ -29,9 +31,22 @@ test("so much runs at once, the next in order, and no more waits", async () => {
 })
 
 test("work that fails gives its place on", async () => {
-  const inTurn = createSemaphore({ atOnce: 1, mostWaiting: 0 })
+  const inTurn = createSemaphore({ ...ONE, mostWaiting: 0 })
   await expect(inTurn(() => Promise.reject("no"))).rejects.toBe("no")
   expect(await inTurn(async () => "yes")).toBe("yes")
+})
+
+test("who waits too long is refused, and its place is free again", async () => {
+  const inTurn = createSemaphore({ ...ONE, longestWaitMs: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise)
+  for (const name of ["b", "c"]) {
+    const late = inTurn(async () => name)
+    await expect(late).rejects.toMatchObject({ status: 503 })
+  }
+  resolve()
+  await first
+  expect(await inTurn(async () => "d")).toBe("d")
 })
 
 test("one client has its share, and others theirs", async () => {

@@ -1,10 +1,16 @@
 import { Refusal } from "#platform/refusal.ts"
 
-type Bounds = { atOnce: number; mostWaiting: number }
+type Bounds = {
+  atOnce: number
+  mostWaiting: number
+  /** Who would wait longer is refused instead. */
+  longestWaitMs: number
+}
 
 /** Lets so much work run at once, in the order it came; what finds the queue
  * full is refused at once, so that nobody waits long for anything. */
-export function createSemaphore({ atOnce, mostWaiting }: Bounds) {
+export function createSemaphore(bounds: Bounds) {
+  const { atOnce, mostWaiting, longestWaitMs } = bounds
   const waiting: (() => void)[] = []
   let underWay = 0
 
@@ -14,10 +20,20 @@ export function createSemaphore({ atOnce, mostWaiting }: Bounds) {
       return
     }
     if (waiting.length >= mostWaiting) throw tooBusy()
-    // Who leaves hands its place on.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1)
+        reject(tooBusy())
+      }, longestWaitMs)
+      function begin() {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.push(begin)
+    })
   }
 
+  /** Who leaves hands its place on. */
   function leave() {
     const next = waiting.shift()
     if (next) next()

@@ -14,7 +14,7 @@ import { findSubject, type Subject } from "./subjects.ts"
 const EDITION = 1
 const KEPT_BYTES = 32 * 1024 * 1024
 /** One is printed at a time: the rest of the site keeps its processor. */
-const PRESS = { atOnce: 1, mostWaiting: 8 }
+const PRESS = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }
 const MOST_FOR_ONE = 4
 const HOUR = 3600
 const LARGEST_PICTURE = 20_000_000

@@ -16,7 +16,7 @@ import { zipKit } from "./zip.ts"
 
 const BUCKET = "press-kits"
 const LINK_SECONDS = 3600
-const MAKING = { atOnce: 2, mostWaiting: 32 }
+const MAKING = { atOnce: 2, mostWaiting: 32, longestWaitMs: 5_000 }
 const MOST_FOR_ONE = 6
 
 type Parts = { platform: () => Platform; siteUrl: string }
