@@ -49,16 +49,19 @@ test("who waits too long is refused, and its place is free again", async () => {
   expect(await inTurn(async () => "d")).toBe("d")
 })
 
-test("one client has its share, and others theirs", async () => {
+test("one client has its share of different things, and others theirs", async () => {
   const share = createShare(1)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = share("ada", () => promise)
-  await expect(share("ada", async () => 1)).rejects.toMatchObject({
+  const first = share({ client: "ada", key: "kit" }, () => promise)
+  const ask = (client: string, key: string) =>
+    share({ client, key }, async () => key)
+  await expect(ask("ada", "other")).rejects.toMatchObject({
     status: 503,
     headers: { "Retry-After": "2" },
   })
-  expect(await share("bea", async () => 2)).toBe(2)
+  expect(await ask("ada", "kit")).toBe("kit")
+  expect(await ask("bea", "other")).toBe("other")
   resolve()
   await first
-  expect(await share("ada", async () => 3)).toBe(3)
+  expect(await ask("ada", "other")).toBe("other")
 })

@@ -50,20 +50,25 @@ export function createSemaphore(bounds: Bounds) {
   }
 }
 
-/** Lets one client have so much under way, shared with others or not. */
-export function createShare(mostForOne: number) {
-  const underWay = new Map<string, number>()
+type Wish = { client: string; key: string }
 
-  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    const own = underWay.get(client) ?? 0
-    if (own >= mostForOne) throw tooBusy()
-    underWay.set(client, own + 1)
+/** Lets one client have so many different things under way. A crowd behind
+ * one address that wants the same thing shares it, and is let in. */
+export function createShare(mostForOne: number) {
+  const underWay = new Map<string, Map<string, number>>()
+
+  return async <T>({ client, key }: Wish, work: () => Promise<T>) => {
+    const own = underWay.get(client) ?? new Map<string, number>()
+    if (!own.has(key) && own.size >= mostForOne) throw tooBusy()
+    own.set(key, (own.get(key) ?? 0) + 1)
+    underWay.set(client, own)
     try {
       return await work()
     } finally {
-      const left = (underWay.get(client) ?? 1) - 1
-      if (left === 0) underWay.delete(client)
-      else underWay.set(client, left)
+      const left = (own.get(key) ?? 1) - 1
+      if (left > 0) own.set(key, left)
+      else own.delete(key)
+      if (own.size === 0) underWay.delete(client)
     }
   }
 }

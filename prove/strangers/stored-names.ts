@@ -4,10 +4,10 @@ import { residentBytes } from "./resident.ts"
 import type { Stranger } from "./stranger.ts"
 
 const SOCKETS = 20
-const OF_EACH = 220
-const TO_WARM = 80
+const OF_EACH = 150
+const TO_WARM = 50
 const LENGTH = 15_000
-const MOST_GROWTH = 110 * 2 ** 20
+const MOST_GROWTH = 100 * 2 ** 20
 
 /** Files that are not there, by names as long as an address may be: what is
  * remembered of them must not fill the memory. */

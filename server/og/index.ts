@@ -36,7 +36,8 @@ export function ogPictures({ env, platform, log }: Services) {
     if (!subject) return c.text("Not found", 404)
     const tag = tagOf(subject)
     if (c.req.header("If-None-Match") === tag) return answer(c, null, tag)
-    const poster = await share(clientNetwork(clientAddress), () =>
+    const wish = { client: clientNetwork(clientAddress), key: tag }
+    const poster = await share(wish, () =>
       gallery(tag, () => press(() => print(subject, arrival))),
     )
     return answer(c, poster, tag)

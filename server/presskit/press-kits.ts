@@ -55,7 +55,7 @@ export function createPressKits({ platform, siteUrl }: Parts) {
     /** A link to the kit that is true now, or null for no such artist.
      * However many ask at once, it is made once, and few are at a time. */
     link: (slug: string, arrival: Arrival) =>
-      share(clientNetwork(arrival.clientAddress), () =>
+      share({ client: clientNetwork(arrival.clientAddress), key: slug }, () =>
         turns(slug, () => semaphore(() => link(slug, arrival))),
       ),
   }
