@@ -1,24 +1,33 @@
 /** `npm run prove` attacks sites of its own on this machine and prints, check
  * by check, which promises were tried how often and how often they failed.
  * `-- crash network` runs only these, `--only <part>` one part of a check;
- * `--seed 7` replays a run. */
+ * `--seed 7` replays a run, `--seeds 5` goes on with four more that are drawn
+ * from the first. */
 import { parseArgs } from "node:util"
+import type { Check } from "../prove/check.ts"
 import { CHECKS } from "../prove/checks.ts"
 import { openLedger } from "../prove/ledger.ts"
 import { HEAD, reportOf } from "../prove/report.ts"
 import { randomFrom } from "../prove/support/random.ts"
 
+const SEEDS = 1_000_000
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, only: { type: "string" } },
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string" },
+    only: { type: "string" },
+  },
 })
 const { only } = values
-const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const first = Number(values.seed ?? Date.now() % SEEDS)
+const count = Number(values.seeds ?? 1)
 const names = CHECKS.map(({ name }) => name)
 const unknown = positionals.filter((name) => !names.includes(name))
-if (unknown.length > 0 || !Number.isInteger(seed)) {
+if (unknown.length > 0 || !Number.isInteger(first) || !(count >= 1)) {
   console.error(
-    `Say: npm run prove -- [--seed <whole number>] [${names.join(" | ")} …]`,
+    `Say: npm run prove -- [--seed <whole number>] [--seeds <how many>] [${names.join(" | ")} …]`,
   )
   process.exit(1)
 }
@@ -26,9 +35,34 @@ const chosen = CHECKS.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 )
 const began = performance.now()
-console.log(`seed ${seed}\n\n${HEAD}`)
+const broken: string[] = []
 let failed = 0
-for (const { name, seconds, run } of chosen) {
+for (const seed of seedsFrom(first, count)) {
+  const failures = await proveWith(seed)
+  failed += failures
+  if (failures > 0) broken.push(again(seed))
+}
+const took = Math.round((performance.now() - began) / 1000)
+const outcome = failed === 0 ? "Every promise held" : `${failed} failures`
+const replays = failed === 0 ? [again(first)] : broken
+console.log(`\n${outcome}, in ${took} s. Again: ${replays.join("\n       ")}`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** The first, and others that it draws: one number replays all of them. */
+function seedsFrom(first: number, count: number) {
+  const { below } = randomFrom(first)
+  const more = Array.from({ length: count - 1 }, () => below(SEEDS))
+  return [first, ...more]
+}
+
+async function proveWith(seed: number) {
+  console.log(`seed ${seed}\n\n${HEAD}`)
+  let failures = 0
+  for (const check of chosen) failures += await tryOne(check, seed)
+  return failures
+}
+
+async function tryOne({ name, seconds, run }: Check, seed: number) {
   const ledger = openLedger()
   // Each check draws from the seed itself: alone or among others, the same.
   const attack = { random: randomFrom(seed), seconds, ledger, only }
@@ -36,10 +70,10 @@ for (const { name, seconds, run } of chosen) {
     ledger.expect("answers", false, `the check itself broke: ${error.stack}`),
   )
   console.log(reportOf(name, ledger).join("\n"))
-  failed += ledger.rows().flatMap(({ failures }) => failures).length
+  return ledger.rows().flatMap(({ failures }) => failures).length
 }
-const took = Math.round((performance.now() - began) / 1000)
-console.log(
-  `\n${failed === 0 ? "Every promise held" : `${failed} failures`}, in ${took} s. Again: npm run prove -- --seed ${seed}`,
-)
-process.exit(failed === 0 ? 0 : 1)
+
+function again(seed: number) {
+  const part = only ? ` --only ${only}` : ""
+  return ["npm run prove --", ...positionals, `--seed ${seed}${part}`].join(" ")
+}

@@ -37,6 +37,8 @@ const duration = z
     )
   })
 
+// As Supabase's own tools read this file: `MB` and `MiB` are one. A bucket's
+// limit over HTTP is read otherwise, by storage-api's rule.
 const SIZES = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 }
 const byteSize = z
   .string()

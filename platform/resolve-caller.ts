@@ -76,24 +76,29 @@ type Reason = {
   message: string
   /** Where GoTrue has its own words. */
   auth?: string
+  /** Storage's own words, which clients compare. */
+  storage: string
   hint: string
 }
 
 const NO_KEY: Reason = {
   code: "no_authorization",
   rest: "PGRST302",
+  storage: "Invalid Compact JWS",
   message: "No API key found in request",
   hint: "No `apikey` request header was found.",
 }
 const WRONG_KEY: Reason = {
   code: "no_authorization",
   rest: "PGRST302",
+  storage: "Invalid Compact JWS",
   message: "Invalid API key",
   hint: "Check the publishable or secret key.",
 }
 const BAD_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST301",
+  storage: "signature verification failed",
   message: "Invalid JWT",
   auth: "invalid JWT: unable to parse or verify signature",
   hint: "The bearer token is malformed or was not signed here.",
@@ -101,6 +106,7 @@ const BAD_TOKEN: Reason = {
 const EXPIRED_TOKEN: Reason = {
   code: "bad_jwt",
   rest: "PGRST303",
+  storage: '"exp" claim timestamp check failed',
   message: "JWT expired",
   auth: "invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired",
   hint: "Refresh the session and try again.",
@@ -116,7 +122,8 @@ function refuse(request: Request, reason: Reason) {
     return new Refusal(401, body, headers)
   }
   if (pathname.startsWith("/storage/")) {
-    const body = { statusCode: "401", error: "Unauthorized", message }
+    const told = { message: reason.storage, hint: `${message}. ${hint}` }
+    const body = { statusCode: "401", error: "Unauthorized", ...told }
     return new Refusal(401, body, headers)
   }
   const { code } = reason

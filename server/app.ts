@@ -1,6 +1,8 @@
+import type { ServerResponse } from "node:http"
 import { type Context, Hono } from "hono"
 import type { AppContext } from "./app-context.ts"
 import { answerEvery } from "./middleware/answer-every.ts"
+import { endWith } from "./middleware/end-with.ts"
 import { operatorsOnly } from "./middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
@@ -26,13 +28,18 @@ export function createApp(services: Services) {
     return c.body(text, 200, { "Content-Type": metrics.contentType })
   })
 
-  for (const part of ["auth", "rest", "storage", "functions"]) {
+  for (const part of ["auth", "rest", "functions"]) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
+  app.all("/storage/v1/*", async (c) =>
+    endWith(receiver(c), await platform.fetch(c.req.raw, arrival(c))),
+  )
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
 
-  app.get("/downloads/*", (c) => services.download(c.req.raw, arrival(c)))
+  app.get("/downloads/*", async (c) =>
+    endWith(receiver(c), await services.download(c.req.raw, arrival(c))),
+  )
 
   app.route("/og", ogPictures(services))
 
@@ -57,6 +64,10 @@ const SCREEN_METHODS = ["GET", "HEAD", "POST"]
 /** As the visitor wrote it. */
 function addressOf(c: Context<AppContext>) {
   return c.env?.incoming?.url ?? ""
+}
+
+function receiver(c: Context<AppContext>) {
+  return c.env?.outgoing as ServerResponse | undefined
 }
 
 function arrival(c: Context<AppContext>) {

@@ -35,8 +35,9 @@ export function createAddresses(tools: UploadTools, signer: UrlSigner) {
   }
 
   return {
-    async signOne({ request, context, bucket, name }: Call) {
-      const asked = parse(ONE, await readJson(request))
+    async signOne(call: Call) {
+      const { context, bucket, name } = call
+      const asked = parse(ONE, await readJson(call))
       if (asked.transform) throw notSupported("Image transformation")
       if (asked.versionId) throw notSupported("Object versioning")
       const object = await records.visible(context, bucket, name)
@@ -44,8 +45,9 @@ export function createAddresses(tools: UploadTools, signer: UrlSigner) {
       return { signedURL: address(`${bucket}/${name}`, asked.expiresIn) }
     },
 
-    async signMany({ request, context, bucket }: Call) {
-      const asked = parse(MANY, await readJson(request))
+    async signMany(call: Call) {
+      const { context, bucket } = call
+      const asked = parse(MANY, await readJson(call))
       const rows = await records.run(
         context,
         `select name from storage.objects

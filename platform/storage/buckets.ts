@@ -10,8 +10,8 @@ import {
   refuse,
 } from "./refusals.ts"
 
-const COLUMNS = `id, name, owner, public, file_size_limit::float8,
-  allowed_mime_types, created_at, updated_at`
+const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public,
+  file_size_limit::float8, allowed_mime_types, created_at, updated_at`
 
 const SETTINGS = z.object({
   public: z.boolean().optional(),
@@ -132,10 +132,14 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
         [id],
       )
       records.forget()
-      return { message: "Successfully emptied" }
+      return { message: EMPTIED }
     },
   }
 }
+
+/** Here it is done at once; clients compare the protocol's own sentence. */
+const EMPTIED =
+  "Empty bucket has been queued. Completion may take up to an hour."
 
 const LIST = z.object({
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
@@ -157,20 +161,21 @@ function refuseUnknownKinds(bucket: z.infer<typeof SETTINGS>) {
   }
 }
 
-const UNITS = { b: 1, kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 }
+const POWERS = ["", "k", "m", "g", "t"]
 
-/** A limit in bytes, or as people write it: `20MB`. */
+/** A limit in bytes, or as people write it: `20MB` is 20 million, `20MiB` a
+ * little more. */
 function toBytes(size: number | string | null | undefined, most: number) {
   if (size === null || size === undefined) return size
-  const [, amount, unit] =
-    String(size).match(/^\s*(\d+(?:\.\d+)?)\s*([kmgt]?b)?\s*$/i) ?? []
+  const [, amount, letter = "", binary] =
+    String(size).match(/^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt]?)(i?)b)?\s*$/i) ?? []
   if (!amount) {
     throw invalidRequest(
       "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B",
     )
   }
-  const factor = UNITS[(unit ?? "b").toLowerCase() as keyof typeof UNITS]
-  const bytes = Math.floor(Number(amount) * factor)
+  const power = POWERS.indexOf(letter.toLowerCase())
+  const bytes = Math.floor(Number(amount) * (binary ? 1024 : 1000) ** power)
   if (bytes <= most) return bytes
   throw refuse(
     413,

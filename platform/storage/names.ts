@@ -31,7 +31,7 @@ export function splitPath(path: string) {
   const slash = path.indexOf("/")
   if (slash < 1) throw invalidKey(path)
   return {
-    bucket: decode(path.slice(0, slash)),
+    bucket: checkBucketName(decode(path.slice(0, slash))),
     name: checkName(decode(path.slice(slash + 1))),
   }
 }

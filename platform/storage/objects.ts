@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
-import { checkName } from "./names.ts"
+import { checkBucketName, checkName } from "./names.ts"
 import type { FileMetadata, ObjectRecord } from "./records.ts"
 import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
 import {
@@ -138,9 +138,9 @@ export function infoOf(object: ObjectRecord) {
 function readRoute(route: z.infer<typeof ROUTE>) {
   if (route.sourceVersionId) throw notSupported("Object versioning")
   return {
-    bucket: route.bucketId,
+    bucket: checkBucketName(route.bucketId),
     name: checkName(route.sourceKey),
-    toBucket: route.destinationBucket ?? route.bucketId,
+    toBucket: checkBucketName(route.destinationBucket ?? route.bucketId),
     toName: checkName(route.destinationKey),
   }
 }

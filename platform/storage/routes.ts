@@ -4,22 +4,23 @@ import { createAddresses } from "./addresses.ts"
 import { parse, readJson } from "./body.ts"
 import { createBuckets } from "./buckets.ts"
 import { listFolder, listPage } from "./list.ts"
-import { checkName, decode, splitPath } from "./names.ts"
+import { checkBucketName, checkName, decode, splitPath } from "./names.ts"
 import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
 import { createReading } from "./reading.ts"
 import { noSuchKey, notSupported } from "./refusals.ts"
 import type { UrlSigner } from "./signed-urls.ts"
-import { receiveUpload, type UploadTools } from "./uploads.ts"
+import { receiveUpload, type UploadTools, type WriteMode } from "./uploads.ts"
 
 const ROOT = "/storage/v1/"
 
-/** True for requests that need no key: public objects, and addresses that
- * carry their own proof. Their routes never look at the caller. */
+/** True for requests that need no key: public objects, addresses that carry
+ * their own proof, and pictures by the size, which nobody gets. Their routes
+ * never look at the caller. */
 export function needsNoKey(method: string, pathname: string) {
   const path = pathname.startsWith(ROOT) ? pathname.slice(ROOT.length) : ""
   if (method === "PUT") return path.startsWith("object/upload/sign/")
   if (method !== "GET" && method !== "HEAD") return false
-  return /^object\/(info\/)?public\/|^object\/sign\//.test(path)
+  return /^object\/((info\/)?public|sign)\/|^render\//.test(path)
 }
 
 export type Call = {
@@ -39,7 +40,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
   const buckets = createBuckets(records, tools.fileSizeLimit)
   const reading = createReading(tools, signer)
   const addresses = createAddresses(tools, signer)
-  const json = (call: Call) => readJson(call.request)
+  const json = (call: Call) => readJson(call)
 
   const lines: Record<string, Handler> = {
     "GET bucket": (call) => buckets.list(call.context, call.query),
@@ -75,7 +76,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
 
     "GET object/*": reading.asCaller,
     "POST object/*": (call) => upload(tools, call, upsertOr(call)),
-    "PUT object/*": (call) => upload(tools, call, "update"),
+    "PUT object/*": (call) => upload(tools, call, "upsert"),
     "DELETE object/:bucket": async (call) => {
       const { prefixes } = parse(REMOVAL, await json(call))
       return removeObjects(tools, call.context, call.bucket, prefixes)
@@ -116,7 +117,8 @@ function compile(line: string) {
 
 function readPlace({ bucket, path }: Record<string, string | undefined>) {
   if (path !== undefined) return splitPath(path)
-  return { bucket: bucket === undefined ? "" : decode(bucket), name: "" }
+  if (bucket === undefined) return { bucket: "", name: "" }
+  return { bucket: checkBucketName(decode(bucket)), name: "" }
 }
 
 function upsertOr({ request }: Call) {
@@ -126,7 +128,7 @@ function upsertOr({ request }: Call) {
 async function upload(
   tools: UploadTools,
   { request, context, bucket, name }: Call,
-  mode: "insert" | "upsert" | "update",
+  mode: WriteMode,
 ) {
   const owner = context.caller.claims.sub
   const target = { bucket, name: checkName(name), mode, owner }

@@ -7,13 +7,12 @@ import type { BucketRecord, FileMetadata, Records } from "./records.ts"
 import {
   invalidRequest,
   noSuchBucket,
-  noSuchKey,
   tooLarge,
   wrongMimeType,
 } from "./refusals.ts"
 
-/** How a name that is taken, or free, is met. */
-export type WriteMode = "insert" | "upsert" | "update"
+/** How a name that is taken is met. */
+export type WriteMode = "insert" | "upsert"
 
 export type Upload = {
   bucket: string
@@ -52,6 +51,8 @@ export async function receiveUpload(
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^multipart\/form-data\b/i.test(type)
   try {
+    // A form is read up to its file: not for somebody who may not send one.
+    if (isForm) await rehearse(tools, context, target)
     const { bytes, ...given } = isForm
       ? await fromForm(body, type)
       : { bytes: body, ...fromHeaders(request.headers) }
@@ -148,18 +149,11 @@ export function checkBucketRules(
   return limit
 }
 
-const WRITE = {
-  insert: `insert into storage.objects
-    (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
-    values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7::uuid, $8)`,
-  update: `update storage.objects set version = $4,
-      metadata = $5::text::jsonb, user_metadata = $6::text::jsonb,
-      owner = $7::uuid, owner_id = $8
-    where bucket_id = $2 and name = $3 and $1::uuid is not null
-    returning id`,
-}
+const INSERT = `insert into storage.objects
+  (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+  values ($1, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7::uuid, $8)`
 
-const UPSERT = `${WRITE.insert} on conflict (bucket_id, name) do update set
+const UPSERT = `${INSERT} on conflict (bucket_id, name) do update set
   version = excluded.version, metadata = excluded.metadata,
   user_metadata = excluded.user_metadata,
   owner = excluded.owner, owner_id = excluded.owner_id
@@ -179,7 +173,7 @@ async function writeRow(
     : null
   const rows = await records.run(
     context,
-    upload.mode === "upsert" ? UPSERT : WRITE[upload.mode],
+    upload.mode === "upsert" ? UPSERT : INSERT,
     [
       id,
       upload.bucket,
@@ -192,7 +186,6 @@ async function writeRow(
     ],
     keep ? {} : { keep: () => false },
   )
-  if (upload.mode === "update" && rows.count === 0) throw noSuchKey()
   return { id: String(rows[0]?.id ?? id), version }
 }
 

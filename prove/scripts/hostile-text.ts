@@ -129,10 +129,11 @@ function shuffled<T>(list: T[], random: Random) {
 }
 
 /** A text as it can be compared wherever it was shown: XML cannot say control
- * characters, and white space is nobody's text. */
+ * characters, and white space is nobody's text. In this order, or a control
+ * character between two spaces would leave both. */
 export function plain(text: string) {
   return text
+    .replace(/[^\P{Cc}\s]/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/\p{Cc}/gu, "")
     .trim()
 }

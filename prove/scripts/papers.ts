@@ -97,10 +97,21 @@ function isWhole(said: string, planted: Planted[]) {
     .filter(({ marker }) => said.includes(marker))
     .every(
       ({ text }) =>
+        said.endsWith("...") ||
         said.includes(plain(text)) ||
-        decodeURI(said).includes(plain(text)) ||
-        said.endsWith("..."),
+        decoded(said).includes(plain(text)),
     )
+}
+
+/** What an address says. A text that is none may well have a lone `%` in it,
+ * and an address that cannot be read says nothing. */
+function decoded(said: string) {
+  if (!/^https?:/.test(said)) return ""
+  try {
+    return decodeURI(said)
+  } catch {
+    return ""
+  }
 }
 
 /** What the loaders found is an element of data: lines of JSON in which no sign

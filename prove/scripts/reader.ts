@@ -15,7 +15,9 @@ type Visit = {
 
 // Pictures and sounds may be elsewhere; the policy keeps them from loading.
 const HARMLESS = ["img-src", "media-src"]
-const PATIENCE_MS = 15_000
+/** For a machine that does much else: how soon a page comes is another
+ * check's to say. */
+const PATIENCE_MS = 60_000
 /** Pages without a script of ours. */
 const BARE = "/dev/mail"
 

@@ -1,10 +1,16 @@
 import type { Assault } from "./assault.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
+import { hangUps } from "./hang-ups.ts"
 import { lockOut } from "./lock-out.ts"
 import { oldStream } from "./old-stream.ts"
+import { pictures } from "./pictures.ts"
 import { preHijack } from "./pre-hijack.ts"
+import { pressKits } from "./press-kits.ts"
 import { secondFactorGuesses } from "./second-factor-guesses.ts"
 import { signedOutToken } from "./signed-out-token.ts"
+import { storedBodies } from "./stored-bodies.ts"
+import { storedForms } from "./stored-forms.ts"
+import { storedNames } from "./stored-names.ts"
 
 /** Every assault, in the order they are tried. */
 export const ASSAULTS: Assault[] = [
@@ -14,4 +20,10 @@ export const ASSAULTS: Assault[] = [
   signedOutToken,
   preHijack,
   oldStream,
+  hangUps,
+  storedNames,
+  storedBodies,
+  storedForms,
+  pictures,
+  pressKits,
 ]

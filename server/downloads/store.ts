@@ -26,8 +26,9 @@ export function createStore({ platform, siteUrl, arrival }: Parts) {
     const range = whole ? undefined : { Range: `bytes=${start}-${end}` }
     const response = await ask(file, { headers: range })
     const { status, body, headers } = response
-    if (status >= 500) throw backendAway()
     if (status !== (whole ? 200 : 206) || !body) {
+      await body?.cancel()
+      if (status >= 500) throw backendAway()
       throw new Error(`a file for sale answered ${status}`)
     }
     if (headers.get("ETag") !== file.etag) {

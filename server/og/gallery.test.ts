@@ -11,21 +11,7 @@ test("who asks at once shares one printing, and who asks later its result", asyn
   expect(prints).toBe(1)
 })
 
-test("the press prints one at a time", async () => {
-  let atOnce = 0
-  let most = 0
-  const show = createGallery(10)
-  const print = async () => {
-    most = Math.max(most, ++atOnce)
-    await new Promise(setImmediate)
-    atOnce -= 1
-    return Buffer.from("x")
-  }
-  await Promise.all(["a", "b", "c"].map((key) => show(key, print)))
-  expect(most).toBe(1)
-})
-
-test("it keeps no more than its number, the last shown longest", async () => {
+test("it keeps no more than its bytes, the last shown longest", async () => {
   const printed: string[] = []
   const show = createGallery(2)
   const ask = (key: string) =>

@@ -1,24 +1,39 @@
-/** Pictures that were asked for lately, kept in memory up to a number. Two who
- * ask at once share one printing, and the press prints one at a time: however
- * many ask, the rest of the site keeps its processor. */
-export function createGallery(limit: number) {
-  const kept = new Map<string, Promise<Buffer>>()
-  let press: Promise<unknown> = Promise.resolve()
+/** Pictures that were asked for lately, an LRU kept in memory up to so many
+ * bytes. Two who ask at once share one printing. */
+export function createGallery(mostBytes: number) {
+  const kept = new Map<string, Buffer>()
+  const printing = new Map<string, Promise<Buffer>>()
+  let bytes = 0
 
-  return function show(key: string, print: () => Promise<Buffer>) {
-    const known = kept.get(key)
-    kept.delete(key)
-    const picture = known ?? queued(print)
+  function keep(key: string, picture: Buffer) {
     kept.set(key, picture)
-    picture.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
-    return picture
+    bytes += picture.length
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= mostBytes) return
+      kept.delete(oldest)
+      bytes -= length
+    }
   }
 
-  function queued(print: () => Promise<Buffer>) {
-    const printed = press.then(print)
-    press = printed.catch(() => {})
-    return printed
+  async function printOnce(key: string, print: () => Promise<Buffer>) {
+    try {
+      const picture = await print()
+      keep(key, picture)
+      return picture
+    } finally {
+      printing.delete(key)
+    }
+  }
+
+  return async (key: string, print: () => Promise<Buffer>) => {
+    const known = kept.get(key)
+    if (known) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    const coming = printing.get(key) ?? printOnce(key, print)
+    printing.set(key, coming)
+    return coming
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
 import { type Context, Hono } from "hono"
+import { clientNetwork } from "#platform/limits/client-network.ts"
 import type { Arrival } from "#platform/platform.ts"
 import type { AppContext } from "../app-context.ts"
 import { tablesAsVisitor } from "../backend-clients.ts"
+import { createSemaphore, createShare } from "../semaphore.ts"
 import type { Services } from "../services.ts"
 import { createGallery } from "./gallery.ts"
 import { printPoster } from "./poster.ts"
@@ -10,14 +12,19 @@ import { findSubject, type Subject } from "./subjects.ts"
 
 /** Raised when posters look different: what others keep is then out of date. */
 const EDITION = 1
-const KEPT_POSTERS = 100
+const KEPT_BYTES = 32 * 1024 * 1024
+/** One is printed at a time: the rest of the site keeps its processor. */
+const PRESS = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }
+const MOST_FOR_ONE = 4
 const HOUR = 3600
 const LARGEST_PICTURE = 20_000_000
 
 /** `/og/<kind>/<slug>.jpg`: the picture of a page for other sites, of what a
  * visitor may see and nothing else. */
 export function ogPictures({ env, platform, log }: Services) {
-  const gallery = createGallery(KEPT_POSTERS)
+  const gallery = createGallery(KEPT_BYTES)
+  const press = createSemaphore(PRESS)
+  const share = createShare(MOST_FOR_ONE)
   const app = new Hono<AppContext>()
 
   app.get("/:kind/:file{[a-z0-9-]+\\.jpg}", async (c) => {
@@ -29,7 +36,10 @@ export function ogPictures({ env, platform, log }: Services) {
     if (!subject) return c.text("Not found", 404)
     const tag = tagOf(subject)
     if (c.req.header("If-None-Match") === tag) return answer(c, null, tag)
-    const poster = await gallery(tag, () => print(subject, arrival))
+    const wish = { client: clientNetwork(clientAddress), key: tag }
+    const poster = await share(wish, () =>
+      gallery(tag, () => press(() => print(subject, arrival))),
+    )
     return answer(c, poster, tag)
   })
 

@@ -4,6 +4,9 @@ import { lamps } from "./lamps.ts"
 import { mark } from "./mark.ts"
 import { archivo, martianMono, settable, words } from "./typesetting.ts"
 
+// A poster is no hurry: of several processors it takes one.
+sharp.concurrency(1)
+
 export const WIDTH = 1200
 export const HEIGHT = 630
 const MARGIN = 52

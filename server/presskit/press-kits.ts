@@ -1,11 +1,13 @@
 import type { StorageClient } from "@supabase/storage-js"
 import { londonDate } from "#domain/london-date.ts"
+import { clientNetwork } from "#platform/limits/client-network.ts"
 import type { Arrival, Platform } from "#platform/platform.ts"
 import {
   backendAway,
   filesAsService,
   tablesAsVisitor,
 } from "../backend-clients.ts"
+import { createSemaphore, createShare } from "../semaphore.ts"
 import { fingerprint } from "./fingerprint.ts"
 import { inTurn } from "./in-turn.ts"
 import { type AskSite, findPictures } from "./pictures.ts"
@@ -14,6 +16,8 @@ import { zipKit } from "./zip.ts"
 
 const BUCKET = "press-kits"
 const LINK_SECONDS = 3600
+const MAKING = { atOnce: 2, mostWaiting: 32, longestWaitMs: 5_000 }
+const MOST_FOR_ONE = 6
 
 type Parts = { platform: () => Platform; siteUrl: string }
 
@@ -21,6 +25,8 @@ type Parts = { platform: () => Platform; siteUrl: string }
  * what it says or shows has changed since. */
 export function createPressKits({ platform, siteUrl }: Parts) {
   const turns = inTurn<string | null>()
+  const semaphore = createSemaphore(MAKING)
+  const share = createShare(MOST_FOR_ONE)
 
   async function link(slug: string, arrival: Arrival) {
     const backend = { platform: platform(), siteUrl, arrival }
@@ -47,9 +53,11 @@ export function createPressKits({ platform, siteUrl }: Parts) {
 
   return {
     /** A link to the kit that is true now, or null for no such artist.
-     * However many ask at once, it is made once. */
+     * However many ask at once, it is made once, and few are at a time. */
     link: (slug: string, arrival: Arrival) =>
-      turns(slug, () => link(slug, arrival)),
+      share({ client: clientNetwork(arrival.clientAddress), key: slug }, () =>
+        turns(slug, () => semaphore(() => link(slug, arrival))),
+      ),
   }
 }
 

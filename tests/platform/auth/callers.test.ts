@@ -55,6 +55,22 @@ test("no key, a wrong one and mixed ones are refused", async () => {
   }
 })
 
+test("storage is refused in storage's words", async () => {
+  for (const [headers, message] of [
+    [{}, "Invalid Compact JWS"],
+    [{ apikey: "sb_secret_guess" }, "Invalid Compact JWS"],
+    [
+      { ...VISITOR, authorization: "Bearer a.b.c" },
+      "signature verification failed",
+    ],
+  ] as [Record<string, string>, string][]) {
+    await expect(resolve(headers, "/storage/v1/bucket")).rejects.toMatchObject({
+      status: 401,
+      body: { statusCode: "401", message },
+    })
+  }
+})
+
 test("a member's token gives their role and claims, beside either key", async () => {
   const { token, user, email } = await site.member()
   for (const apikey of [KEYS.publishable, KEYS.secret]) {

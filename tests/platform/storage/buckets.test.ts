@@ -21,7 +21,7 @@ test("a bucket is made, read, listed, changed, emptied and deleted", async () =>
     id: "life",
     name: "life",
     public: false,
-    file_size_limit: 5120,
+    file_size_limit: 5000,
     allowed_mime_types: ["image/*"],
   })
   await client().updateBucket("life", { public: true, fileSizeLimit: null })
@@ -38,7 +38,7 @@ test("a bucket is made, read, listed, changed, emptied and deleted", async () =>
     statusCode: "409",
   })
   expect((await client().emptyBucket("life")).data?.message).toBe(
-    "Successfully emptied",
+    "Empty bucket has been queued. Completion may take up to an hour.",
   )
   expect((await client().deleteBucket("life")).data?.message).toBe(
     "Successfully deleted",
@@ -83,6 +83,19 @@ test("limits on size are kept, announced or not", async () => {
   expect((await files.upload("c", stream)).error).toMatchObject(tooLarge)
   expect((await files.upload("d", Buffer.alloc(1000))).error).toBeNull()
   expect(await world.stored()).toHaveLength(before + 1)
+})
+
+test.each([
+  ["2kb", 2000],
+  ["2 KiB", 2048],
+  ["1.5kB", 1500],
+  ["700", 700],
+  ["9b", 9],
+])("a limit of %s is %i bytes", async (written, bytes) => {
+  const id = `limit-${bytes}`
+  await client().createBucket(id, { public: false, fileSizeLimit: written })
+  const { data } = await client().getBucket(id)
+  expect(data).toMatchObject({ file_size_limit: bytes, owner: "" })
 })
 
 test("no bucket may allow more than the server", async () => {

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { Readable } from "node:stream"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { bytesOf, createWorld, SERVICE, type World } from "./support/world.ts"
+import {
+  bytesOf,
+  createWorld,
+  SERVICE,
+  VISITOR,
+  type World,
+} from "./support/world.ts"
 
 let world: World
 let bucket: string
@@ -121,10 +127,9 @@ test("a taken name is refused, unless the upload says upsert", async () => {
   expect(await text("twice.txt")).toBe("two")
 })
 
-test("update needs an object that is there, and keeps its id", async () => {
-  const missing = await files().update("update.txt", "one")
-  expect(missing.error).toMatchObject({ statusCode: "404" })
-  const first = await files().upload("update.txt", "one")
+test("update makes the object that is missing, then keeps its id", async () => {
+  const first = await files().update("update.txt", "one")
+  expect(first.error).toBeNull()
   const second = await files().update("update.txt", "two")
   expect(second.data?.id).toBe(first.data?.id)
   expect(await text("update.txt")).toBe("two")
@@ -263,6 +268,11 @@ test("what the protocol has and we leave out gets a clear answer", async () => {
     transform: { width: 10 },
   })
   expect(signed.error?.message).toMatch(/Image transformation/)
+  for (const way of ["public", "authenticated", "sign"]) {
+    const path = `render/image/${way}/files/left-out.png?width=10`
+    const answer = await world.ask(VISITOR, path)
+    expect(await answer.json()).toMatchObject({ code: "NotSupported" })
+  }
   const version = await files().download("left-out.png", { versionId: "1" })
   expect(version.error?.message).toMatch(/versioning/)
   const resumable = await world.ask(SERVICE, "upload/resumable", {

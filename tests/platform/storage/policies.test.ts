@@ -50,7 +50,7 @@ test("a visitor reads what the policy shows and writes nothing", async () => {
   expect(await names("window")).toEqual(["a.txt"])
   expect(
     (await files(VISITOR, "window").update("a.txt", "x")).error,
-  ).toMatchObject({ statusCode: "404" })
+  ).toMatchObject({ statusCode: "403" })
   expect((await files(VISITOR, "window").remove(["a.txt"])).data).toEqual([])
   expect(
     (await files(VISITOR, "window").move("a.txt", "b.txt")).error,
@@ -109,7 +109,11 @@ test.each([
   expect((await theirs.createSignedUrls([home], 60)).data?.[0]).toMatchObject({
     signedURL: null,
   })
-  expect((await theirs.update(home, "x")).error).toMatchObject(missing)
+  // The same for a name that is free: what is there stays unknown.
+  for (const name of [home, `${home}.free`]) {
+    const { error } = await theirs.update(name, "x")
+    expect(error).toMatchObject({ statusCode: "403" })
+  }
   expect((await theirs.move(home, "x")).error).toMatchObject(missing)
   expect((await theirs.copy(home, "x")).error).toMatchObject(missing)
   expect((await theirs.remove([home])).data).toEqual([])
@@ -119,6 +123,42 @@ test.each([
     (await theirs.upload(home, "x", { upsert: true })).error,
   ).not.toBeNull()
   expect(await read(SERVICE, "homes", home)).toBe("secret")
+})
+
+test("who may send no file is told so before the form is read", async () => {
+  const read: string[] = []
+  const body = new ReadableStream(
+    { pull: () => void read.push("asked for") },
+    { highWaterMark: 0 },
+  )
+  const answer = await world.ask(VISITOR, "object/window/form.txt", {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+  } as RequestInit)
+  expect(await answer.json()).toMatchObject({ statusCode: "403" })
+  expect(read).toEqual([])
+})
+
+test.each([
+  ["a visitor", VISITOR, "413"],
+  ["a member", MEMBER, "413"],
+  ["the service", SERVICE, "400"],
+])("%s may send so much JSON", async (_, caller, statusCode) => {
+  const body = JSON.stringify({ paths: ["x".repeat(70_000)] })
+  const answer = await world.ask(caller, "object/sign/window", {
+    method: "POST",
+    body,
+  })
+  expect(await answer.json()).toMatchObject({ statusCode })
+})
+
+test("a bucket's name that could be none is not looked for", async () => {
+  for (const path of [`object/public/${"x".repeat(101)}/a`, "bucket/a%00"]) {
+    const answer = await world.ask(SERVICE, path)
+    expect(await answer.json()).toMatchObject({ code: "InvalidBucketName" })
+  }
 })
 
 test("only a public bucket answers at its public address", async () => {

@@ -212,6 +212,7 @@ test("only public and signed addresses need no key", () => {
   expect(at("GET", "object/info/public/b/x")).toBe(true)
   expect(at("GET", "object/sign/b/x")).toBe(true)
   expect(at("PUT", "object/upload/sign/b/x")).toBe(true)
+  expect(at("GET", "render/image/public/b/x")).toBe(true)
   expect(at("POST", "object/public/b/x")).toBe(false)
   expect(at("DELETE", "object/public/b/x")).toBe(false)
   expect(at("POST", "object/sign/b/x")).toBe(false)
