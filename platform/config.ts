@@ -53,6 +53,8 @@ const api = z.object({
   schemas: z.array(z.string()).default(["public"]),
   extra_search_path: z.array(z.string()).default(["public", "extensions"]),
   max_rows: count.default(1000),
+  db_aggregates_enabled: z.boolean().default(false),
+  db_tx_end: z.enum(["commit", "commit-allow-override"]).default("commit"),
 })
 
 const email = z.object({

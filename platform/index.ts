@@ -58,6 +58,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     schemas: config.api.schemas,
     extraSearchPath: config.api.extra_search_path,
     maxRows: config.api.max_rows,
+    aggregates: config.api.db_aggregates_enabled,
+    mayUndo: config.api.db_tx_end === "commit-allow-override",
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   const auth = createAuth({

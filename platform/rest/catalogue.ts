@@ -34,6 +34,8 @@ export type CatalogueForeignKey = {
 export type CatalogueArgument = {
   name: string
   type: string
+  /** The table whose rows it takes; 0 for none. */
+  table: number
   mode: "i" | "o" | "b" | "v" | "t"
 }
 
@@ -42,6 +44,8 @@ export type CatalogueFunction = {
   name: string
   volatile: boolean
   returnsSet: boolean
+  /** How many rows its author says to expect. */
+  rows: number
   returns: string
   /** The table or composite type whose rows it returns; 0 for none. */
   returnsTable: number
@@ -112,10 +116,12 @@ const ARGUMENTS = `
   select coalesce(json_agg(json_build_object(
     'name', coalesce(p.proargnames[a.place], ''),
     'type', format_type(a.type, -1),
+    'table', t.typrelid::int8,
     'mode', coalesce(p.proargmodes[a.place], 'i')
   ) order by a.place), '[]')
   from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]))
-    with ordinality as a(type, place)`
+    with ordinality as a(type, place)
+  join pg_type t on t.oid = a.type`
 
 const QUERY = `
 with tables as (${USER_TABLES})
@@ -138,6 +144,7 @@ select
   (select coalesce(json_agg(json_build_object(
     'schema', n.nspname, 'name', p.proname,
     'volatile', p.provolatile = 'v', 'returnsSet', p.proretset,
+    'rows', p.prorows,
     'returns', format_type(p.prorettype, -1),
     'returnsTable', coalesce(nullif(t.typrelid, 0), b.typrelid, 0)::int8,
     'arguments', (${ARGUMENTS}),

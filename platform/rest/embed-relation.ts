@@ -11,6 +11,8 @@ export function findRelation(
   origin: Table,
   embed: Embed,
 ): Relation {
+  const computed = origin.computedRelations.get(embed.target)
+  if (computed) return computed
   const found = origin.relations.filter((relation) =>
     matches(relation, tableOf(schema, relation), origin, embed),
   )

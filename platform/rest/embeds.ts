@@ -1,10 +1,17 @@
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
-import { restrict, selectRows } from "./read.ts"
-import { refuse, tooLarge } from "./refusals.ts"
+import { restrict, selectRows, selectShown } from "./read.ts"
+import { notImplemented, refuse, tooLarge } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
 import type { Table } from "./schema-cache.ts"
-import { qualified, quote, type Source, type Statement } from "./statement.ts"
+import { type Output, outputsOf, withoutStar } from "./select-list.ts"
+import {
+  qualified,
+  quote,
+  rowOf,
+  type Source,
+  type Statement,
+} from "./statement.ts"
 
 /** The JSON of one embed, for one row of its parent: a sub-query, which
  * PostgreSQL runs after the parent's order and limit. */
@@ -14,19 +21,69 @@ export function embedValue(
   embed: Embed,
 ): string {
   const joined = join(statement, parent, embed)
-  const { level } = embed
-  const limited = joined.toOne
-    ? { ...level, limit: Math.min(level.limit ?? 1, 1) }
-    : {
-        ...level,
-        limit: Math.min(level.limit ?? statement.maxRows, statement.maxRows),
-      }
+  const limited = limitedLevel(statement, embed, joined.toOne)
   const rows = selectRows(statement, joined.source, joined.from, limited, [
     joined.on,
   ])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
-  const list = parent.repeats ? boundedList("e") : "json_agg(e.*)"
-  return `coalesce((select ${list} from (${rows}) e), '[]')`
+  return `coalesce((select ${listOf("e.*", parent)} from (${rows}) e), '[]')`
+}
+
+/** The columns of a spread as the parent's own, by a lateral join; of many
+ * rows, each column as a list. */
+export function spreadJoin(
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+): { join: string; outputs: Output[] } {
+  const joined = join(statement, parent, embed)
+  const { source, from, toOne } = joined
+  const { list, joins } = outputsOf(statement, source, embed.level)
+  const inner = withoutStar(source, list)
+  if (!toOne && inner.some(({ aggregate }) => aggregate)) {
+    throw notImplemented(
+      "Aggregates are not implemented for one-to-many or many-to-many spreads",
+    )
+  }
+  const rows = selectShown(
+    statement,
+    source,
+    from,
+    limitedLevel(statement, embed, toOne),
+    [joined.on],
+    {
+      columns: inner.map(({ sql }, at) => `${sql} as v${at}`).join(", "),
+      joins: joins.join(""),
+      grouped: "",
+    },
+  )
+  const alias = statement.alias()
+  const lists = inner.map(
+    (_, at) => `coalesce(${listOf(`e.v${at}`, parent)}, '[]') as v${at}`,
+  )
+  const spread = toOne ? rows : `select ${lists.join(", ")} from (${rows}) e`
+  const json = toOne ? {} : { json: true }
+  return {
+    join: ` left join lateral (${spread}) ${alias} on true`,
+    outputs: inner.map((output, at) => ({
+      ...output,
+      ...json,
+      sql: `${alias}.v${at}`,
+    })),
+  }
+}
+
+function limitedLevel(
+  { maxRows }: Statement,
+  { level }: Embed,
+  toOne: boolean,
+) {
+  const most = toOne ? 1 : maxRows
+  return { ...level, limit: Math.min(level.limit ?? most, most) }
+}
+
+function listOf(rows: string, parent: Source) {
+  return parent.repeats ? boundedList(rows) : `json_agg(${rows})`
 }
 
 const SPENT = "platform.bytes_repeated"
@@ -38,7 +95,7 @@ const LIST_COST = 1024
  * so that what such lists make up together has an end: PostgreSQL then refuses
  * to write the overlong text, with 54000. */
 function boundedList(rows: string) {
-  const list = `json_agg(${rows}.*)`
+  const list = `json_agg(${rows})`
   const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')`
   const size = `coalesce(octet_length(${list}::text), 0) + ${LIST_COST}`
   const spent = `set_config('${SPENT}', (${before}::int + ${size})::text, true)`
@@ -101,8 +158,12 @@ function join(statement: Statement, parent: Source, embed: Embed) {
   const table = tableOf(statement, relation.target)
   const repeats = parent.repeats || /^many-/.test(relation.kind)
   const source = { table, alias: statement.alias(), repeats }
-  const from = `${qualified(table)} as ${source.alias}`
   const toOne = /to-one$/.test(relation.kind)
+  if (relation.computedBy) {
+    const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`
+    return { source, from: `${rows} as ${source.alias}`, on: "true", toOne }
+  }
+  const from = `${qualified(table)} as ${source.alias}`
   if (!relation.junction) {
     const on = equal(relation.columns, parent.alias, source.alias)
     return { source, from, on, toOne }

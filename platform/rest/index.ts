@@ -13,6 +13,7 @@ import { PreparedStatements } from "./prepared.ts"
 import { Recent } from "./recent.ts"
 import { isUnknownName } from "./refusals.ts"
 import { type Reply, responseOf } from "./reply.ts"
+import { applySettings } from "./response-settings.ts"
 import { type Schema, SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
 import { type Asked, findTarget, type Target } from "./target.ts"
@@ -25,6 +26,10 @@ export type RestOptions = {
   schemas: string[]
   extraSearchPath: string[]
   maxRows: number
+  /** Whether sums, counts and the like may be asked for. */
+  aggregates?: boolean
+  /** Whether a caller may have its work undone after the answer. */
+  mayUndo?: boolean
   statementTimeoutMs: number
 }
 
@@ -45,6 +50,8 @@ export type Rest = {
 
 type Question = {
   request: Asked
+  /** For policies and functions to read; a page's own read has none. */
+  headers?: Headers
   body?: () => Promise<Payload>
   context: RequestContext
 }
@@ -63,7 +70,8 @@ export function createRest(options: RestOptions): Rest {
   return {
     async fetch(request, context) {
       const body = () => readPayload(request)
-      return responseOf(await answer({ request, body, context }))
+      const { headers } = request
+      return responseOf(await answer({ request, headers, body, context }))
     },
     read(url, headers, context) {
       const get = (name: string) => headers[name] ?? null
@@ -78,7 +86,7 @@ export function createRest(options: RestOptions): Rest {
 
   async function answer(question: Question): Promise<Reply> {
     try {
-      return await run(await findPlan(question), question.context)
+      return await run(await findPlan(question), question)
     } catch (error) {
       if (isStaleName(error)) cache.forget()
       return errorReply(error, question.context)
@@ -117,9 +125,10 @@ export function createRest(options: RestOptions): Rest {
       range: headers.get("range"),
       payload: (hasBody(target) && (await body?.())) || null,
       media: negotiate(headers.get("accept")),
-      preferences: parsePreferences(headers.get("prefer")),
+      preferences: parsePreferences(headers.get("prefer"), options.mayUndo),
       profile: options.schemas.length > 1 ? target.schema : null,
       maxRows: options.maxRows,
+      aggregates: options.aggregates ?? false,
     }
     try {
       return makePlan({ ...input, schema: await cache.get() })
@@ -130,7 +139,7 @@ export function createRest(options: RestOptions): Rest {
     }
   }
 
-  async function run(plan: Plan, context: RequestContext) {
+  async function run(plan: Plan, { context, headers }: Question) {
     const { target } = plan
     const query = {
       text: plan.text,
@@ -144,6 +153,8 @@ export function createRest(options: RestOptions): Rest {
       path: `/${target.kind === "procedure" ? "rpc/" : ""}${target.name}`,
       searchPath: searchPath(target.schema),
       statementTimeoutMs: options.statementTimeoutMs,
+      ...(headers && !context.together ? { headers } : {}),
+      ...(plan.undo ? { keep: () => false } : {}),
       ...(plan.check
         ? { check: ([row]: Rows) => plan.check?.(row as unknown as AnswerRow) }
         : {}),
@@ -151,7 +162,8 @@ export function createRest(options: RestOptions): Rest {
     const [row] = await (isVisitorsRead(plan, context)
       ? readAsVisitor(context, query, conditions)
       : asCaller(options.sql, context, query, conditions))
-    return plan.respond(row as unknown as AnswerRow)
+    const answered = row as unknown as AnswerRow
+    return applySettings(plan.respond(answered), answered)
   }
 
   function searchPath(schema: string) {
@@ -174,7 +186,7 @@ function planName({ method, url, headers }: Asked, context: RequestContext) {
 }
 
 function hasBody({ method }: Target) {
-  return method === "POST" || method === "PATCH"
+  return method === "POST" || method === "PUT" || method === "PATCH"
 }
 
 const STALE = new Set(["42P01", "42703", "42883", "42704"])

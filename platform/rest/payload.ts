@@ -12,25 +12,45 @@ export type Payload = {
   keys: string[]
   /** Some objects have keys that others lack. */
   uneven: boolean
+  /** The type of a body that is no JSON: for a procedure's lone argument. */
+  raw?: RawType
 }
+
+export type RawType = "text/plain" | "text/xml" | "application/octet-stream"
+
+const RAW = /^(text\/plain|text\/xml|application\/octet-stream)\b/i
 
 export async function readPayload(request: Request): Promise<Payload> {
   const type = request.headers.get("content-type") ?? "application/json"
-  if (!/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
-    throw refuse(
-      415,
-      "PGRST102",
-      `Content-Type not acceptable: ${type.slice(0, 100)}`,
-    )
+  const raw = type.match(RAW)?.[1]?.toLowerCase() as RawType | undefined
+  if (!raw && !/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
+    throw notAcceptable(type)
   }
   const declared = Number(request.headers.get("content-length") ?? 0)
   if (declared > MAX_BODY) throw tooLong()
-  const text = (await readText(request)).trim()
+  const bytes = await readBytes(request)
+  if (raw) return rawPayload(raw, bytes)
+  const text = new TextDecoder().decode(bytes).trim()
   return understand(text === "" ? "{}" : text)
 }
 
+export function notAcceptable(type: string) {
+  return refuse(
+    415,
+    "PGRST102",
+    `Content-Type not acceptable: ${type.slice(0, 100)}`,
+  )
+}
+
+/** As PostgreSQL reads the type of it. */
+function rawPayload(raw: RawType, bytes: Buffer): Payload {
+  const isBinary = raw === "application/octet-stream"
+  const text = isBinary ? `\\x${bytes.toString("hex")}` : bytes.toString()
+  return { list: "[]", text, keys: [], uneven: false, raw }
+}
+
 /** Reads no further than the limit: not every request declares its length. */
-async function readText({ body }: Request) {
+async function readBytes({ body }: Request) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -38,7 +58,7 @@ async function readText({ body }: Request) {
     if (size > MAX_BODY) throw tooLong()
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
 
 function understand(text: string): Payload {

@@ -6,13 +6,15 @@ import {
   answerMutation,
   answerRead,
   checkAffected,
+  checkReplaced,
 } from "./answers.ts"
 import {
   deleteStatement,
   insertStatement,
+  replaceStatement,
   updateStatement,
 } from "./mutations.ts"
-import type { Payload } from "./payload.ts"
+import { notAcceptable, type Payload } from "./payload.ts"
 import { argumentsOf, callStatement, findProcedure } from "./procedures.ts"
 import { parseQueryString } from "./query-string.ts"
 import { applyRangeHeader } from "./range.ts"
@@ -30,6 +32,8 @@ export type Plan = {
   text: string
   values: (string | null)[]
   readOnly: boolean
+  /** What it did is undone, and told all the same. */
+  undo: boolean
   /** Throws when the work is to be undone; without it, nothing is waited for. */
   check?: (row: AnswerRow) => void
   respond: (row: AnswerRow) => Reply
@@ -38,6 +42,7 @@ export type Plan = {
 export type PlanInput = AnswerRules & {
   schema: Schema
   maxRows: number
+  aggregates?: boolean
   role: Role
   range: string | null
   payload: Payload | null
@@ -56,7 +61,7 @@ function planRead(input: PlanInput): Plan {
   const table = findTable(schema, target)
   const { level } = parseQueryString(target.search)
   applyRangeHeader(level, input.range)
-  const statement = new Statement(schema, input.maxRows)
+  const statement = newStatement(input)
   const text = readStatement(statement, table, level, shapeOf(input))
   return {
     target,
@@ -65,6 +70,7 @@ function planRead(input: PlanInput): Plan {
     text: `/* ${role} */ ${text}`,
     values: statement.values,
     readOnly: true,
+    undo: false,
     respond: (row) => answerRead(input, row, level.offset ?? 0),
   }
 }
@@ -73,26 +79,33 @@ function planMutation(input: PlanInput): Plan {
   const { target, schema, role, preferences, payload } = input
   const table = findTable(schema, target)
   const query = parseQueryString(target.search)
-  const statement = new Statement(schema, input.maxRows)
+  if (payload?.raw) throw notAcceptable(payload.raw)
+  const statement = newStatement(input)
   const body = preferences.return === "representation"
   const shape = { ...shapeOf(input), body, total: false }
   const mutation = { table, query, preferences, shape, role }
-  const text =
-    target.method === "POST"
-      ? insertStatement(statement, mutation, payload as Payload)
-      : target.method === "PATCH"
-        ? updateStatement(statement, mutation, payload as Payload)
-        : deleteStatement(statement, mutation)
+  const text = payload
+    ? WRITES[target.method as keyof typeof WRITES](statement, mutation, payload)
+    : deleteStatement(statement, mutation)
   const guarded =
     (input.media.single && body) || preferences.maxAffected !== undefined
+  const puts = target.method === "PUT"
+  const check = puts ? checkReplaced : guarded ? checkAffected : null
   return {
     target,
     text,
     values: statement.values,
     readOnly: false,
-    ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
+    undo: preferences.tx === "rollback",
+    ...(check ? { check: (row) => check(input, row) } : {}),
     respond: (row) => answerMutation(input, row),
   }
+}
+
+const WRITES = {
+  POST: insertStatement,
+  PUT: replaceStatement,
+  PATCH: updateStatement,
 }
 
 function planCall(input: PlanInput): Plan {
@@ -114,8 +127,8 @@ function planCall(input: PlanInput): Plan {
       "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
     )
   }
-  const statement = new Statement(schema, input.maxRows)
-  const shape = { ...shapeOf(input), first: !returnsSet }
+  const statement = newStatement(input)
+  const shape = { ...shapeOf(input), first: !returnsSet, mayRespond: true }
   const call = { procedure, query, payload, given, shape, role }
   const guarded = input.preferences.maxAffected !== undefined
   const returns = { nothing: procedure.returns === "void", rows: returnsSet }
@@ -124,9 +137,14 @@ function planCall(input: PlanInput): Plan {
     text: callStatement(statement, call),
     values: statement.values,
     readOnly: !payload || !procedure.volatile,
+    undo: input.preferences.tx === "rollback",
     ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
     respond: (row) => answerCall(input, row, query.level.offset ?? 0, returns),
   }
+}
+
+function newStatement({ schema, maxRows, aggregates }: PlanInput) {
+  return new Statement(schema, maxRows, aggregates)
 }
 
 function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
@@ -134,6 +152,7 @@ function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
     body: target.method !== "HEAD",
     total: preferences.count !== undefined,
     stripNulls: media.stripNulls,
+    csv: media.csv === true,
   }
 }
 

@@ -9,11 +9,14 @@ export class Statement {
   readonly values: (string | null)[] = []
   readonly schema: Schema
   readonly maxRows: number
+  /** Whether sums, counts and the like may be asked for. */
+  readonly aggregates: boolean
   #aliases = 0
 
-  constructor(schema: Schema, maxRows: number) {
+  constructor(schema: Schema, maxRows: number, aggregates = false) {
     this.schema = schema
     this.maxRows = maxRows
+    this.aggregates = aggregates
   }
 
   /** Binds a value; always as text, so that the cast behind it is ours. */
@@ -35,6 +38,8 @@ export class Statement {
 export type Source = {
   table: Table
   alias: string
+  /** Its rows come with all columns, but without their type. */
+  untyped?: boolean
   /** Several rows of its parents may lead to the same row of it. */
   repeats?: boolean
   /** How many questions for existence it lies within. */
@@ -77,15 +82,30 @@ export type Expression = {
   category: string
 }
 
+/** The whole row, for a function of it: `alias` alone could be a column. */
+export function rowOf({ table, alias, untyped }: Source) {
+  return untyped ? `cast(${alias}.* as ${qualified(table)})` : `${alias}.*`
+}
+
+function expressColumn(source: Source, name: string): Column & { sql: string } {
+  const { table, alias } = source
+  const computed = table.columns.has(name) ? null : table.computed.get(name)
+  if (computed) {
+    return { ...computed, sql: `${qualified(computed.by)}(${rowOf(source)})` }
+  }
+  const column = findColumn(table, name)
+  return { ...column, sql: `${alias}.${quote(column.name)}` }
+}
+
 /** A column, or a JSON value inside one. */
 export function expressField(
   statement: Statement,
   source: Source,
   field: Field,
 ): Expression {
-  const column = findColumn(source.table, field.name)
-  const sql = `${source.alias}.${quote(column.name)}`
-  if (field.path.length === 0) return { ...column, sql }
+  const column = expressColumn(source, field.name)
+  if (field.path.length === 0) return column
+  const { sql } = column
   const base = column.json ? sql : `to_jsonb(${sql})`
   const steps = field.path.map((step) => expressStep(statement, step))
   const asText = field.path.at(-1)?.asText
