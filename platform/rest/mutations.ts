@@ -189,7 +189,7 @@ function finish(
 ) {
   const { shape, preferences, table } = mutation
   const inserted = counted
-    ? `current_setting('${COUNTER}', true)::int`
+    ? `nullif(current_setting('${COUNTER}', true), '')::int`
     : "null::int"
   const about = `(select count(*) from source) as rows, ${inserted} as inserted, ${RESPONSE_SETTINGS}`
   if (!shape.body) {

@@ -163,12 +163,15 @@ function findTable(
   const name = `${target.schema}.${target.name}`
   const table = schema.tables.get(name)
   if (table) return table
-  const near = suggest(name, schema.tables.keys())
+  const siblings = [...schema.tables.values()]
+    .filter((sibling) => sibling.schema === target.schema)
+    .map((sibling) => sibling.name)
+  const near = suggest(target.name, siblings)
   throw refuse(
     404,
     "PGRST205",
     `Could not find the table '${name}' in the schema cache`,
     null,
-    near ? `Perhaps you meant the table '${near}'` : null,
+    near ? `Perhaps you meant the table '${target.schema}.${near}'` : null,
   )
 }

@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { RESPONSE_SETTINGS } from "./response-settings.ts"
 import { type Procedure, type Schema, tableOfOutputs } from "./schema-cache.ts"
 import { qualified, quote, type Statement } from "./statement.ts"
-import { suggest } from "./suggestions.ts"
+import { ALIKE, suggest } from "./suggestions.ts"
 
 const RESERVED =
   /(?:^|\.)(?:select|order|limit|offset|and|or|columns|on_conflict)$/
@@ -176,7 +176,7 @@ function noProcedure(
       404,
       "PGRST202",
       `Could not find the function ${name} in the schema cache`,
-      `Searched for the function ${name} with a single unnamed parameter for ${payload.raw}, but no matches were found in the schema cache.`,
+      `Searched for the function ${name} with a single unnamed ${TYPES_OF_BODIES[payload.raw].source.slice(1, -1)} parameter, but no matches were found in the schema cache.`,
     )
   }
   const unnamed = payload
@@ -205,7 +205,7 @@ function procedureHint(
   const lists = overloads.map(({ inputs }) => list(inputs.map((i) => i.name)))
   const near =
     overloads.length > 0
-      ? suggest(list(given), lists)
+      ? suggest(list(given), lists, ALIKE)
       : suggest(path.name, procedureNames(schema, path.schema))
   if (!near) return null
   const called = overloads.length > 0 ? `${path.name}${near}` : near

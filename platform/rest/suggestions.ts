@@ -1,9 +1,16 @@
-const LIKELY = 0.33
+/** Strangers are told no name that they have not nearly said themselves. */
+const NEARLY = 0.75
+/** Enough for what may be told anyway: arguments, and a table's relations. */
+export const ALIKE = 0.33
 const LONGEST = 64
 
 /** The name most like the one asked for, if any is alike: of those that share
  * pieces with it, the one with the fewest letters to change. */
-export function suggest(asked: string, names: Iterable<string>) {
+export function suggest(
+  asked: string,
+  names: Iterable<string>,
+  least = NEARLY,
+) {
   const wanted = asked.toLowerCase().slice(0, LONGEST)
   const all = [...names].map((name) => ({
     name,
@@ -15,11 +22,11 @@ export function suggest(asked: string, names: Iterable<string>) {
   })
   const near = sharing.find((list) => list.length > 0) ?? []
   let best: string | undefined
-  let bestScore = LIKELY
+  let bestScore = 0
   for (const { name, small } of near) {
     const longest = Math.max(small.length, wanted.length)
     const score = 1 - changes(wanted, small) / longest
-    if (score <= bestScore) continue
+    if (score < least || score <= bestScore) continue
     best = name
     bestScore = score
   }

@@ -196,7 +196,6 @@ test("a statement that takes too long is ended", async () => {
 
 test("what is left out is refused by name", async () => {
   const cases: [string, RequestInit, number, string][] = [
-    ["artists", { headers: { Accept: "text/csv" } }, 406, "PGRST107"],
     [
       "artists",
       { headers: { Accept: "application/geo+json" } },
@@ -210,11 +209,10 @@ test("what is left out is refused by name", async () => {
       "PGRST107",
     ],
     ["", {}, 404, "PGRST126"],
-    ["albums?select=id,...artists!artist_id(name)", {}, 400, "PGRST127"],
     ["albums?select=price_cents.sum()", {}, 400, "PGRST123"],
     ["albums?select=count()", {}, 400, "PGRST123"],
+    ["artists?select=albums!artist_id(count)", {}, 400, "PGRST123"],
     ["artists", { headers: { Prefer: "tx=rollback" } }, 400, "PGRST127"],
-    ["artists", { method: "PUT", body: "{}" }, 405, "PGRST117"],
     ["rpc/add", { method: "DELETE" }, 405, "PGRST101"],
     ["a/b/c", {}, 404, "PGRST125"],
   ]
@@ -225,9 +223,6 @@ test("what is left out is refused by name", async () => {
 
 test("the official client hears of what is left out", async () => {
   const client = library.client("visitor")
-  expect((await client.from("genres").select().csv()).error?.code).toBe(
-    "PGRST107",
-  )
   expect((await client.from("genres").select().explain()).error?.code).toBe(
     "PGRST107",
   )
