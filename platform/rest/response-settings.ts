@@ -51,8 +51,9 @@ function onlyEntry(object: unknown): [string, unknown] | null {
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 /** No line break: it would begin a header of somebody else's. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
-/** How an answer is cut and carried is this server's matter. */
-const FRAMING = /^(connection|content-length|transfer-encoding|upgrade)$/
+/** How an answer is carried and what guards it is this server's matter. */
+const OURS =
+  /^(connection|content-length|transfer-encoding|upgrade|access-control-.*|cross-origin-.*|permissions-policy|referrer-policy|strict-transport-security|x-content-type-options|x-frame-options|x-request-id)$/
 
 /** In small letters, or null when one of them is none. */
 export function keepHeaders(given: Record<string, unknown>) {
@@ -61,7 +62,7 @@ export function keepHeaders(given: Record<string, unknown>) {
     if (typeof value !== "string") return null
     if (!NAME.test(name) || !VALUE.test(value)) return null
     const small = name.toLowerCase()
-    if (!FRAMING.test(small)) headers[small] = value
+    if (!OURS.test(small)) headers[small] = value
   }
   return headers
 }

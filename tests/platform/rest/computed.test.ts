@@ -10,13 +10,8 @@ beforeAll(async () => {
 afterAll(() => library.close())
 
 const FUNCTIONS = `
-  create function api.shouted(api.albums) returns text language sql stable
-  as $$ select upper($1.title) $$;
   create function api.details(api.albums) returns jsonb language sql stable
   as $$ select jsonb_build_object('words', array_length(string_to_array($1.title, ' '), 1)) $$;
-  create function api.same_artist(album api.albums) returns setof api.albums
-  language sql stable
-  as $$ select * from api.albums where artist_id = album.artist_id order by id $$;
   create function api.wrapping(album api.albums) returns setof api.sleeves
   rows 1 language sql stable
   as $$ select * from api.sleeves where album_id = album.id $$;

@@ -31,6 +31,8 @@ export const INNER_NAMES = [
   "t1",
   "t2",
   "t3",
+  "v0",
+  "k",
   "source",
   "value",
   "body",
