@@ -24,8 +24,6 @@ export function addComputed(
   }
 }
 
-/** Any row may lead to any other: what such lists make up is bounded as below
- * shared rows. */
 function leadTo(
   target: number,
   toOne: boolean,

@@ -26,7 +26,7 @@ export function embedValue(
     joined.on,
   ])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
-  return `coalesce((select ${listOf("e.*", parent)} from (${rows}) e), '[]')`
+  return `coalesce((select ${listOf("e.*", joined.shared)} from (${rows}) e), '[]')`
 }
 
 /** The columns of a spread as the parent's own, by a lateral join; of many
@@ -59,7 +59,7 @@ export function spreadJoin(
   )
   const alias = statement.alias()
   const lists = inner.map(
-    (_, at) => `coalesce(${listOf(`e.v${at}`, parent)}, '[]') as v${at}`,
+    (_, at) => `coalesce(${listOf(`e.v${at}`, joined.shared)}, '[]') as v${at}`,
   )
   const spread = toOne ? rows : `select ${lists.join(", ")} from (${rows}) e`
   const json = toOne ? {} : { json: true }
@@ -82,8 +82,8 @@ function limitedLevel(
   return { ...level, limit: Math.min(level.limit ?? most, most) }
 }
 
-function listOf(rows: string, parent: Source) {
-  return parent.repeats ? boundedList(rows) : `json_agg(${rows})`
+function listOf(rows: string, shared: boolean) {
+  return shared ? boundedList(rows) : `json_agg(${rows})`
 }
 
 const SPENT = "platform.bytes_repeated"
@@ -161,12 +161,16 @@ function join(statement: Statement, parent: Source, embed: Embed) {
   const toOne = /to-one$/.test(relation.kind)
   if (relation.computedBy) {
     const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`
-    return { source, from: `${rows} as ${source.alias}`, on: "true", toOne }
+    // A function may lead every row to all others.
+    const shared = true
+    const from = `${rows} as ${source.alias}`
+    return { source, from, on: "true", toOne, shared }
   }
+  const shared = parent.repeats ?? false
   const from = `${qualified(table)} as ${source.alias}`
   if (!relation.junction) {
     const on = equal(relation.columns, parent.alias, source.alias)
-    return { source, from, on, toOne }
+    return { source, from, on, toOne, shared }
   }
   const junction = tableOf(statement, relation.junction.table)
   const middle = statement.alias()
@@ -176,6 +180,7 @@ function join(statement: Statement, parent: Source, embed: Embed) {
     from: `${from} join ${qualified(junction)} as ${middle} on ${equal(targetColumns, source.alias, middle)}`,
     on: equal(relation.columns, parent.alias, middle),
     toOne,
+    shared,
   }
 }
 
