@@ -157,7 +157,8 @@ function join(statement: Statement, parent: Source, embed: Embed) {
   const relation = findRelation(statement.schema, parent.table, embed)
   const table = tableOf(statement, relation.target)
   const repeats = parent.repeats || /^many-/.test(relation.kind)
-  const source = { table, alias: statement.alias(), repeats }
+  const depth = (parent.depth ?? 0) + 1
+  const source = { table, alias: statement.alias(), depth, repeats }
   const toOne = /to-one$/.test(relation.kind)
   if (relation.computedBy) {
     const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`

@@ -1,4 +1,4 @@
-import { type Level, outputName, type SelectItem } from "./ast.ts"
+import { embedsOf, type Level, outputName, type SelectItem } from "./ast.ts"
 import { embedValue, spreadJoin } from "./embeds.ts"
 import { refuse } from "./refusals.ts"
 import {
@@ -56,6 +56,7 @@ export function outputsOf(
   level: Level,
 ): Outputs {
   const joins: string[] = []
+  refuseTwins(source, level)
   const list = level.items.flatMap((item): Outputs["list"] => {
     if (item.kind === "star") return ["*"]
     if (item.kind === "aggregate") return [aggregate(statement, source, item)]
@@ -71,6 +72,22 @@ export function outputsOf(
     return [{ sql, name: outputName(item), json: true }]
   })
   return { list, joins }
+}
+
+/** Two embeds of one name would be one key of the answer. */
+function refuseTwins({ table, depth = 0 }: Source, level: Level) {
+  const names = new Set<string>()
+  for (const embed of embedsOf(level)) {
+    const name = outputName(embed)
+    if (names.has(name)) {
+      throw refuse(
+        400,
+        "42712",
+        `table name "${table.name}_${name}_${depth + 1}" specified more than once`,
+      )
+    }
+    names.add(name)
+  }
 }
 
 /** Every column by name, where rows are taken apart. */

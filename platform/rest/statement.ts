@@ -38,6 +38,8 @@ export class Statement {
 export type Source = {
   table: Table
   alias: string
+  /** How deep it is embedded. */
+  depth?: number
   /** Its rows come with all columns, but without their type. */
   untyped?: boolean
   /** Several rows of its parents may lead to the same row of it. */
@@ -69,10 +71,10 @@ export function quoteOutput(name: string) {
   return quote(name)
 }
 
-export function findColumn(table: Table, name: string): Column {
+export function findColumn(table: Table, name: string, depth = 0): Column {
   const column = table.columns.get(name)
-  if (!column) throw noSuchColumn(table.name, name)
-  return column
+  if (column) return column
+  throw noSuchColumn(depth ? `${table.name}_${depth}` : table.name, name)
 }
 
 export type Expression = {
@@ -88,12 +90,12 @@ export function rowOf({ table, alias, untyped }: Source) {
 }
 
 function expressColumn(source: Source, name: string): Column & { sql: string } {
-  const { table, alias } = source
+  const { table, alias, depth } = source
   const computed = table.columns.has(name) ? null : table.computed.get(name)
   if (computed) {
     return { ...computed, sql: `${qualified(computed.by)}(${rowOf(source)})` }
   }
-  const column = findColumn(table, name)
+  const column = findColumn(table, name, depth)
   return { ...column, sql: `${alias}.${quote(column.name)}` }
 }
 

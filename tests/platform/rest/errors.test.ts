@@ -96,6 +96,18 @@ test("unknown tables, columns and types are told with what may have been meant",
     details: null,
     hint: "Perhaps you meant the table 'api.artists'",
   })
+  expect(await read("sleeves?select=albums(nothing)")).toMatchObject({
+    status: 400,
+    code: "42703",
+    message: "column albums_1.nothing does not exist",
+  })
+  expect(
+    await read("albums?select=artists!artist_id(id),artists!producer_id(id)"),
+  ).toMatchObject({
+    status: 400,
+    code: "42712",
+    message: 'table name "albums_artists_1" specified more than once',
+  })
   expect(await read("artists?select=nothing")).toMatchObject({
     status: 400,
     code: "42703",
