@@ -1,3 +1,4 @@
+import { boundedList } from "./answer-bound.ts"
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
 import { restrict, selectRows } from "./read.ts"
@@ -25,24 +26,8 @@ export function embedValue(
     joined.on,
   ])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
-  const list = parent.repeats ? boundedList("e") : "json_agg(e.*)"
+  const list = boundedList(statement, "e")
   return `coalesce((select ${list} from (${rows}) e), '[]')`
-}
-
-const SPENT = "platform.bytes_repeated"
-const MAX_REPEATED = 4 * 1024 * 1024
-/** What a list counts for at the least: also a short one has to be found. */
-const LIST_COST = 1024
-
-/** A list below rows that come again and again multiplies with each of them,
- * so that what such lists make up together has an end: PostgreSQL then refuses
- * to write the overlong text, with 54000. */
-function boundedList(rows: string) {
-  const list = `json_agg(${rows}.*)`
-  const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')`
-  const size = `coalesce(octet_length(${list}::text), 0) + ${LIST_COST}`
-  const spent = `set_config('${SPENT}', (${before}::int + ${size})::text, true)`
-  return `case when ${spent}::int <= ${MAX_REPEATED} then ${list} else repeat('x' || count(*), 2147483647)::json end`
 }
 
 const MAX_TESTS = 3
@@ -99,8 +84,7 @@ export function joinColumns(
 function join(statement: Statement, parent: Source, embed: Embed) {
   const relation = findRelation(statement.schema, parent.table, embed)
   const table = tableOf(statement, relation.target)
-  const repeats = parent.repeats || /^many-/.test(relation.kind)
-  const source = { table, alias: statement.alias(), repeats }
+  const source = { table, alias: statement.alias() }
   const from = `${qualified(table)} as ${source.alias}`
   const toOne = /to-one$/.test(relation.kind)
   if (!relation.junction) {

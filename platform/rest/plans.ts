@@ -7,6 +7,7 @@ import {
   answerRead,
   checkAffected,
 } from "./answers.ts"
+import type { Bounds } from "./bounds.ts"
 import {
   deleteStatement,
   insertStatement,
@@ -38,6 +39,7 @@ export type Plan = {
 export type PlanInput = AnswerRules & {
   schema: Schema
   maxRows: number
+  bounds: Bounds
   role: Role
   range: string | null
   payload: Payload | null
@@ -46,9 +48,15 @@ export type PlanInput = AnswerRules & {
 export function makePlan(input: PlanInput): Plan {
   if (input.target.kind === "procedure") return planCall(input)
   const { method } = input.target
-  return method === "GET" || method === "HEAD"
-    ? planRead(input)
-    : planMutation(input)
+  if (method === "GET" || method === "HEAD") return planRead(input)
+  return planMutation(method === "POST" ? uncapped(input) : input)
+}
+
+/** PostgREST caps no inserts either: undoing one would tell, and leave
+ * uncounted, whether the row was new. */
+function uncapped({ preferences, ...input }: PlanInput): PlanInput {
+  const { maxAffected: _, ...others } = preferences
+  return { ...input, preferences: others }
 }
 
 function planRead(input: PlanInput): Plan {
@@ -56,7 +64,7 @@ function planRead(input: PlanInput): Plan {
   const table = findTable(schema, target)
   const { level } = parseQueryString(target.search)
   applyRangeHeader(level, input.range)
-  const statement = new Statement(schema, input.maxRows)
+  const statement = new Statement(schema, input.maxRows, input.bounds)
   const text = readStatement(statement, table, level, shapeOf(input))
   return {
     target,
@@ -73,7 +81,7 @@ function planMutation(input: PlanInput): Plan {
   const { target, schema, role, preferences, payload } = input
   const table = findTable(schema, target)
   const query = parseQueryString(target.search)
-  const statement = new Statement(schema, input.maxRows)
+  const statement = new Statement(schema, input.maxRows, input.bounds)
   const body = preferences.return === "representation"
   const shape = { ...shapeOf(input), body, total: false }
   const mutation = { table, query, preferences, shape, role }
@@ -114,7 +122,7 @@ function planCall(input: PlanInput): Plan {
       "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
     )
   }
-  const statement = new Statement(schema, input.maxRows)
+  const statement = new Statement(schema, input.maxRows, input.bounds)
   const shape = { ...shapeOf(input), first: !returnsSet }
   const call = { procedure, query, payload, given, shape, role }
   const guarded = input.preferences.maxAffected !== undefined
@@ -137,7 +145,7 @@ function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
   }
 }
 
-function findTable(
+export function findTable(
   schema: Schema,
   target: { schema: string; name: string },
 ): Table {

@@ -1,3 +1,4 @@
+import { boundedAnswer } from "./answer-bound.ts"
 import {
   embedsOf,
   findEmbed,
@@ -58,7 +59,8 @@ export function answer(
     ? `(select count(*) from ${from}${restrict(statement, source, level)})`
     : "null"
   const json = shape.bare ? `json_agg(r.${quote(shape.bare)})` : "json_agg(r.*)"
-  return `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
+  const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
+  return shape.body ? boundedAnswer(statement, all, "total") : all
 }
 
 /** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a

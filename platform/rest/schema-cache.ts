@@ -5,6 +5,7 @@ import {
   type CatalogueColumn,
   type CatalogueFunction,
   readCatalogue,
+  type TableGrants,
 } from "./catalogue.ts"
 import { findPrimaryKeys, findRelations, type Relation } from "./relations.ts"
 
@@ -17,6 +18,7 @@ export type Table = {
   columns: Map<string, Column>
   primaryKey: string[]
   relations: Relation[]
+  grants: TableGrants
 }
 
 export type Procedure = Omit<CatalogueFunction, "arguments"> & {
@@ -94,7 +96,7 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   const byOid = new Map<number, Table>()
   const exposed = new Map<string, Table>()
   for (const found of catalogue.tables) {
-    const { oid, columns, view, schema, name } = found
+    const { oid, columns, view, schema, name, grants } = found
     const table = {
       schema,
       name,
@@ -102,6 +104,7 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
       columns: new Map(columns.map((column) => [column.name, column])),
       primaryKey: primaryKeys.get(oid) ?? [],
       relations: relations.get(oid) ?? [],
+      grants,
     }
     byOid.set(oid, table)
     if (found.isType || !schemas.includes(schema)) continue
@@ -170,6 +173,7 @@ export function tableOfOutputs(
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: [],
     relations: [],
+    grants: { insert: [], update: [] },
   }
 }
 

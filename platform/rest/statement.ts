@@ -1,4 +1,5 @@
 import type { Field, JsonStep } from "./ast.ts"
+import type { Bounds } from "./bounds.ts"
 import { noSuchColumn, refuse } from "./refusals.ts"
 import type { Column, Schema, Table } from "./schema-cache.ts"
 
@@ -9,11 +10,15 @@ export class Statement {
   readonly values: (string | null)[] = []
   readonly schema: Schema
   readonly maxRows: number
+  readonly bounds: Bounds
+  /** Patterns and searches that it has so far. */
+  patterns = 0
   #aliases = 0
 
-  constructor(schema: Schema, maxRows: number) {
+  constructor(schema: Schema, maxRows: number, bounds: Bounds) {
     this.schema = schema
     this.maxRows = maxRows
+    this.bounds = bounds
   }
 
   /** Binds a value; always as text, so that the cast behind it is ours. */
@@ -35,8 +40,6 @@ export class Statement {
 export type Source = {
   table: Table
   alias: string
-  /** Several rows of its parents may lead to the same row of it. */
-  repeats?: boolean
   /** How many questions for existence it lies within. */
   tests?: number
 }

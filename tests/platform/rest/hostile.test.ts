@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
+  boundsWith,
   type CallerName,
   INNER_NAMES,
   type Library,
@@ -12,7 +13,9 @@ const AT_ONCE = 8
 
 let library: Library
 beforeAll(async () => {
-  library = await openLibrary({ statementTimeoutMs: 4_000 })
+  library = await openLibrary({
+    bounds: boundsWith({ statementTimeoutMs: 4_000 }),
+  })
 })
 afterAll(() => library.close())
 
