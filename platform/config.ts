@@ -75,11 +75,11 @@ function roleBounds(defaults: {
 const SMALL = { max_body: "64KiB", max_body_rows: 1000, regex_filters: false }
 
 const roles = z.object({
-  anon: roleBounds({ ...SMALL, statement_timeout: "2s", max_answer: "1MiB" }),
+  anon: roleBounds({ ...SMALL, statement_timeout: "2s", max_answer: "2MiB" }),
   authenticated: roleBounds({
     ...SMALL,
     statement_timeout: "4s",
-    max_answer: "2MiB",
+    max_answer: "4MiB",
   }),
   service_role: roleBounds({
     statement_timeout: "8s",

@@ -3,6 +3,8 @@ import { notImplemented, tooLarge } from "./refusals.ts"
 import type { Statement } from "./statement.ts"
 
 const MAX_PATTERNS = 16
+/** To make words of a text takes far longer than to look through it. */
+const SEARCH_COST = 4
 const MAX_PATTERN = 500
 const MAX_WILDCARDS = 20
 const MAX_LIST = 1000
@@ -22,9 +24,11 @@ export function boundPattern(statement: Statement, operation: Asked) {
     )
   }
   if (!/like$|^search$/.test(name)) return boundList(value.split(",").length)
-  statement.patterns += 1
+  statement.patterns += name === "search" ? SEARCH_COST : 1
   if (statement.patterns > MAX_PATTERNS) {
-    throw tooLarge(`No more than ${MAX_PATTERNS} patterns and searches.`)
+    throw tooLarge(
+      `No more than ${MAX_PATTERNS} patterns; a search counts for ${SEARCH_COST}.`,
+    )
   }
   if (value.length > MAX_PATTERN) {
     throw tooLarge(`A pattern or search has at most ${MAX_PATTERN} characters.`)

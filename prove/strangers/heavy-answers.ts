@@ -1,8 +1,8 @@
 import type { Random } from "../support/random.ts"
 import type { Assault } from "./assault.ts"
 
-/** A visitor's answer has at most a mebibyte. */
-const MOST_BYTES = 2 ** 20
+/** A visitor's answer has at most two mebibytes. */
+const MOST_BYTES = 2 ** 21
 const HONEST = [
   "releases_public_v?select=*",
   "products?select=*,product_variants(*)",
