@@ -49,7 +49,8 @@ export function makePlan(input: PlanInput): Plan {
   if (input.target.kind === "procedure") return planCall(input)
   const { method } = input.target
   if (method === "GET" || method === "HEAD") return planRead(input)
-  return planMutation(method === "POST" ? uncapped(input) : input)
+  const changes = method === "PATCH" || method === "DELETE"
+  return planMutation(changes ? input : uncapped(input))
 }
 
 /** PostgREST caps no inserts either: undoing one would tell, and leave

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parseConfig } from "#platform/config.ts"
 import { boundsOf, largeBodyOf } from "#platform/rest/bounds.ts"
+import { PreparedStatements } from "#platform/rest/prepared.ts"
 import {
   boundsWith,
   type CallerName,
@@ -262,6 +263,13 @@ test("a duplicate is told so often, and after that neither old nor new", async (
   const service = await ask("service", "guestbook", post({ email: known }))
   expect(service.status).toBe(409)
   await library.sql`delete from api.guestbook where email not like 'FOREIGN%'`
+})
+
+test("a statement that is long is never kept by a connection", () => {
+  const prepared = new PreparedStatements()
+  const seen = (text: string) => [1, 2, 3].map(() => prepared.admits(text))
+  expect(seen("select 1")).toEqual([false, true, true])
+  expect(seen("x".repeat(9_000))).toEqual([false, false, false])
 })
 
 test("each role has its own time", async () => {
