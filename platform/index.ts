@@ -12,6 +12,7 @@ import type { Sql } from "./postgres/connection.ts"
 import type { Replicas } from "./postgres/replicas.ts"
 import { Refusal } from "./refusal.ts"
 import { createCallerResolver } from "./resolve-caller.ts"
+import { boundsOf, largeBodyOf } from "./rest/bounds.ts"
 import { createRest } from "./rest/index.ts"
 import {
   createStorage,
@@ -30,8 +31,6 @@ export type PlatformOptions = {
   enqueueMail: EnqueueMail
   functions: FunctionHandlers
 }
-
-const STATEMENT_TIMEOUT_MS = 8_000
 
 /** The protocols in this process, over PostgreSQL and a store of files. */
 export function createPlatform(options: PlatformOptions): Platform {
@@ -60,7 +59,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     maxRows: config.api.max_rows,
     aggregates: config.api.db_aggregates_enabled,
     mayUndo: config.api.db_tx_end === "commit-allow-override",
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    bounds: boundsOf(config.api),
+    largeBody: largeBodyOf(config.api),
   })
   const auth = createAuth({
     sql,

@@ -1,3 +1,4 @@
+import { boundedList } from "./answer-bound.ts"
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
 import { restrict, selectRows, selectShown } from "./read.ts"
@@ -26,7 +27,7 @@ export function embedValue(
     joined.on,
   ])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
-  return `coalesce((select ${listOf("e.*", joined.shared)} from (${rows}) e), '[]')`
+  return `coalesce((select ${boundedList(statement, "e.*")} from (${rows}) e), '[]')`
 }
 
 /** The columns of a spread as the parent's own, by a lateral join; of many
@@ -59,7 +60,8 @@ export function spreadJoin(
   )
   const alias = statement.alias()
   const lists = inner.map(
-    (_, at) => `coalesce(${listOf(`e.v${at}`, joined.shared)}, '[]') as v${at}`,
+    (_, at) =>
+      `coalesce(${boundedList(statement, `e.v${at}`)}, '[]') as v${at}`,
   )
   const spread = toOne ? rows : `select ${lists.join(", ")} from (${rows}) e`
   const json = toOne ? {} : { json: true }
@@ -80,26 +82,6 @@ function limitedLevel(
 ) {
   const most = toOne ? 1 : maxRows
   return { ...level, limit: Math.min(level.limit ?? most, most) }
-}
-
-function listOf(rows: string, shared: boolean) {
-  return shared ? boundedList(rows) : `json_agg(${rows})`
-}
-
-const SPENT = "platform.bytes_repeated"
-const MAX_REPEATED = 4 * 1024 * 1024
-/** What a list counts for at the least: also a short one has to be found. */
-const LIST_COST = 1024
-
-/** A list below rows that come again and again multiplies with each of them,
- * so that what such lists make up together has an end: PostgreSQL then refuses
- * to write the overlong text, with 54000. */
-function boundedList(rows: string) {
-  const list = `json_agg(${rows})`
-  const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')`
-  const size = `coalesce(octet_length(${list}::text), 0) + ${LIST_COST}`
-  const spent = `set_config('${SPENT}', (${before}::int + ${size})::text, true)`
-  return `case when ${spent}::int <= ${MAX_REPEATED} then ${list} else repeat('x' || count(*), 2147483647)::json end`
 }
 
 const MAX_TESTS = 3
@@ -156,22 +138,17 @@ export function joinColumns(
 function join(statement: Statement, parent: Source, embed: Embed) {
   const relation = findRelation(statement.schema, parent.table, embed)
   const table = tableOf(statement, relation.target)
-  const repeats = parent.repeats || /^many-/.test(relation.kind)
   const depth = (parent.depth ?? 0) + 1
-  const source = { table, alias: statement.alias(), depth, repeats }
+  const source = { table, alias: statement.alias(), depth }
   const toOne = /to-one$/.test(relation.kind)
   if (relation.computedBy) {
     const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`
-    // A function may lead every row to all others.
-    const shared = true
-    const from = `${rows} as ${source.alias}`
-    return { source, from, on: "true", toOne, shared }
+    return { source, from: `${rows} as ${source.alias}`, on: "true", toOne }
   }
-  const shared = parent.repeats ?? false
   const from = `${qualified(table)} as ${source.alias}`
   if (!relation.junction) {
     const on = equal(relation.columns, parent.alias, source.alias)
-    return { source, from, on, toOne, shared }
+    return { source, from, on, toOne }
   }
   const junction = tableOf(statement, relation.junction.table)
   const middle = statement.alias()
@@ -181,7 +158,6 @@ function join(statement: Statement, parent: Source, embed: Embed) {
     from: `${from} join ${qualified(junction)} as ${middle} on ${equal(targetColumns, source.alias, middle)}`,
     on: equal(relation.columns, parent.alias, middle),
     toOne,
-    shared,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RequestContext } from "../caller.ts"
 import { isDatabaseAway } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
+import { tooMuchAnswer } from "./answer-bound.ts"
 import { raisedReply } from "./raised.ts"
 import type { Reply } from "./reply.ts"
 
@@ -13,7 +14,8 @@ type PostgresFault = {
 
 /** Turns whatever went wrong into PostgREST's answer. A database that is away
  * and a fault of our own are thrown on: the server has answers for both. */
-export function errorReply(error: unknown, context: RequestContext) {
+export function errorReply(fault: unknown, context: RequestContext) {
+  const error = tooMuchAnswer(fault) ?? fault
   if (error instanceof Refusal) return refusalReply(error)
   if (!isPostgresFault(error) || isDatabaseAway(error)) throw error
   if (error.code === RAISED) return raised(error)

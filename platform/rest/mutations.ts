@@ -1,4 +1,5 @@
 import type { Role } from "../caller.ts"
+import { boundedAnswer } from "./answer-bound.ts"
 import { embedsOf, type Level, type Query } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { joinColumns } from "./embeds.ts"
@@ -7,7 +8,7 @@ import type { Preferences } from "./preferences.ts"
 import { type AnswerShape, bodyOf, selectRows } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import { namedRow } from "./replace.ts"
-import { RESPONSE_SETTINGS } from "./response-settings.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
 import type { Column, Table } from "./schema-cache.ts"
 import {
   findColumn,
@@ -210,7 +211,8 @@ function finish(
   const returning = returned.map((name) => `${target.alias}.${quote(name)}`)
   const source = { table, alias: statement.alias(), untyped: true }
   const rows = selectRows(statement, source, `source as ${source.alias}`, level)
-  return `with source as (${write} returning ${returning.join(", ") || "1"}) select ${bodyOf("json_agg(r.*)", shape)} as body, null as location, ${about} from (${rows}) r`
+  const all = `select ${bodyOf("json_agg(r.*)", shape)} as body, ${about} from (${rows}) r`
+  return `with source as (${write} returning ${returning.join(", ") || "1"}) ${boundedAnswer(statement, all, ["inserted", ...SETTING_COLUMNS])}`
 }
 
 /** Only what the answer needs: a caller may not be allowed to read the rest.

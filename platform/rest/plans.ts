@@ -8,6 +8,7 @@ import {
   checkAffected,
   checkReplaced,
 } from "./answers.ts"
+import type { Bounds } from "./bounds.ts"
 import {
   deleteStatement,
   insertStatement,
@@ -43,6 +44,7 @@ export type PlanInput = AnswerRules & {
   schema: Schema
   maxRows: number
   aggregates?: boolean
+  bounds: Bounds
   role: Role
   range: string | null
   payload: Payload | null
@@ -51,9 +53,16 @@ export type PlanInput = AnswerRules & {
 export function makePlan(input: PlanInput): Plan {
   if (input.target.kind === "procedure") return planCall(input)
   const { method } = input.target
-  return method === "GET" || method === "HEAD"
-    ? planRead(input)
-    : planMutation(input)
+  if (method === "GET" || method === "HEAD") return planRead(input)
+  const changes = method === "PATCH" || method === "DELETE"
+  return planMutation(changes ? input : uncapped(input))
+}
+
+/** PostgREST caps no inserts either: undoing one would tell, and leave
+ * uncounted, whether the row was new. */
+function uncapped({ preferences, ...input }: PlanInput): PlanInput {
+  const { maxAffected: _, ...others } = preferences
+  return { ...input, preferences: others }
 }
 
 function planRead(input: PlanInput): Plan {
@@ -143,8 +152,8 @@ function planCall(input: PlanInput): Plan {
   }
 }
 
-function newStatement({ schema, maxRows, aggregates }: PlanInput) {
-  return new Statement(schema, maxRows, aggregates)
+function newStatement({ schema, maxRows, bounds, aggregates }: PlanInput) {
+  return new Statement(schema, maxRows, bounds, aggregates)
 }
 
 function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
@@ -156,7 +165,7 @@ function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
   }
 }
 
-function findTable(
+export function findTable(
   schema: Schema,
   target: { schema: string; name: string },
 ): Table {

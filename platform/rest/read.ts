@@ -1,8 +1,9 @@
+import { boundedAnswer } from "./answer-bound.ts"
 import { embedsOf, findEmbed, type Level, type OrderTerm } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { embedColumn, embedExists } from "./embeds.ts"
 import { refuse } from "./refusals.ts"
-import { RESPONSE_SETTINGS } from "./response-settings.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
 import type { Table } from "./schema-cache.ts"
 import { expressItems } from "./select-list.ts"
 import {
@@ -57,7 +58,10 @@ export function answer(
     : "null"
   const json = shape.bare ? `json_agg(r.${quote(shape.bare)})` : "json_agg(r.*)"
   const settings = shape.mayRespond ? `, ${RESPONSE_SETTINGS}` : ""
-  return `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
+  const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
+  if (!shape.body) return all
+  const told = shape.mayRespond ? SETTING_COLUMNS : []
+  return boundedAnswer(statement, all, ["total", ...told])
 }
 
 /** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a

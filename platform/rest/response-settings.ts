@@ -6,6 +6,8 @@ export const RESPONSE_SETTINGS =
   "nullif(current_setting('response.headers', true), '') as response_headers, " +
   "nullif(current_setting('response.status', true), '') as response_status"
 
+export const SETTING_COLUMNS = ["response_headers", "response_status"]
+
 export type ResponseSettings = {
   response_headers?: string | null
   response_status?: string | null

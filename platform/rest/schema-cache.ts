@@ -5,6 +5,7 @@ import {
   type CatalogueColumn,
   type CatalogueFunction,
   readCatalogue,
+  type TableGrants,
 } from "./catalogue.ts"
 import { addComputed, isCallable } from "./computed.ts"
 import { findPrimaryKeys, findRelations, type Relation } from "./relations.ts"
@@ -22,6 +23,7 @@ export type Table = {
   computed: Map<string, Computed>
   /** Those that lead to rows of a table: they embed as relations. */
   computedRelations: Map<string, Relation>
+  grants: TableGrants
 }
 
 /** A column that a function makes of the row. */
@@ -102,7 +104,7 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   const byOid = new Map<number, Table>()
   const exposed = new Map<string, Table>()
   for (const found of catalogue.tables) {
-    const { oid, columns, view, schema, name } = found
+    const { oid, columns, view, schema, name, grants } = found
     const table = {
       schema,
       name,
@@ -112,6 +114,7 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
       relations: relations.get(oid) ?? [],
       computed: new Map(),
       computedRelations: new Map(),
+      grants,
     }
     byOid.set(oid, table)
     if (found.isType || !schemas.includes(schema)) continue
@@ -185,6 +188,7 @@ export function tableOfOutputs(
     relations: [],
     computed: new Map(),
     computedRelations: new Map(),
+    grants: { insert: [], update: [] },
   }
 }
 

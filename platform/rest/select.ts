@@ -2,7 +2,7 @@ import type { AggregateName, Embed, Level, SelectItem } from "./ast.ts"
 import { tooLarge } from "./refusals.ts"
 import { type Budget, Scanner, scanJsonPath, scanName } from "./scanner.ts"
 
-const MAX_EMBEDS = 24
+const MAX_EMBEDS = 16
 const MAX_EMBED_DEPTH = 6
 const AGGREGATE = /\.(count|sum|avg|min|max)\(\)/y
 

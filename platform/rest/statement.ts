@@ -1,4 +1,5 @@
 import type { Field, JsonStep } from "./ast.ts"
+import type { Bounds } from "./bounds.ts"
 import { noSuchColumn, refuse } from "./refusals.ts"
 import type { Column, Schema, Table } from "./schema-cache.ts"
 
@@ -9,13 +10,22 @@ export class Statement {
   readonly values: (string | null)[] = []
   readonly schema: Schema
   readonly maxRows: number
+  readonly bounds: Bounds
   /** Whether sums, counts and the like may be asked for. */
   readonly aggregates: boolean
+  /** Patterns and searches that it has so far. */
+  patterns = 0
   #aliases = 0
 
-  constructor(schema: Schema, maxRows: number, aggregates = false) {
+  constructor(
+    schema: Schema,
+    maxRows: number,
+    bounds: Bounds,
+    aggregates = false,
+  ) {
     this.schema = schema
     this.maxRows = maxRows
+    this.bounds = bounds
     this.aggregates = aggregates
   }
 
@@ -42,8 +52,6 @@ export type Source = {
   depth?: number
   /** Its rows come with all columns, but without their type. */
   untyped?: boolean
-  /** Several rows of its parents may lead to the same row of it. */
-  repeats?: boolean
   /** How many questions for existence it lies within. */
   tests?: number
 }

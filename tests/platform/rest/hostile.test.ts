@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
+  boundsWith,
   type CallerName,
   INNER_NAMES,
   type Library,
@@ -13,7 +14,7 @@ const AT_ONCE = 8
 let library: Library
 beforeAll(async () => {
   library = await openLibrary({
-    statementTimeoutMs: 4_000,
+    bounds: boundsWith({ statementTimeoutMs: 4_000 }),
     aggregates: true,
     mayUndo: true,
   })
