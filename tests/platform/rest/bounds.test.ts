@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { parseConfig } from "#platform/config.ts"
+import { parseConfig, readConfig } from "#platform/config.ts"
 import { boundsOf, largeBodyOf } from "#platform/rest/bounds.ts"
 import { PreparedStatements } from "#platform/rest/prepared.ts"
+import { freshDatabase } from "../../support/database.ts"
 import {
   boundsWith,
   type CallerName,
@@ -281,6 +282,17 @@ test("each role has its own time", async () => {
   const member = await hurried.request("member", "rpc/slow", nap())
   expect(member.status).toBe(204)
   await hurried.close()
+})
+
+test("members may ask the function that the site's settings name", async () => {
+  const file = new URL("../../../supabase/config.toml", import.meta.url)
+  const named = largeBodyOf((await readConfig(file.pathname)).api)
+  const db = await freshDatabase()
+  const [row] = await db.sql`
+    select has_function_privilege('authenticated',
+      to_regprocedure(${`${named?.check}()`})::oid, 'execute') as may`
+  await db.close()
+  expect(row?.may).toBe(true)
 })
 
 test("the settings say what each role may", () => {
