@@ -6,8 +6,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createAdaptorServer } from "@hono/node-server"
 import { VISITOR } from "#platform/caller.ts"
+import { parseConfig } from "#platform/config.ts"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
+import { boundsOf } from "#platform/rest/bounds.ts"
 import { createRest } from "#platform/rest/index.ts"
 import { negotiate } from "#platform/rest/media-type.ts"
 import { makePlan } from "#platform/rest/plans.ts"
@@ -25,12 +27,13 @@ const dataDir = await mkdtemp(join(tmpdir(), "bench-rest-"))
 const postgres = await startEmbeddedPostgres({ dataDir, label: "bench" })
 const sql = connect(postgres.target, { max: 10 })
 const cache = new SchemaCache(sql, ["public"])
+const bounds = boundsOf(parseConfig("").api)
 const rest = createRest({
   sql,
   schemas: ["public"],
   extraSearchPath: ["public", "extensions"],
   maxRows: 1000,
-  statementTimeoutMs: 8_000,
+  bounds,
 })
 const load = startLoad()
 try {
@@ -116,6 +119,7 @@ async function planOf() {
     preferences: {},
     profile: null,
     maxRows: 1000,
+    bounds: bounds.anon,
   })
 }
 

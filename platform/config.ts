@@ -51,10 +51,59 @@ const byteSize = z
 
 const count = z.number().int().positive()
 
+/** What a request may ask for, by its role: names of our own, which
+ * Supabase's tools pass over. */
+function roleBounds(defaults: {
+  statement_timeout: string
+  max_answer?: string
+  max_body: string
+  max_body_rows?: number
+  regex_filters: boolean
+}) {
+  const bounds = z.object({
+    statement_timeout: duration,
+    max_answer: byteSize.optional(),
+    max_body: byteSize,
+    max_body_rows: count.optional(),
+    regex_filters: z.boolean(),
+  })
+  return z
+    .record(z.string(), z.unknown())
+    .prefault({})
+    .transform((given) => ({ ...defaults, ...given }))
+    .pipe(bounds)
+}
+
+const SMALL = { max_body: "64KiB", max_body_rows: 1000, regex_filters: false }
+
+const roles = z.object({
+  anon: roleBounds({ ...SMALL, statement_timeout: "2s", max_answer: "2MiB" }),
+  authenticated: roleBounds({
+    ...SMALL,
+    statement_timeout: "4s",
+    max_answer: "4MiB",
+  }),
+  service_role: roleBounds({
+    statement_timeout: "8s",
+    max_body: "8MiB",
+    regex_filters: true,
+  }),
+})
+
+const largeBody = z.object({
+  check: z.string().regex(/^\w+\.\w+$/, "write a function as in schema.name"),
+  max_body: byteSize.prefault("4MiB"),
+  max_body_rows: count.default(10_000),
+})
+
 const api = z.object({
   schemas: z.array(z.string()).default(["public"]),
   extra_search_path: z.array(z.string()).default(["public", "extensions"]),
   max_rows: count.default(1000),
+  db_aggregates_enabled: z.boolean().default(false),
+  db_tx_end: z.enum(["commit", "commit-allow-override"]).default("commit"),
+  roles: roles.prefault({}),
+  large_body: largeBody.optional(),
 })
 
 const email = z.object({

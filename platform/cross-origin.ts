@@ -3,7 +3,7 @@
 const HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Content-Range, Location, Preference-Applied, Retry-After, X-Total-Count",
+    "Content-Location, Content-Profile, Content-Range, Link, Location, Preference-Applied, Proxy-Status, Retry-After, Server-Timing, X-Supabase-Api-Version, X-Total-Count",
 }
 
 export function preflight(request: Request) {

@@ -12,6 +12,7 @@ import type { Sql } from "./postgres/connection.ts"
 import type { Replicas } from "./postgres/replicas.ts"
 import { Refusal } from "./refusal.ts"
 import { createCallerResolver } from "./resolve-caller.ts"
+import { boundsOf, largeBodyOf } from "./rest/bounds.ts"
 import { createRest } from "./rest/index.ts"
 import {
   createStorage,
@@ -30,8 +31,6 @@ export type PlatformOptions = {
   enqueueMail: EnqueueMail
   functions: FunctionHandlers
 }
-
-const STATEMENT_TIMEOUT_MS = 8_000
 
 /** The protocols in this process, over PostgreSQL and a store of files. */
 export function createPlatform(options: PlatformOptions): Platform {
@@ -58,7 +57,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     schemas: config.api.schemas,
     extraSearchPath: config.api.extra_search_path,
     maxRows: config.api.max_rows,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    aggregates: config.api.db_aggregates_enabled,
+    mayUndo: config.api.db_tx_end === "commit-allow-override",
+    bounds: boundsOf(config.api),
+    largeBody: largeBodyOf(config.api),
   })
   const auth = createAuth({
     sql,

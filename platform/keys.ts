@@ -85,6 +85,17 @@ function parseKeys(text: string, file: string): ApiKeys {
   }
 }
 
+/** The role that a key of the old shape names: a JWT, which is compared as a
+ * whole like any other key. */
+export function roleOfJwt(key: string): unknown {
+  const [, claims] = key.match(/^[\w-]+\.([\w-]+)\.[\w-]+$/) ?? []
+  try {
+    return JSON.parse(Buffer.from(claims ?? "", "base64url").toString()).role
+  } catch {
+    return undefined
+  }
+}
+
 function orNull(error: NodeJS.ErrnoException) {
   if (error.code === "ENOENT") return null
   throw error

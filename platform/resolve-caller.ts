@@ -6,7 +6,7 @@ import {
   SERVICE,
   VISITOR,
 } from "./caller.ts"
-import type { ApiKeys } from "./keys.ts"
+import { type ApiKeys, roleOfJwt } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 
 /** The claims of a token that this site signed, or null for any other. */
@@ -22,7 +22,8 @@ export type CallerResolver = {
  * opens the door; a user's token beside it decides the role, also beside the
  * secret key, so that a token can only ever lower rights. A token that is not
  * right is refused, never treated as nobody. A key may come as the bearer
- * alone; a user's token may not. */
+ * alone; a user's token may not. A key of the old shape is a token too: beside
+ * another key it is the one that counts. */
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken
@@ -46,7 +47,8 @@ export function createCallerResolver(options: {
     if (authorization === null) return caller
     if (!token) throw refuse(request, BAD_TOKEN)
     if (same(digest(token), digest(key))) return caller
-    return resolveToken(request, token)
+    const old = roleOfJwt(token) ? byKeyOffered(token) : undefined
+    return old ?? resolveToken(request, token)
   }
 
   function byKeyOffered(key: string) {

@@ -84,6 +84,21 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`  - ${name} must`)
 })
 
+test("keys of the old shape are taken, each in its own place only", () => {
+  const jwt = (role: string) =>
+    ["{}", JSON.stringify({ role }), "sig"]
+      .map((part) => Buffer.from(part).toString("base64url"))
+      .join(".")
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEY: jwt("anon"),
+    SUPABASE_SECRET_KEY: jwt("service_role"),
+  }
+  expect(readEnv(keys)).toMatchObject(keys)
+  expect(() =>
+    readEnv({ SUPABASE_PUBLISHABLE_KEY: jwt("service_role") }),
+  ).toThrow("  - SUPABASE_PUBLISHABLE_KEY must")
+})
+
 test("proxies are addresses and ranges of both families", () => {
   const env = readEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1,fd00::/8" })
   expect(env.TRUSTED_PROXIES).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
+import { roleOfJwt } from "#platform/keys.ts"
 import { StartError } from "#platform/start-error.ts"
 
 /** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
@@ -74,12 +75,16 @@ const replicas = z
     "must be addresses with commas between them, such as postgres://reader:password@replica:5432/database",
   )
 
-const secret = (prefix: string) =>
+/** A key of either shape; one of the old shape has to be of the role, as the
+ * publishable key goes to every browser. */
+const apiKey = (prefix: string, role: "anon" | "service_role") =>
   z
     .string()
-    .regex(
-      new RegExp(`^${prefix}[\\w-]{20,}$`),
-      `must begin with ${prefix} and go on with at least 20 letters, digits, - or _`,
+    .refine(
+      (key) =>
+        new RegExp(`^${prefix}[\\w-]{20,}$`).test(key) ||
+        roleOfJwt(key) === role,
+      `must begin with ${prefix} and go on with at least 20 letters, digits, - or _, or be a JWT of the role ${role}`,
     )
 
 const schema = z.object({
@@ -99,8 +104,8 @@ const schema = z.object({
   DATABASE_REPLICA_URLS: replicas.default([]),
   WORKERS: wholeNumber(1, 64, "4").default(1),
   SUPABASE_URL: web("https://project.supabase.co").optional(),
-  SUPABASE_PUBLISHABLE_KEY: secret("sb_publishable_").optional(),
-  SUPABASE_SECRET_KEY: secret("sb_secret_").optional(),
+  SUPABASE_PUBLISHABLE_KEY: apiKey("sb_publishable_", "anon").optional(),
+  SUPABASE_SECRET_KEY: apiKey("sb_secret_", "service_role").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
   PRESS: oneOf(["none"]).optional(),
   SMTP_URL: link(

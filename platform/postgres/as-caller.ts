@@ -20,6 +20,8 @@ export type CallerOptions = {
   path?: string
   searchPath?: string
   statementTimeoutMs?: number
+  /** The request's, as they came. */
+  headers?: Headers
   /** Undo instead of keeping, when the rows say so. */
   keep?: (rows: Rows) => boolean
   /** Undo, and pass on what it throws. */
@@ -179,10 +181,29 @@ function settings(context: RequestContext, options: CallerOptions) {
   return [
     context.caller.role,
     JSON.stringify(context.caller.claims),
-    JSON.stringify({ "x-client-address": context.clientAddress }),
+    toldHeaders(context, options.headers),
     options.method ?? "",
     options.path ?? "",
     options.searchPath ?? "public, extensions",
     String(options.statementTimeoutMs ?? 8_000),
   ]
+}
+
+/** What proves who is calling is nothing that SQL has to see. */
+const SECRET = new Set([
+  "apikey",
+  "authorization",
+  "cookie",
+  "proxy-authorization",
+])
+
+/** `request.headers`. The client's address is the one that the server found,
+ * whatever the client says of it: policies and limits rely on that. */
+function toldHeaders({ clientAddress }: RequestContext, headers?: Headers) {
+  const told: Record<string, string> = {}
+  for (const [name, value] of headers ?? []) {
+    if (!SECRET.has(name)) told[name] = value
+  }
+  told["x-client-address"] = clientAddress
+  return JSON.stringify(told)
 }

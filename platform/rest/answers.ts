@@ -2,11 +2,13 @@ import type { MediaType } from "./media-type.ts"
 import { appliedPreferences, type Preferences } from "./preferences.ts"
 import { contentRange, rangeAnswer } from "./range.ts"
 import { refuse } from "./refusals.ts"
+import { otherRow } from "./replace.ts"
 import type { Reply } from "./reply.ts"
+import type { ResponseSettings } from "./response-settings.ts"
 import type { Target } from "./target.ts"
 
 /** The one row that every statement answers with. */
-export type AnswerRow = {
+export type AnswerRow = ResponseSettings & {
   body: string | null
   rows: string | number
   total?: string | number | null
@@ -62,10 +64,12 @@ export function answerMutation(rules: AnswerRules, row: AnswerRow) {
   const { media, preferences, target } = rules
   const rows = Number(row.rows)
   const represents = preferences.return === "representation"
+  const puts = target.method === "PUT"
   const inserts = target.method === "POST"
   const merged = preferences.resolution === "merge-duplicates"
-  const created = merged && !(row.inserted ?? 0) ? 200 : 201
-  const status = inserts ? created : represents ? 200 : 204
+  const created = (merged || puts) && !(row.inserted ?? 0) ? 200 : 201
+  const changed = represents ? 200 : 204
+  const status = inserts || (puts && created === 201) ? created : changed
   const total = preferences.count ? rows : null
   const range =
     target.method === "PATCH"
@@ -82,6 +86,12 @@ export function answerMutation(rules: AnswerRules, row: AnswerRow) {
   const reply = respond(status, body, rules, range, applied)
   if (row.location) reply.headers.location = locate(target, row.location)
   return reply
+}
+
+/** Undone unless the body held the row that the address names. */
+export function checkReplaced(rules: AnswerRules, row: AnswerRow) {
+  if (Number(row.rows) !== 1) throw otherRow()
+  checkAffected(rules, row)
 }
 
 /** Undone unless it holds: a lone object was promised, or a number of rows. */

@@ -6,7 +6,18 @@ export type Field = { name: string; path: JsonStep[] }
 export type SelectItem =
   | { kind: "star" }
   | { kind: "column"; field: Field; alias?: string; cast?: string }
+  | {
+      kind: "aggregate"
+      function: AggregateName
+      /** None for `count()`, which counts rows. */
+      field?: Field
+      fieldCast?: string | undefined
+      alias?: string
+      cast?: string | undefined
+    }
   | Embed
+
+export type AggregateName = "count" | "sum" | "avg" | "min" | "max"
 
 export type Embed = {
   kind: "embed"
@@ -14,6 +25,8 @@ export type Embed = {
   target: string
   hint?: string
   inner: boolean
+  /** Its keys are the parent's own in the answer. */
+  spread: boolean
   level: Level
 }
 
@@ -65,8 +78,9 @@ export type Query = {
 }
 
 /** The key that an item has in the answer. */
-export function outputName(item: SelectItem & { kind: "column" | "embed" }) {
+export function outputName(item: Exclude<SelectItem, { kind: "star" }>) {
   if (item.alias !== undefined) return item.alias
+  if (item.kind === "aggregate") return item.function
   if (item.kind === "embed") return item.target
   const keys = item.field.path.map(({ key }) => key)
   const last = keys.findLast((key) => typeof key === "string")

@@ -1,3 +1,4 @@
+import type { Role } from "../caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 
 export type CatalogueColumn = {
@@ -11,6 +12,9 @@ export type CatalogueColumn = {
   generated: boolean
 }
 
+/** Who may write to some column of it. */
+export type TableGrants = { insert: Role[]; update: Role[] }
+
 export type CatalogueTable = {
   oid: number
   schema: string
@@ -20,6 +24,7 @@ export type CatalogueTable = {
   /** The stored query of a view, as PostgreSQL's node tree. */
   view: string | null
   columns: CatalogueColumn[]
+  grants: TableGrants
   keys: { primary: boolean; columns: number[] }[]
 }
 
@@ -34,6 +39,8 @@ export type CatalogueForeignKey = {
 export type CatalogueArgument = {
   name: string
   type: string
+  /** The table whose rows it takes; 0 for none. */
+  table: number
   mode: "i" | "o" | "b" | "v" | "t"
 }
 
@@ -42,9 +49,13 @@ export type CatalogueFunction = {
   name: string
   volatile: boolean
   returnsSet: boolean
+  /** How many rows its author says to expect. */
+  rows: number
   returns: string
   /** The table or composite type whose rows it returns; 0 for none. */
   returnsTable: number
+  /** Who may execute it. */
+  callers: Role[]
   arguments: CatalogueArgument[]
   defaults: number
 }
@@ -108,14 +119,26 @@ const KEYS = `
   where i.indrelid = c.oid and i.indisunique
     and i.indpred is null and i.indexprs is null`
 
+function rolesThat(holds: string) {
+  return `(select coalesce(json_agg(r.rolname), '[]') from pg_roles r
+    where r.rolname in ('anon', 'authenticated', 'service_role') and ${holds})`
+}
+
+function writers(privilege: keyof TableGrants) {
+  return rolesThat(`has_any_column_privilege(r.oid, c.oid, '${privilege}')`)
+}
+const CALLERS = rolesThat("has_function_privilege(r.oid, p.oid, 'execute')")
+
 const ARGUMENTS = `
   select coalesce(json_agg(json_build_object(
     'name', coalesce(p.proargnames[a.place], ''),
     'type', format_type(a.type, -1),
+    'table', t.typrelid::int8,
     'mode', coalesce(p.proargmodes[a.place], 'i')
   ) order by a.place), '[]')
   from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]))
-    with ordinality as a(type, place)`
+    with ordinality as a(type, place)
+  join pg_type t on t.oid = a.type`
 
 const QUERY = `
 with tables as (${USER_TABLES})
@@ -126,6 +149,8 @@ select
     'view', (select r.ev_action::text from pg_rewrite r
       where r.ev_class = c.oid and r.rulename = '_RETURN'),
     'columns', (${COLUMNS}),
+    'grants', json_build_object(
+      'insert', ${writers("insert")}, 'update', ${writers("update")}),
     'keys', (${KEYS})
   ) order by n.nspname, c.relname), '[]')
   from tables c join pg_namespace n on n.oid = c.relnamespace) as tables,
@@ -138,8 +163,10 @@ select
   (select coalesce(json_agg(json_build_object(
     'schema', n.nspname, 'name', p.proname,
     'volatile', p.provolatile = 'v', 'returnsSet', p.proretset,
+    'rows', p.prorows,
     'returns', format_type(p.prorettype, -1),
     'returnsTable', coalesce(nullif(t.typrelid, 0), b.typrelid, 0)::int8,
+    'callers', ${CALLERS},
     'arguments', (${ARGUMENTS}),
     'defaults', p.pronargdefaults
   ) order by p.proname, p.pronargs), '[]')

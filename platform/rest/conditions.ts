@@ -6,6 +6,7 @@ import {
   type Operation,
 } from "./ast.ts"
 import { embedExists } from "./embeds.ts"
+import { boundList, boundPattern } from "./patterns.ts"
 import { refuse } from "./refusals.ts"
 import {
   type Expression,
@@ -85,12 +86,14 @@ function compare(
     return `${left.sql} is ${operation.value.replace("_", " ")}`
   }
   if (operation.kind === "in") {
+    boundList(operation.values.length)
     const values = statement.bindAs(
       arrayTypeOf(left),
       arrayLiteral(operation.values),
     )
     return `${left.sql} = any(${values})`
   }
+  boundPattern(statement, operation)
   if (operation.kind === "search") return search(statement, left, operation)
   const sql = OPERATORS[operation.name] as string
   const isPattern = PATTERNS.test(operation.name)

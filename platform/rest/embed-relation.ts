@@ -2,7 +2,7 @@ import type { Embed } from "./ast.ts"
 import { refuse } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
 import type { Schema, Table } from "./schema-cache.ts"
-import { suggest } from "./suggestions.ts"
+import { ALIKE, suggest } from "./suggestions.ts"
 
 /** The one relation that an embed means: by the target's name, or the foreign
  * key's, or that of the key's column; and by the hint. */
@@ -11,6 +11,8 @@ export function findRelation(
   origin: Table,
   embed: Embed,
 ): Relation {
+  const computed = origin.computedRelations.get(embed.target)
+  if (computed) return computed
   const found = origin.relations.filter((relation) =>
     matches(relation, tableOf(schema, relation), origin, embed),
   )
@@ -70,7 +72,7 @@ function noRelation(schema: Schema, origin: Table, embed: Embed) {
   )
   const meant = near.includes(embed.target)
     ? undefined
-    : suggest(embed.target, near)
+    : suggest(embed.target, near, ALIKE)
   return refuse(
     400,
     "PGRST200",

@@ -1,10 +1,18 @@
+import { boundedList } from "./answer-bound.ts"
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
-import { restrict, selectRows } from "./read.ts"
-import { refuse, tooLarge } from "./refusals.ts"
+import { restrict, selectRows, selectShown } from "./read.ts"
+import { notImplemented, refuse, tooLarge } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
 import type { Table } from "./schema-cache.ts"
-import { qualified, quote, type Source, type Statement } from "./statement.ts"
+import { type Output, outputsOf, withoutStar } from "./select-list.ts"
+import {
+  qualified,
+  quote,
+  rowOf,
+  type Source,
+  type Statement,
+} from "./statement.ts"
 
 /** The JSON of one embed, for one row of its parent: a sub-query, which
  * PostgreSQL runs after the parent's order and limit. */
@@ -14,35 +22,66 @@ export function embedValue(
   embed: Embed,
 ): string {
   const joined = join(statement, parent, embed)
-  const { level } = embed
-  const limited = joined.toOne
-    ? { ...level, limit: Math.min(level.limit ?? 1, 1) }
-    : {
-        ...level,
-        limit: Math.min(level.limit ?? statement.maxRows, statement.maxRows),
-      }
+  const limited = limitedLevel(statement, embed, joined.toOne)
   const rows = selectRows(statement, joined.source, joined.from, limited, [
     joined.on,
   ])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
-  const list = parent.repeats ? boundedList("e") : "json_agg(e.*)"
-  return `coalesce((select ${list} from (${rows}) e), '[]')`
+  return `coalesce((select ${boundedList(statement, "e.*")} from (${rows}) e), '[]')`
 }
 
-const SPENT = "platform.bytes_repeated"
-const MAX_REPEATED = 4 * 1024 * 1024
-/** What a list counts for at the least: also a short one has to be found. */
-const LIST_COST = 1024
+/** The columns of a spread as the parent's own, by a lateral join; of many
+ * rows, each column as a list. */
+export function spreadJoin(
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+): { join: string; outputs: Output[] } {
+  const joined = join(statement, parent, embed)
+  const { source, from, toOne } = joined
+  const { list, joins } = outputsOf(statement, source, embed.level)
+  const inner = withoutStar(source, list)
+  if (!toOne && inner.some(({ aggregate }) => aggregate)) {
+    throw notImplemented(
+      "Aggregates are not implemented for one-to-many or many-to-many spreads",
+    )
+  }
+  const rows = selectShown(
+    statement,
+    source,
+    from,
+    limitedLevel(statement, embed, toOne),
+    [joined.on],
+    {
+      columns: inner.map(({ sql }, at) => `${sql} as v${at}`).join(", "),
+      joins: joins.join(""),
+      grouped: "",
+    },
+  )
+  const alias = statement.alias()
+  const lists = inner.map(
+    (_, at) =>
+      `coalesce(${boundedList(statement, `e.v${at}`)}, '[]') as v${at}`,
+  )
+  const spread = toOne ? rows : `select ${lists.join(", ")} from (${rows}) e`
+  const json = toOne ? {} : { json: true }
+  return {
+    join: ` left join lateral (${spread}) ${alias} on true`,
+    outputs: inner.map((output, at) => ({
+      ...output,
+      ...json,
+      sql: `${alias}.v${at}`,
+    })),
+  }
+}
 
-/** A list below rows that come again and again multiplies with each of them,
- * so that what such lists make up together has an end: PostgreSQL then refuses
- * to write the overlong text, with 54000. */
-function boundedList(rows: string) {
-  const list = `json_agg(${rows}.*)`
-  const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')`
-  const size = `coalesce(octet_length(${list}::text), 0) + ${LIST_COST}`
-  const spent = `set_config('${SPENT}', (${before}::int + ${size})::text, true)`
-  return `case when ${spent}::int <= ${MAX_REPEATED} then ${list} else repeat('x' || count(*), 2147483647)::json end`
+function limitedLevel(
+  { maxRows }: Statement,
+  { level }: Embed,
+  toOne: boolean,
+) {
+  const most = toOne ? 1 : maxRows
+  return { ...level, limit: Math.min(level.limit ?? most, most) }
 }
 
 const MAX_TESTS = 3
@@ -99,10 +138,14 @@ export function joinColumns(
 function join(statement: Statement, parent: Source, embed: Embed) {
   const relation = findRelation(statement.schema, parent.table, embed)
   const table = tableOf(statement, relation.target)
-  const repeats = parent.repeats || /^many-/.test(relation.kind)
-  const source = { table, alias: statement.alias(), repeats }
-  const from = `${qualified(table)} as ${source.alias}`
+  const depth = (parent.depth ?? 0) + 1
+  const source = { table, alias: statement.alias(), depth }
   const toOne = /to-one$/.test(relation.kind)
+  if (relation.computedBy) {
+    const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`
+    return { source, from: `${rows} as ${source.alias}`, on: "true", toOne }
+  }
+  const from = `${qualified(table)} as ${source.alias}`
   if (!relation.junction) {
     const on = equal(relation.columns, parent.alias, source.alias)
     return { source, from, on, toOne }

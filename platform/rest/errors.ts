@@ -1,6 +1,8 @@
 import type { RequestContext } from "../caller.ts"
 import { isDatabaseAway } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
+import { tooMuchAnswer } from "./answer-bound.ts"
+import { raisedReply } from "./raised.ts"
 import type { Reply } from "./reply.ts"
 
 type PostgresFault = {
@@ -12,11 +14,11 @@ type PostgresFault = {
 
 /** Turns whatever went wrong into PostgREST's answer. A database that is away
  * and a fault of our own are thrown on: the server has answers for both. */
-export function errorReply(error: unknown, context: RequestContext) {
-  if (error instanceof Refusal) {
-    return respond(error.status, error.body, error.headers)
-  }
+export function errorReply(fault: unknown, context: RequestContext) {
+  const error = tooMuchAnswer(fault) ?? fault
+  if (error instanceof Refusal) return refusalReply(error)
   if (!isPostgresFault(error) || isDatabaseAway(error)) throw error
+  if (error.code === RAISED) return raised(error)
   const status = statusOf(error, context.caller.role === "anon")
   const body = {
     code: error.code,
@@ -27,11 +29,26 @@ export function errorReply(error: unknown, context: RequestContext) {
   return respond(status, body, status === 401 ? CHALLENGE : {})
 }
 
+const RAISED = "PGRST"
+
+function raised(error: PostgresFault) {
+  try {
+    return raisedReply(error, respond)
+  } catch (fault) {
+    if (fault instanceof Refusal) return refusalReply(fault)
+    throw fault
+  }
+}
+
+function refusalReply({ status, body, headers }: Refusal) {
+  return respond(status, body, headers)
+}
+
 const CHALLENGE = { "www-authenticate": "Bearer" }
 
 function respond(
   status: number,
-  body: Record<string, unknown>,
+  body: { [part in "code" | "message" | "details" | "hint"]?: unknown },
   headers: Record<string, string>,
 ): Reply {
   const { code = null, message, details = null, hint = null } = body

@@ -1,10 +1,16 @@
-import type { RequestContext } from "../caller.ts"
+import type { RequestContext, Role } from "../caller.ts"
+import { createLimits } from "../limits/index.ts"
 import { asCaller, type Rows } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
 import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
+import { BodyAllowance } from "./body-allowance.ts"
+import type { Bounds, LargeBody } from "./bounds.ts"
+import { createDuplicates } from "./duplicates.ts"
 import { errorReply } from "./errors.ts"
+import { requireGrant } from "./grants.ts"
+import { createLargeBodies } from "./large-body.ts"
 import { negotiate } from "./media-type.ts"
 import { type Payload, readPayload } from "./payload.ts"
 import { makePlan, type Plan } from "./plans.ts"
@@ -13,6 +19,7 @@ import { PreparedStatements } from "./prepared.ts"
 import { Recent } from "./recent.ts"
 import { isUnknownName } from "./refusals.ts"
 import { type Reply, responseOf } from "./reply.ts"
+import { applySettings } from "./response-settings.ts"
 import { type Schema, SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
 import { type Asked, findTarget, type Target } from "./target.ts"
@@ -25,7 +32,12 @@ export type RestOptions = {
   schemas: string[]
   extraSearchPath: string[]
   maxRows: number
-  statementTimeoutMs: number
+  /** Whether sums, counts and the like may be asked for. */
+  aggregates?: boolean
+  /** Whether a caller may have its work undone after the answer. */
+  mayUndo?: boolean
+  bounds: Record<Role, Bounds>
+  largeBody?: LargeBody | undefined
 }
 
 export type Rest = {
@@ -45,8 +57,11 @@ export type Rest = {
 
 type Question = {
   request: Asked
+  /** For policies and functions to read; a page's own read has none. */
+  headers?: Headers
   body?: () => Promise<Payload>
   context: RequestContext
+  bounds: Bounds
 }
 
 const MOST_PLANS = 500
@@ -59,16 +74,24 @@ export function createRest(options: RestOptions): Rest {
   const prepared = new PreparedStatements()
   const plans = new WeakMap<Schema, Recent<Plan>>()
   const readAsVisitor = createVisitorReads(options.sql, options.replicas)
+  const duplicates = createDuplicates(createLimits(options.sql))
+  const largerBody = createLargeBodies(options)
 
   return {
     async fetch(request, context) {
-      const body = () => readPayload(request)
-      return responseOf(await answer({ request, body, context }))
+      const bounds = options.bounds[context.caller.role]
+      const allowance = new BodyAllowance(bounds, () => largerBody(context))
+      const body = () => readPayload(request, allowance)
+      const { headers } = request
+      return responseOf(
+        await answer({ request, headers, body, context, bounds }),
+      )
     },
     read(url, headers, context) {
       const get = (name: string) => headers[name] ?? null
       const request = { method: "GET", url, headers: { get } }
-      return answer({ request, context })
+      // What this process asks itself was not thought up by a stranger.
+      return answer({ request, context, bounds: options.bounds.service_role })
     },
     async reload() {
       await cache.reload()
@@ -78,7 +101,7 @@ export function createRest(options: RestOptions): Rest {
 
   async function answer(question: Question): Promise<Reply> {
     try {
-      return await run(await findPlan(question), question.context)
+      return await run(await findPlan(question), question)
     } catch (error) {
       if (isStaleName(error)) cache.forget()
       return errorReply(error, question.context)
@@ -87,12 +110,10 @@ export function createRest(options: RestOptions): Rest {
 
   /** Two reads that are letter for letter the same share their plan. */
   async function findPlan(question: Question) {
-    const { request, context } = question
-    const { method } = request
-    const reads = method === "GET" || method === "HEAD"
-    const isKept = reads && request.url.length < LONGEST_KEPT
+    const { request } = question
+    const isKept = isRead(request) && request.url.length < LONGEST_KEPT
     const known = isKept ? recentPlans(await cache.get()) : null
-    const name = known ? planName(request, context) : ""
+    const name = known ? planName(question) : ""
     const found = known?.get(name)
     if (found) return found
     const plan = await newPlan(question)
@@ -108,29 +129,49 @@ export function createRest(options: RestOptions): Rest {
     return fresh
   }
 
-  async function newPlan({ request, body, context }: Question) {
+  async function newPlan({ request, body, context, bounds }: Question) {
     const target = findTarget(request, options.schemas)
+    const { role } = context.caller
     const { headers } = request
     const input = {
       target,
-      role: context.caller.role,
+      role,
       range: headers.get("range"),
-      payload: (hasBody(target) && (await body?.())) || null,
       media: negotiate(headers.get("accept")),
-      preferences: parsePreferences(headers.get("prefer")),
+      preferences: parsePreferences(headers.get("prefer"), options.mayUndo),
       profile: options.schemas.length > 1 ? target.schema : null,
       maxRows: options.maxRows,
+      aggregates: options.aggregates ?? false,
+      bounds,
     }
+    if (!body || !hasBody(target)) {
+      return bySchema((schema) => makePlan({ ...input, schema, payload: null }))
+    }
+    await bySchema((schema) => requireGrant(schema, target, role))
+    const payload = await body()
+    return bySchema((schema) => makePlan({ ...input, schema, payload }))
+  }
+
+  /** What is not found is looked for once more in the schema of this moment. */
+  async function bySchema<T>(find: (schema: Schema) => T) {
     try {
-      return makePlan({ ...input, schema: await cache.get() })
+      return find(await cache.get())
     } catch (error) {
       const schema = isUnknownName(error) ? await cache.renew() : null
       if (!schema) throw error
-      return makePlan({ ...input, schema })
+      return find(schema)
     }
   }
 
-  async function run(plan: Plan, context: RequestContext) {
+  async function run(plan: Plan, question: Question) {
+    const { request, context } = question
+    const trusted = context.caller.role === "service_role"
+    if (isRead(request) || trusted) return perform(plan, question)
+    const { name } = plan.target
+    return duplicates.watch(name, context, () => perform(plan, question))
+  }
+
+  async function perform(plan: Plan, { context, headers, bounds }: Question) {
     const { target } = plan
     const query = {
       text: plan.text,
@@ -143,7 +184,9 @@ export function createRest(options: RestOptions): Rest {
       method: target.method,
       path: `/${target.kind === "procedure" ? "rpc/" : ""}${target.name}`,
       searchPath: searchPath(target.schema),
-      statementTimeoutMs: options.statementTimeoutMs,
+      statementTimeoutMs: bounds.statementTimeoutMs,
+      ...(headers && !context.together ? { headers } : {}),
+      ...(plan.undo ? { keep: () => false } : {}),
       ...(plan.check
         ? { check: ([row]: Rows) => plan.check?.(row as unknown as AnswerRow) }
         : {}),
@@ -151,7 +194,8 @@ export function createRest(options: RestOptions): Rest {
     const [row] = await (isVisitorsRead(plan, context)
       ? readAsVisitor(context, query, conditions)
       : asCaller(options.sql, context, query, conditions))
-    return plan.respond(row as unknown as AnswerRow)
+    const answered = row as unknown as AnswerRow
+    return applySettings(plan.respond(answered), answered)
   }
 
   function searchPath(schema: string) {
@@ -168,13 +212,19 @@ function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
 
 const DECISIVE = ["accept", "prefer", "range", "accept-profile"]
 
-function planName({ method, url, headers }: Asked, context: RequestContext) {
+function planName({ request, context, bounds }: Question) {
+  const { method, url, headers } = request
   const values = DECISIVE.map((name) => headers.get(name) ?? "")
-  return [context.caller.role, method, url, ...values].join("\n")
+  const { role } = context.caller
+  return [role, bounds.maxAnswer, method, url, ...values].join("\n")
+}
+
+function isRead({ method }: Asked) {
+  return method === "GET" || method === "HEAD"
 }
 
 function hasBody({ method }: Target) {
-  return method === "POST" || method === "PATCH"
+  return method === "POST" || method === "PUT" || method === "PATCH"
 }
 
 const STALE = new Set(["42P01", "42703", "42883", "42704"])

@@ -1,9 +1,15 @@
 import { refuse } from "./refusals.ts"
 
-export type MediaType = { single: boolean; stripNulls: boolean; name: string }
+export type MediaType = {
+  single: boolean
+  stripNulls: boolean
+  csv?: boolean
+  name: string
+}
 
 const JSON_TYPE = "application/json; charset=utf-8"
 const ARRAY: MediaType = { single: false, stripNulls: false, name: JSON_TYPE }
+const CSV: MediaType = { ...ARRAY, csv: true, name: "text/csv; charset=utf-8" }
 
 /** The first of the types in `Accept` that can be had. */
 export function negotiate(accept: string | null): MediaType {
@@ -28,6 +34,8 @@ function understand(type: string): MediaType | null {
     case "application/*":
     case "application/json":
       return ARRAY
+    case "text/csv":
+      return CSV
     case "application/vnd.pgrst.array":
     case "application/vnd.pgrst.array+json":
       return vendor(false, stripNulls, "application/vnd.pgrst.array+json")

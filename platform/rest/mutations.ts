@@ -1,4 +1,5 @@
 import type { Role } from "../caller.ts"
+import { boundedAnswer } from "./answer-bound.ts"
 import { embedsOf, type Level, type Query } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { joinColumns } from "./embeds.ts"
@@ -6,6 +7,8 @@ import type { Payload } from "./payload.ts"
 import type { Preferences } from "./preferences.ts"
 import { type AnswerShape, bodyOf, selectRows } from "./read.ts"
 import { refuse } from "./refusals.ts"
+import { namedRow } from "./replace.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
 import type { Column, Table } from "./schema-cache.ts"
 import {
   findColumn,
@@ -30,6 +33,8 @@ export function insertStatement(
   statement: Statement,
   mutation: Mutation,
   payload: Payload,
+  /** Which of the rows in the body. */
+  only: string[] = [],
 ) {
   const { table, query, preferences } = mutation
   if (payload.uneven && !query.columns) {
@@ -43,12 +48,30 @@ export function insertStatement(
       ? rowsWithDefaults(statement, columns, payload)
       : plainRows(statement, columns, payload)
   const names = columns.map(({ name }) => quote(name)).join(", ")
-  const counts = merges ? ` and ${count("+")}` : ""
+  const counts = merges ? [count("+")] : []
+  const where = [proof(mutation), ...only, ...counts].join(" and ")
   const insert =
     `insert into ${qualified(table)} as ${target.alias}` +
-    `${names ? ` (${names})` : ""} ${rows} where ${proof(mutation)}${counts}` +
+    `${names ? ` (${names})` : ""} ${rows} where ${where}` +
     conflictClause(mutation, columns)
   return finish(statement, mutation, target, insert, merges)
+}
+
+/** PUT: the row that the address names is put there, or changed to this. */
+export function replaceStatement(
+  statement: Statement,
+  mutation: Mutation,
+  payload: Payload,
+) {
+  const { table, query, preferences } = mutation
+  const only = namedRow(statement, table, query, payload)
+  const merging = { ...preferences, resolution: "merge-duplicates" as const }
+  const replacing = {
+    ...mutation,
+    query: { ...query, onConflict: table.primaryKey },
+    preferences: merging,
+  }
+  return insertStatement(statement, replacing, payload, only)
 }
 
 export function updateStatement(
@@ -167,9 +190,9 @@ function finish(
 ) {
   const { shape, preferences, table } = mutation
   const inserted = counted
-    ? `current_setting('${COUNTER}', true)::int`
+    ? `nullif(current_setting('${COUNTER}', true), '')::int`
     : "null::int"
-  const about = `(select count(*) from source) as rows, ${inserted} as inserted`
+  const about = `(select count(*) from source) as rows, ${inserted} as inserted, ${RESPONSE_SETTINGS}`
   if (!shape.body) {
     const keys =
       preferences.return === "headers-only"
@@ -186,16 +209,22 @@ function finish(
   delete level.offset
   const returned = returnedColumns(statement, table, level)
   const returning = returned.map((name) => `${target.alias}.${quote(name)}`)
-  const source = { table, alias: statement.alias() }
+  const source = { table, alias: statement.alias(), untyped: true }
   const rows = selectRows(statement, source, `source as ${source.alias}`, level)
-  return `with source as (${write} returning ${returning.join(", ") || "1"}) select ${bodyOf("json_agg(r.*)", shape)} as body, null as location, ${about} from (${rows}) r`
+  const all = `select ${bodyOf("json_agg(r.*)", shape)} as body, ${about} from (${rows}) r`
+  return `with source as (${write} returning ${returning.join(", ") || "1"}) ${boundedAnswer(statement, all, ["inserted", ...SETTING_COLUMNS])}`
 }
 
-/** Only what the answer needs: a caller may not be allowed to read the rest. */
+/** Only what the answer needs: a caller may not be allowed to read the rest.
+ * Functions of the row need all of it. */
 function returnedColumns(statement: Statement, table: Table, level: Level) {
+  if (needsRow(table, level)) return [...table.columns.keys()]
   const names = level.items.flatMap((item) => {
     if (item.kind === "star") return [...table.columns.keys()]
-    return item.kind === "column" ? [item.field.name] : []
+    const named = item.kind === "column" || item.kind === "aggregate"
+    const { field } = named ? item : {}
+    const isCount = field?.name === "count" && !table.columns.has("count")
+    return field && !isCount ? [field.name] : []
   })
   const ordered = level.order
     .filter(({ relation }) => relation === undefined)
@@ -203,4 +232,21 @@ function returnedColumns(statement: Statement, table: Table, level: Level) {
   const joined = joinColumns(statement, table, embedsOf(level))
   const all = new Set([...names, ...ordered, ...joined])
   return [...all].map((name) => findColumn(table, name).name)
+}
+
+function needsRow(table: Table, { items, order }: Level) {
+  const fields = [...items, ...order].flatMap((item) =>
+    "field" in item && item.field && !("relation" in item)
+      ? [item.field.name]
+      : [],
+  )
+  const computes = (name: string) =>
+    !table.columns.has(name) && table.computed.has(name)
+  return (
+    fields.some(computes) ||
+    items.some(
+      (item) =>
+        item.kind === "embed" && table.computedRelations.has(item.target),
+    )
+  )
 }

@@ -1,6 +1,7 @@
+import type { BodyAllowance } from "./body-allowance.ts"
+import type { BodyBounds } from "./bounds.ts"
+import { shapeOf } from "./json-shape.ts"
 import { refuse } from "./refusals.ts"
-
-const MAX_BODY = 8 * 1024 * 1024
 
 /** A request's JSON: the text goes to PostgreSQL as it came, so that numbers
  * keep their digits; what is read here are its keys. */
@@ -12,33 +13,69 @@ export type Payload = {
   keys: string[]
   /** Some objects have keys that others lack. */
   uneven: boolean
+  /** The type of a body that is no JSON: for a procedure's lone argument. */
+  raw?: RawType
 }
 
-export async function readPayload(request: Request): Promise<Payload> {
+export type RawType = "text/plain" | "text/xml" | "application/octet-stream"
+
+const RAW = /^(text\/plain|text\/xml|application\/octet-stream)\b/i
+
+export async function readPayload(
+  request: Request,
+  allowance: BodyAllowance,
+): Promise<Payload> {
   const type = request.headers.get("content-type") ?? "application/json"
-  if (!/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
-    throw refuse(
-      415,
-      "PGRST102",
-      `Content-Type not acceptable: ${type.slice(0, 100)}`,
-    )
+  const raw = type.match(RAW)?.[1]?.toLowerCase() as RawType | undefined
+  if (!raw && !/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
+    throw notAcceptable(type)
   }
-  const declared = Number(request.headers.get("content-length") ?? 0)
-  if (declared > MAX_BODY) throw tooLong()
-  const text = (await readText(request)).trim()
+  const bytes = await readBytes(request, allowance)
+  if (raw) return rawPayload(raw, bytes)
+  await checkShape(bytes, allowance)
+  const text = new TextDecoder().decode(bytes).trim()
   return understand(text === "" ? "{}" : text)
 }
 
+export function notAcceptable(type: string) {
+  return refuse(
+    415,
+    "PGRST102",
+    `Content-Type not acceptable: ${type.slice(0, 100)}`,
+  )
+}
+
+/** As PostgreSQL reads the type of it. */
+function rawPayload(raw: RawType, bytes: Buffer): Payload {
+  const isBinary = raw === "application/octet-stream"
+  const text = isBinary ? `\\x${bytes.toString("hex")}` : bytes.toString()
+  return { list: "[]", text, keys: [], uneven: false, raw }
+}
+
 /** Reads no further than the limit: not every request declares its length. */
-async function readText({ body }: Request) {
+async function readBytes({ body, headers }: Request, allowance: BodyAllowance) {
+  const admit = (bytes: number) =>
+    allowance.admit(({ maxBody }) => bytes <= maxBody, tooLong)
+  await admit(Number(headers.get("content-length") ?? 0))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > MAX_BODY) throw tooLong()
+    await admit(size)
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
+}
+
+const MAX_DEPTH = 32
+/** One that is allowed may hold as many objects and lists, on the average. */
+const CONTAINERS_A_ROW = 10
+
+async function checkShape(bytes: Uint8Array, allowance: BodyAllowance) {
+  const { depth, rows, containers } = shapeOf(bytes)
+  if (depth > MAX_DEPTH) throw tooDeep()
+  const needed = Math.max(rows, containers / CONTAINERS_A_ROW)
+  await allowance.admit(({ maxBodyRows }) => needed <= maxBodyRows, tooMany)
 }
 
 function understand(text: string): Payload {
@@ -72,11 +109,30 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-function tooLong() {
+function tooLong({ maxBody }: BodyBounds) {
   return refuse(
     413,
     "PGRST102",
     "The body is too long",
-    `No more than ${MAX_BODY} bytes.`,
+    `No more than ${maxBody} bytes.`,
+  )
+}
+
+function tooDeep() {
+  return refuse(
+    400,
+    "PGRST102",
+    "The body nests too deep",
+    `No deeper than ${MAX_DEPTH} levels.`,
+  )
+}
+
+function tooMany({ maxBodyRows }: BodyBounds) {
+  return refuse(
+    413,
+    "PGRST102",
+    "The body has too many rows",
+    `No more than ${maxBodyRows} rows.`,
+    "Send them in several requests.",
   )
 }

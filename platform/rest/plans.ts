@@ -6,13 +6,16 @@ import {
   answerMutation,
   answerRead,
   checkAffected,
+  checkReplaced,
 } from "./answers.ts"
+import type { Bounds } from "./bounds.ts"
 import {
   deleteStatement,
   insertStatement,
+  replaceStatement,
   updateStatement,
 } from "./mutations.ts"
-import type { Payload } from "./payload.ts"
+import { notAcceptable, type Payload } from "./payload.ts"
 import { argumentsOf, callStatement, findProcedure } from "./procedures.ts"
 import { parseQueryString } from "./query-string.ts"
 import { applyRangeHeader } from "./range.ts"
@@ -30,6 +33,8 @@ export type Plan = {
   text: string
   values: (string | null)[]
   readOnly: boolean
+  /** What it did is undone, and told all the same. */
+  undo: boolean
   /** Throws when the work is to be undone; without it, nothing is waited for. */
   check?: (row: AnswerRow) => void
   respond: (row: AnswerRow) => Reply
@@ -38,6 +43,8 @@ export type Plan = {
 export type PlanInput = AnswerRules & {
   schema: Schema
   maxRows: number
+  aggregates?: boolean
+  bounds: Bounds
   role: Role
   range: string | null
   payload: Payload | null
@@ -46,9 +53,16 @@ export type PlanInput = AnswerRules & {
 export function makePlan(input: PlanInput): Plan {
   if (input.target.kind === "procedure") return planCall(input)
   const { method } = input.target
-  return method === "GET" || method === "HEAD"
-    ? planRead(input)
-    : planMutation(input)
+  if (method === "GET" || method === "HEAD") return planRead(input)
+  const changes = method === "PATCH" || method === "DELETE"
+  return planMutation(changes ? input : uncapped(input))
+}
+
+/** PostgREST caps no inserts either: undoing one would tell, and leave
+ * uncounted, whether the row was new. */
+function uncapped({ preferences, ...input }: PlanInput): PlanInput {
+  const { maxAffected: _, ...others } = preferences
+  return { ...input, preferences: others }
 }
 
 function planRead(input: PlanInput): Plan {
@@ -56,7 +70,7 @@ function planRead(input: PlanInput): Plan {
   const table = findTable(schema, target)
   const { level } = parseQueryString(target.search)
   applyRangeHeader(level, input.range)
-  const statement = new Statement(schema, input.maxRows)
+  const statement = newStatement(input)
   const text = readStatement(statement, table, level, shapeOf(input))
   return {
     target,
@@ -65,6 +79,7 @@ function planRead(input: PlanInput): Plan {
     text: `/* ${role} */ ${text}`,
     values: statement.values,
     readOnly: true,
+    undo: false,
     respond: (row) => answerRead(input, row, level.offset ?? 0),
   }
 }
@@ -73,26 +88,33 @@ function planMutation(input: PlanInput): Plan {
   const { target, schema, role, preferences, payload } = input
   const table = findTable(schema, target)
   const query = parseQueryString(target.search)
-  const statement = new Statement(schema, input.maxRows)
+  if (payload?.raw) throw notAcceptable(payload.raw)
+  const statement = newStatement(input)
   const body = preferences.return === "representation"
   const shape = { ...shapeOf(input), body, total: false }
   const mutation = { table, query, preferences, shape, role }
-  const text =
-    target.method === "POST"
-      ? insertStatement(statement, mutation, payload as Payload)
-      : target.method === "PATCH"
-        ? updateStatement(statement, mutation, payload as Payload)
-        : deleteStatement(statement, mutation)
+  const text = payload
+    ? WRITES[target.method as keyof typeof WRITES](statement, mutation, payload)
+    : deleteStatement(statement, mutation)
   const guarded =
     (input.media.single && body) || preferences.maxAffected !== undefined
+  const puts = target.method === "PUT"
+  const check = puts ? checkReplaced : guarded ? checkAffected : null
   return {
     target,
     text,
     values: statement.values,
     readOnly: false,
-    ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
+    undo: preferences.tx === "rollback",
+    ...(check ? { check: (row) => check(input, row) } : {}),
     respond: (row) => answerMutation(input, row),
   }
+}
+
+const WRITES = {
+  POST: insertStatement,
+  PUT: replaceStatement,
+  PATCH: updateStatement,
 }
 
 function planCall(input: PlanInput): Plan {
@@ -114,8 +136,8 @@ function planCall(input: PlanInput): Plan {
       "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
     )
   }
-  const statement = new Statement(schema, input.maxRows)
-  const shape = { ...shapeOf(input), first: !returnsSet }
+  const statement = newStatement(input)
+  const shape = { ...shapeOf(input), first: !returnsSet, mayRespond: true }
   const call = { procedure, query, payload, given, shape, role }
   const guarded = input.preferences.maxAffected !== undefined
   const returns = { nothing: procedure.returns === "void", rows: returnsSet }
@@ -124,9 +146,14 @@ function planCall(input: PlanInput): Plan {
     text: callStatement(statement, call),
     values: statement.values,
     readOnly: !payload || !procedure.volatile,
+    undo: input.preferences.tx === "rollback",
     ...(guarded ? { check: (row) => checkAffected(input, row) } : {}),
     respond: (row) => answerCall(input, row, query.level.offset ?? 0, returns),
   }
+}
+
+function newStatement({ schema, maxRows, bounds, aggregates }: PlanInput) {
+  return new Statement(schema, maxRows, bounds, aggregates)
 }
 
 function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
@@ -134,22 +161,26 @@ function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
     body: target.method !== "HEAD",
     total: preferences.count !== undefined,
     stripNulls: media.stripNulls,
+    csv: media.csv === true,
   }
 }
 
-function findTable(
+export function findTable(
   schema: Schema,
   target: { schema: string; name: string },
 ): Table {
   const name = `${target.schema}.${target.name}`
   const table = schema.tables.get(name)
   if (table) return table
-  const near = suggest(name, schema.tables.keys())
+  const siblings = [...schema.tables.values()]
+    .filter((sibling) => sibling.schema === target.schema)
+    .map((sibling) => sibling.name)
+  const near = suggest(target.name, siblings)
   throw refuse(
     404,
     "PGRST205",
     `Could not find the table '${name}' in the schema cache`,
     null,
-    near ? `Perhaps you meant the table '${near}'` : null,
+    near ? `Perhaps you meant the table '${target.schema}.${near}'` : null,
   )
 }

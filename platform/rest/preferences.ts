@@ -5,7 +5,7 @@ const KNOWN = {
   missing: ["default", "null"],
   return: ["representation", "minimal", "headers-only"],
   count: ["exact", "planned", "estimated"],
-  tx: ["commit"],
+  tx: ["commit", "rollback"],
   handling: ["strict", "lenient"],
 } as const
 
@@ -15,14 +15,17 @@ export type Preferences = {
 } & { maxAffected?: number }
 
 /** Reads `Prefer`. With `handling=strict`, what is not understood is refused. */
-export function parsePreferences(header: string | null): Preferences {
+export function parsePreferences(
+  header: string | null,
+  mayUndo = false,
+): Preferences {
   const preferences: Preferences = {}
   const invalid: string[] = []
   for (const part of header?.split(",") ?? []) {
     const word = part.trim()
     if (word === "") continue
-    if (word === "tx=rollback") {
-      throw notImplemented("Prefer: tx=rollback is not supported")
+    if (word === "tx=rollback" && !mayUndo) {
+      throw notImplemented("Prefer: tx=rollback is not allowed here")
     }
     if (!accept(preferences, word)) invalid.push(word)
   }
@@ -56,12 +59,11 @@ export function appliedPreferences(
   { maxAffected, ...preferences }: Preferences,
   names: (keyof Known | "maxAffected")[],
 ) {
-  const applied = Object.keys(KNOWN)
-    .filter((name) => names.includes(name as keyof Known))
-    .flatMap((name) => {
-      const value = preferences[name as keyof Known]
-      return value ? [`${name}=${value}`] : []
-    })
+  const applied = Object.keys(KNOWN).flatMap((name) => {
+    const value = preferences[name as keyof Known]
+    const counts = names.includes(name as keyof Known) || value === "rollback"
+    return value && counts ? [`${name}=${value}`] : []
+  })
   if (maxAffected !== undefined && names.includes("maxAffected")) {
     applied.push(`max-affected=${maxAffected}`)
   }

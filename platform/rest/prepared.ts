@@ -1,6 +1,8 @@
 const MOST = 400
 const SIGHTINGS = 2
 const MOST_CANDIDATES = 2_000
+/** Ours have a seventh of it; a stranger's would be kept by every connection. */
+const LONGEST = 8_192
 /** Longer than the driver keeps a connection: older statements are gone. */
 const GENERATION_MS = 70 * 60 * 1000
 
@@ -13,6 +15,7 @@ export class PreparedStatements {
   #since = Date.now()
 
   admits(text: string) {
+    if (text.length > LONGEST) return false
     if (this.#admitted.has(text)) return true
     if (Date.now() - this.#since > GENERATION_MS) this.#restart()
     if (this.#admitted.size >= MOST) return false

@@ -2,12 +2,13 @@ import type { Role } from "../caller.ts"
 import type { Level, Query } from "./ast.ts"
 import { looksLikeFilter } from "./filters.ts"
 import { proof } from "./mutations.ts"
-import type { Payload } from "./payload.ts"
+import type { Payload, RawType } from "./payload.ts"
 import { type AnswerShape, answer } from "./read.ts"
 import { refuse } from "./refusals.ts"
+import { RESPONSE_SETTINGS } from "./response-settings.ts"
 import { type Procedure, type Schema, tableOfOutputs } from "./schema-cache.ts"
 import { qualified, quote, type Statement } from "./statement.ts"
-import { suggest } from "./suggestions.ts"
+import { ALIKE, suggest } from "./suggestions.ts"
 
 const RESERVED =
   /(?:^|\.)(?:select|order|limit|offset|and|or|columns|on_conflict)$/
@@ -34,31 +35,43 @@ export function findProcedure(
   payload: Payload | null,
 ): Procedure {
   const overloads = schema.procedures.get(`${path.schema}.${path.name}`) ?? []
-  const fitting = overloads.filter((procedure) => fits(procedure, given))
-  const [found, ...more] = fitting
-  if (found && more.length === 0) return found
-  if (found) throw ambiguous(fitting)
-  const whole = overloads.find(takesWholeBody)
-  if (payload && whole) return whole
-  throw noProcedure(schema, path, given, overloads, payload !== null)
+  const fitting = overloads.filter((procedure) =>
+    fits(procedure, given, payload),
+  )
+  const whole = overloads.filter((procedure) => isMadeFor(procedure, payload))
+  const candidates = fitting.length > 0 ? fitting : whole
+  const [found, ...more] = candidates
+  if (!found) throw noProcedure(schema, path, given, overloads, payload)
+  if (more.length > 0) throw ambiguous(candidates)
+  return found
 }
 
-function fits({ inputs }: Procedure, given: string[]) {
+function fits({ inputs }: Procedure, given: string[], payload: Payload | null) {
+  if (payload?.raw || (!payload && given.includes(""))) return false
   return (
     given.every((name) => inputs.some((input) => input.name === name)) &&
     inputs.every(({ name, required }) => !required || given.includes(name))
   )
 }
 
-/** `f(json)` without a name for its one argument gets the body as it is. */
-function takesWholeBody({ inputs }: Procedure) {
+const TYPES_OF_BODIES: Record<RawType | "json", RegExp> = {
+  json: /^jsonb?$/,
+  "text/plain": /^text$/,
+  "text/xml": /^xml$/,
+  "application/octet-stream": /^bytea$/,
+}
+
+/** Its lone argument is of the type that this body has. */
+function isMadeFor(procedure: Procedure, payload: Payload | null) {
+  const type = payload && TYPES_OF_BODIES[payload.raw ?? "json"]
+  const only = wholeBody(procedure)
+  return !!type && !!only && type.test(only.type)
+}
+
+/** The one argument without a name, which gets the body as it is. */
+function wholeBody({ inputs }: Procedure) {
   const [only, ...more] = inputs
-  return (
-    !!only &&
-    more.length === 0 &&
-    only.name === "" &&
-    /^jsonb?$/.test(only.type)
-  )
+  return only?.name === "" && more.length === 0 ? only : null
 }
 
 export type Call = {
@@ -74,10 +87,10 @@ export function callStatement(statement: Statement, call: Call) {
   const { procedure, query, shape } = call
   const from = callSource(statement, call)
   if (procedure.returns === "void") {
-    return `select null as body, 1 as rows, null::int8 as total from ${from} f where ${proof(call)}`
+    return `select null as body, 1 as rows, null::int8 as total, ${RESPONSE_SETTINGS} from ${from} f where ${proof(call)}`
   }
   const table = procedure.result ?? valueTable(procedure)
-  const source = { table, alias: statement.alias() }
+  const source = { table, alias: statement.alias(), untyped: true }
   const rows = `source as ${source.alias}`
   if (procedure.result) {
     return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(statement, source, rows, query.level, shape)}`
@@ -101,9 +114,8 @@ function callSource(statement: Statement, call: Call) {
   const { procedure, payload, given } = call
   const name = qualified(procedure)
   const inputs = procedure.inputs.filter((input) => given.includes(input.name))
-  if (payload && takesWholeBody(procedure)) {
-    return `${name}(${statement.bindAs(procedure.inputs[0]?.type ?? "json", payload.text)})`
-  }
+  const whole = payload && wholeBody(procedure)
+  if (whole) return `${name}(${statement.bindAs(whole.type, payload.text)})`
   if (inputs.length === 0) return `${name}()`
   if (!payload) {
     const values = inputs.map((input) => {
@@ -155,11 +167,21 @@ function noProcedure(
   path: { schema: string; name: string },
   given: string[],
   overloads: Procedure[],
-  posted: boolean,
+  payload: Payload | null,
 ) {
   const name = `${path.schema}.${path.name}`
   const listed = given.join(", ")
-  const unnamed = posted ? " or with a single unnamed json/jsonb parameter" : ""
+  if (payload?.raw) {
+    return refuse(
+      404,
+      "PGRST202",
+      `Could not find the function ${name} in the schema cache`,
+      `Searched for the function ${name} with a single unnamed ${TYPES_OF_BODIES[payload.raw].source.slice(1, -1)} parameter, but no matches were found in the schema cache.`,
+    )
+  }
+  const unnamed = payload
+    ? " or with a single unnamed json/jsonb parameter"
+    : ""
   const sought =
     given.length === 0
       ? " without parameters"
@@ -167,7 +189,7 @@ function noProcedure(
   return refuse(
     404,
     "PGRST202",
-    `Could not find the function ${name}${listed ? `(${listed})` : " without parameters"} in the schema cache`,
+    `Could not find the function ${name}${given.length > 0 ? `(${listed})` : " without parameters"} in the schema cache`,
     `Searched for the function ${name}${sought}${unnamed}, but no matches were found in the schema cache.`,
     procedureHint(schema, path, given, overloads),
   )
@@ -183,7 +205,7 @@ function procedureHint(
   const lists = overloads.map(({ inputs }) => list(inputs.map((i) => i.name)))
   const near =
     overloads.length > 0
-      ? suggest(list(given), lists)
+      ? suggest(list(given), lists, ALIKE)
       : suggest(path.name, procedureNames(schema, path.schema))
   if (!near) return null
   const called = overloads.length > 0 ? `${path.name}${near}` : near

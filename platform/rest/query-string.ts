@@ -4,6 +4,7 @@ import { parseOrder } from "./order.ts"
 import { refuse } from "./refusals.ts"
 import { type Budget, newBudget, Scanner, scanName } from "./scanner.ts"
 import { newLevel, parseSelect } from "./select.ts"
+import { boundSelect } from "./select-bounds.ts"
 
 const MAX_QUERY = 32_768
 const MAX_PAIRS = 200
@@ -17,6 +18,7 @@ export function parseQueryString(
   const pairs = decodePairs(search)
   const budget = newBudget()
   const root = newLevel(parseSelect(lookUp(pairs, "select") ?? "*", budget))
+  boundSelect(root)
   const query: Query = { level: root, parameters: [] }
   for (const [key, value] of pairs) {
     if (key === "select") continue

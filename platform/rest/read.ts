@@ -1,20 +1,15 @@
-import {
-  embedsOf,
-  findEmbed,
-  type Level,
-  type OrderTerm,
-  outputName,
-} from "./ast.ts"
+import { boundedAnswer } from "./answer-bound.ts"
+import { embedsOf, findEmbed, type Level, type OrderTerm } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
-import { embedColumn, embedExists, embedValue } from "./embeds.ts"
+import { embedColumn, embedExists } from "./embeds.ts"
 import { refuse } from "./refusals.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
 import type { Table } from "./schema-cache.ts"
+import { expressItems } from "./select-list.ts"
 import {
   expressField,
-  findType,
   qualified,
   quote,
-  quoteOutput,
   type Source,
   type Statement,
 } from "./statement.ts"
@@ -29,6 +24,10 @@ export type AnswerShape = {
   first?: boolean
   /** Each row is this one column's value, bare. */
   bare?: string
+  /** Lines of values under a line of names, instead of JSON. */
+  csv?: boolean
+  /** What ran may have set headers or the status of the answer. */
+  mayRespond?: boolean
 }
 
 /** The whole statement of a table read: one row with the body as PostgreSQL
@@ -58,18 +57,28 @@ export function answer(
     ? `(select count(*) from ${from}${restrict(statement, source, level)})`
     : "null"
   const json = shape.bare ? `json_agg(r.${quote(shape.bare)})` : "json_agg(r.*)"
-  return `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total from (${rows}) r`
+  const settings = shape.mayRespond ? `, ${RESPONSE_SETTINGS}` : ""
+  const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
+  if (!shape.body) return all
+  const told = shape.mayRespond ? SETTING_COLUMNS : []
+  return boundedAnswer(statement, all, ["total", ...told])
 }
 
 /** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a
  * column of that name, and a client may name one so. */
 export function bodyOf(json: string, shape: AnswerShape) {
   if (!shape.body) return "null"
+  if (shape.csv) return CSV
   const kept = shape.stripNulls ? `json_strip_nulls(${json})` : json
   return shape.first
     ? `coalesce(${kept} -> 0, 'null')::text`
     : `coalesce(${kept}, '[]')::text`
 }
+
+const NAMES = `(select string_agg(k, ',') from json_object_keys(json_agg(r.*) -> 0) k)`
+/** PostgreSQL writes a row as CSV does, in brackets. */
+const LINES = `string_agg(substr(r.*::text, 2, length(r.*::text) - 2), e'\\n')`
+const CSV = `coalesce(${NAMES}, '') || e'\\n' || coalesce(${LINES}, '')`
 
 /** `select … from … where … order by … limit …` for one level. */
 export function selectRows(
@@ -79,7 +88,19 @@ export function selectRows(
   level: Level,
   conditions: string[] = [],
 ): string {
-  const columns = expressItems(statement, source, level)
+  const shown = expressItems(statement, source, level)
+  return selectShown(statement, source, from, level, conditions, shown)
+}
+
+/** As `selectRows`, with the select list made already. */
+export function selectShown(
+  statement: Statement,
+  source: Source,
+  from: string,
+  level: Level,
+  conditions: string[],
+  { columns, joins, grouped }: ReturnType<typeof expressItems>,
+) {
   const where = restrict(statement, source, level, conditions)
   const order = level.order.map((term) =>
     expressOrder(statement, source, level, term),
@@ -90,29 +111,7 @@ export function selectRows(
   const offset = level.offset
     ? ` offset ${statement.bindAs("int8", String(level.offset))}`
     : ""
-  return `select ${columns} from ${from}${where}${sorted}${limit}${offset}`
-}
-
-export function expressItems(
-  statement: Statement,
-  source: Source,
-  level: Level,
-): string {
-  const columns = level.items.flatMap((item) => {
-    if (item.kind === "star") return [`${source.alias}.*`]
-    const name = quoteOutput(outputName(item))
-    if (item.kind === "embed") {
-      // An embed without columns only filters.
-      if (item.level.items.length === 0) return []
-      return [`${embedValue(statement, source, item)} as ${name}`]
-    }
-    const { sql } = expressField(statement, source, item.field)
-    const cast = item.cast
-      ? `cast(${sql} as ${findType(statement.schema, item.cast)})`
-      : sql
-    return [`${cast} as ${name}`]
-  })
-  return columns.join(", ")
+  return `select ${columns} from ${from}${joins}${where}${grouped}${sorted}${limit}${offset}`
 }
 
 /** The `where` of a level: its filters, and that its inner embeds exist. */

@@ -14,8 +14,8 @@ export function refuse(
 }
 
 /** What PostgREST has and this does not: named, never half done. */
-export function notImplemented(details: string) {
-  return refuse(400, "PGRST127", "Feature not implemented", details)
+export function notImplemented(details: string, hint: string | null = null) {
+  return refuse(400, "PGRST127", "Feature not implemented", details, hint)
 }
 
 export function tooLarge(details: string) {
@@ -31,10 +31,10 @@ export function noSuchColumn(table: string, column: string) {
   return refuse(400, "42703", `column ${table}.${column} does not exist`)
 }
 
-/** Names that are missing here may exist in the database by now, so these
- * make the schema cache look again. */
+/** Names and grants that are missing here may exist in the database by now,
+ * so these make the schema cache look again. */
 export function isUnknownName(error: unknown) {
   if (!(error instanceof Refusal)) return false
   const code = String(error.body.code)
-  return /^(PGRST20[0245]|42703|42704)$/.test(code)
+  return /^(PGRST20[0245]|42501|42703|42704)$/.test(code)
 }

@@ -17,6 +17,8 @@ export type Relation = {
   ownsKey: boolean
   toSelf: boolean
   columns: Pair[]
+  /** Computed: this function of a row yields the rows it leads to. */
+  computedBy?: { schema: string; name: string }
   junction?: {
     table: number
     name: string

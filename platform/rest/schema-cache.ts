@@ -5,7 +5,9 @@ import {
   type CatalogueColumn,
   type CatalogueFunction,
   readCatalogue,
+  type TableGrants,
 } from "./catalogue.ts"
+import { addComputed, isCallable } from "./computed.ts"
 import { findPrimaryKeys, findRelations, type Relation } from "./relations.ts"
 
 export type Column = Omit<CatalogueColumn, "number">
@@ -17,7 +19,15 @@ export type Table = {
   columns: Map<string, Column>
   primaryKey: string[]
   relations: Relation[]
+  /** Functions of one row, by name: they read as columns. */
+  computed: Map<string, Computed>
+  /** Those that lead to rows of a table: they embed as relations. */
+  computedRelations: Map<string, Relation>
+  grants: TableGrants
 }
+
+/** A column that a function makes of the row. */
+export type Computed = Column & { by: { schema: string; name: string } }
 
 export type Procedure = Omit<CatalogueFunction, "arguments"> & {
   inputs: (CatalogueArgument & { required: boolean })[]
@@ -94,7 +104,7 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   const byOid = new Map<number, Table>()
   const exposed = new Map<string, Table>()
   for (const found of catalogue.tables) {
-    const { oid, columns, view, schema, name } = found
+    const { oid, columns, view, schema, name, grants } = found
     const table = {
       schema,
       name,
@@ -102,16 +112,22 @@ function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
       columns: new Map(columns.map((column) => [column.name, column])),
       primaryKey: primaryKeys.get(oid) ?? [],
       relations: relations.get(oid) ?? [],
+      computed: new Map(),
+      computedRelations: new Map(),
+      grants,
     }
     byOid.set(oid, table)
     if (found.isType || !schemas.includes(schema)) continue
     exposed.set(`${schema}.${name}`, table)
   }
   for (const table of byOid.values()) hideInternal(table, byOid, exposed)
+  for (const found of catalogue.functions) addComputed(found, byOid)
   return {
     tables: exposed,
     procedures: Map.groupBy(
-      catalogue.functions.map((found) => buildProcedure(found, byOid)),
+      catalogue.functions
+        .map((found) => buildProcedure(found, byOid))
+        .filter(isCallable),
       ({ schema, name }) => `${schema}.${name}`,
     ),
     types: buildTypes(catalogue),
@@ -170,10 +186,13 @@ export function tableOfOutputs(
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: [],
     relations: [],
+    computed: new Map(),
+    computedRelations: new Map(),
+    grants: { insert: [], update: [] },
   }
 }
 
-function outputColumn(name: string, type: string): Column {
+export function outputColumn(name: string, type: string): Column {
   return {
     name,
     type,

@@ -1,12 +1,13 @@
-import type { Embed, Level, SelectItem } from "./ast.ts"
-import { notImplemented, refuse, tooLarge } from "./refusals.ts"
+import type { AggregateName, Embed, Level, SelectItem } from "./ast.ts"
+import { tooLarge } from "./refusals.ts"
 import { type Budget, Scanner, scanJsonPath, scanName } from "./scanner.ts"
 
-const MAX_EMBEDS = 24
+const MAX_EMBEDS = 16
 const MAX_EMBED_DEPTH = 6
-const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
+const AGGREGATE = /\.(count|sum|avg|min|max)\(\)/y
 
-/** `select=`: columns with aliases, casts and JSON paths, and embeds. */
+/** `select=`: columns with aliases, casts and JSON paths, aggregates, and
+ * embeds. */
 export function parseSelect(text: string, budget: Budget): SelectItem[] {
   const scanner = new Scanner(text, "select parameter", budget)
   const embeds = { left: MAX_EMBEDS }
@@ -31,22 +32,36 @@ function scanItems(scanner: Scanner, embeds: { left: number }) {
 }
 
 function scanItem(scanner: Scanner, embeds: { left: number }): SelectItem {
-  if (scanner.peek("..")) {
-    throw notImplemented("Spread embeds (...table) are not supported")
+  if (scanner.take("...")) {
+    const embed = scanEmbed(scanner, scanName(scanner), embeds)
+    return { ...embed, spread: true }
   }
   if (scanner.take("*")) return { kind: "star" }
   const first = scanName(scanner)
   const aliased = scanner.match(/:(?!:)/y) !== null
   const name = aliased ? scanName(scanner) : first
   const alias = aliased ? { alias: first } : {}
+  if (name === "count" && scanner.take("()")) {
+    const cast = scanCast(scanner)
+    return { kind: "aggregate", function: "count", ...alias, cast }
+  }
   if (scanner.peek("!") || scanner.peek("(")) {
-    if (name === "count" && scanner.peek("()")) refuseAggregate()
     return { ...scanEmbed(scanner, name, embeds), ...alias }
   }
   const field = { name, path: scanJsonPath(scanner) }
   const cast = scanCast(scanner)
-  if (scanner.match(AGGREGATE)) refuseAggregate()
-  return { kind: "column", field, ...alias, ...(cast ? { cast } : {}) }
+  const aggregate = scanner.match(AGGREGATE)?.[1] as AggregateName | undefined
+  if (!aggregate) {
+    return { kind: "column", field, ...alias, ...(cast ? { cast } : {}) }
+  }
+  return {
+    kind: "aggregate",
+    function: aggregate,
+    field,
+    fieldCast: cast,
+    ...alias,
+    cast: scanCast(scanner),
+  }
 }
 
 function scanCast(scanner: Scanner) {
@@ -67,6 +82,7 @@ function scanEmbed(
     kind: "embed",
     target,
     inner: false,
+    spread: false,
     level: newLevel([]),
   }
   for (let marks = 0; marks < 2 && scanner.take("!"); marks += 1) {
@@ -82,8 +98,4 @@ function scanEmbed(
   )
   scanner.expect(")")
   return embed
-}
-
-function refuseAggregate(): never {
-  throw refuse(400, "PGRST123", "Use of aggregate functions is not allowed")
 }

@@ -1,4 +1,5 @@
 import type { Field, JsonStep } from "./ast.ts"
+import type { Bounds } from "./bounds.ts"
 import { noSuchColumn, refuse } from "./refusals.ts"
 import type { Column, Schema, Table } from "./schema-cache.ts"
 
@@ -9,11 +10,23 @@ export class Statement {
   readonly values: (string | null)[] = []
   readonly schema: Schema
   readonly maxRows: number
+  readonly bounds: Bounds
+  /** Whether sums, counts and the like may be asked for. */
+  readonly aggregates: boolean
+  /** Patterns and searches that it has so far. */
+  patterns = 0
   #aliases = 0
 
-  constructor(schema: Schema, maxRows: number) {
+  constructor(
+    schema: Schema,
+    maxRows: number,
+    bounds: Bounds,
+    aggregates = false,
+  ) {
     this.schema = schema
     this.maxRows = maxRows
+    this.bounds = bounds
+    this.aggregates = aggregates
   }
 
   /** Binds a value; always as text, so that the cast behind it is ours. */
@@ -35,8 +48,10 @@ export class Statement {
 export type Source = {
   table: Table
   alias: string
-  /** Several rows of its parents may lead to the same row of it. */
-  repeats?: boolean
+  /** How deep it is embedded. */
+  depth?: number
+  /** Its rows come with all columns, but without their type. */
+  untyped?: boolean
   /** How many questions for existence it lies within. */
   tests?: number
 }
@@ -64,10 +79,10 @@ export function quoteOutput(name: string) {
   return quote(name)
 }
 
-export function findColumn(table: Table, name: string): Column {
+export function findColumn(table: Table, name: string, depth = 0): Column {
   const column = table.columns.get(name)
-  if (!column) throw noSuchColumn(table.name, name)
-  return column
+  if (column) return column
+  throw noSuchColumn(depth ? `${table.name}_${depth}` : table.name, name)
 }
 
 export type Expression = {
@@ -77,15 +92,30 @@ export type Expression = {
   category: string
 }
 
+/** The whole row, for a function of it: `alias` alone could be a column. */
+export function rowOf({ table, alias, untyped }: Source) {
+  return untyped ? `cast(${alias}.* as ${qualified(table)})` : `${alias}.*`
+}
+
+function expressColumn(source: Source, name: string): Column & { sql: string } {
+  const { table, alias, depth } = source
+  const computed = table.columns.has(name) ? null : table.computed.get(name)
+  if (computed) {
+    return { ...computed, sql: `${qualified(computed.by)}(${rowOf(source)})` }
+  }
+  const column = findColumn(table, name, depth)
+  return { ...column, sql: `${alias}.${quote(column.name)}` }
+}
+
 /** A column, or a JSON value inside one. */
 export function expressField(
   statement: Statement,
   source: Source,
   field: Field,
 ): Expression {
-  const column = findColumn(source.table, field.name)
-  const sql = `${source.alias}.${quote(column.name)}`
-  if (field.path.length === 0) return { ...column, sql }
+  const column = expressColumn(source, field.name)
+  if (field.path.length === 0) return column
+  const { sql } = column
   const base = column.json ? sql : `to_jsonb(${sql})`
   const steps = field.path.map((step) => expressStep(statement, step))
   const asText = field.path.at(-1)?.asText

@@ -1,6 +1,6 @@
 import { refuse } from "./refusals.ts"
 
-export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE"
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export type Target = {
   kind: "table" | "procedure"
@@ -42,7 +42,9 @@ function findMethod(method: string, kind: Target["kind"]): Method {
   if (kind === "procedure") {
     throw refuse(405, "PGRST101", `Cannot use the ${method} method on RPC`)
   }
-  if (method === "PATCH" || method === "DELETE") return method
+  if (method === "PUT" || method === "PATCH" || method === "DELETE") {
+    return method
+  }
   throw refuse(405, "PGRST117", `Unsupported HTTP method: ${method}`)
 }
 

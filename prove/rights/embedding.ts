@@ -15,7 +15,11 @@ export async function tryEmbedding({ catalogue }: Scene, caller: Caller) {
       await caller.ask("GET", `/rest/v1/${parent}?select=*,${down}`)
       await caller.ask("GET", `/rest/v1/${child}?select=${some},${up}`)
     }
-    const spread = `/rest/v1/${child}?select=${some},...${parent}!${name}(*)`
-    await caller.ask("GET", spread)
+    const up = `...${parent}!${name}(*)`
+    await caller.ask("GET", `/rest/v1/${child}?select=${some},${up}`)
+    const down = `...${child}!${name}(${some})`
+    await caller.ask("GET", `/rest/v1/${parent}?select=*,${down}`)
+    const counted = `${child}!${name}(count,id.max())`
+    await caller.ask("GET", `/rest/v1/${parent}?select=*,${counted}`)
   }
 }

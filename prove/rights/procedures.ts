@@ -32,19 +32,18 @@ export async function tryProcedures(
   }
 }
 
-/** At what is bea's, unless it is the service: that one really may. */
+/** At what is bea's, unless it is the service: that one really may, and would
+ * make her staff while she tries something else. */
 function aimed(scene: Scene, { args }: Procedure, { kind }: Caller) {
   const { people, ground } = scene
-  const ids =
-    kind === "service"
-      ? [randomUUID()]
-      : [people.bea.id, ground.orders.bea, ground.checkouts.bea]
+  const trusted = kind === "service"
+  const ids = trusted
+    ? [randomUUID()]
+    : [people.bea.id, ground.orders.bea, ground.checkouts.bea]
+  const email = trusted ? "nobody@example.test" : people.bea.email
   return ids.map((id) =>
     Object.fromEntries(
-      args.map(({ name, type }) => [
-        name,
-        sampleOf(type, id ?? "", people.bea.email),
-      ]),
+      args.map(({ name, type }) => [name, sampleOf(type, id ?? "", email)]),
     ),
   )
 }

@@ -1,8 +1,13 @@
 import type { Assault } from "./assault.ts"
+import { bodies } from "./bodies.ts"
+import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { hangUps } from "./hang-ups.ts"
+import { heavyAnswers } from "./heavy-answers.ts"
+import { listMembers } from "./list-members.ts"
 import { lockOut } from "./lock-out.ts"
 import { oldStream } from "./old-stream.ts"
+import { patterns } from "./patterns.ts"
 import { pictures } from "./pictures.ts"
 import { preHijack } from "./pre-hijack.ts"
 import { pressKits } from "./press-kits.ts"
@@ -26,4 +31,9 @@ export const ASSAULTS: Assault[] = [
   storedForms,
   pictures,
   pressKits,
+  heavyAnswers,
+  bodies,
+  patterns,
+  listMembers,
+  forgedAddress,
 ]

@@ -18,6 +18,10 @@ function resolve(headers: Record<string, string>, path = "/rest/v1/things") {
 
 const VISITOR = { apikey: KEYS.publishable }
 
+function part(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString("base64url")
+}
+
 test("the keys give their roles, also as a bearer, beside themselves or alone", async () => {
   for (const [key, role] of [
     [KEYS.publishable, "anon"],
@@ -71,6 +75,29 @@ test("storage is refused in storage's words", async () => {
   }
 })
 
+test("keys of the old shape give their roles; as the bearer they decide", async () => {
+  const { verifyToken } = site.signingKeys
+  const { token } = await site.member()
+  const jwt = (role: string) =>
+    `${part({ alg: "HS256" })}.${part({ iss: "supabase", role })}.c2ln`
+  const keys = { publishable: jwt("anon"), secret: jwt("service_role") }
+  const { resolve } = createCallerResolver({ keys, verifyToken })
+  const as = async (apikey: string, bearer?: string) => {
+    const authorization = bearer && { authorization: `Bearer ${bearer}` }
+    const headers = { apikey, ...authorization }
+    return (await resolve(new Request(SITE, { headers }))).role
+  }
+  const { publishable, secret } = keys
+  expect(await as(publishable)).toBe("anon")
+  expect(await as(publishable, publishable)).toBe("anon")
+  expect(await as(publishable, token)).toBe("authenticated")
+  expect(await as(publishable, secret)).toBe("service_role")
+  expect(await as(secret, publishable)).toBe("anon")
+  const forged = `${secret.slice(0, -4)}c2lm`
+  await expect(as(publishable, forged)).rejects.toMatchObject({ status: 401 })
+  await expect(as(forged)).rejects.toMatchObject({ status: 401 })
+})
+
 test("a member's token gives their role and claims, beside either key", async () => {
   const { token, user, email } = await site.member()
   for (const apikey of [KEYS.publishable, KEYS.secret]) {
@@ -116,8 +143,6 @@ test("forged, altered, expired and foreign tokens are refused", async () => {
     string,
   ]
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString())
-  const part = (value: unknown) =>
-    Buffer.from(JSON.stringify(value)).toString("base64url")
   const { kid } = JSON.parse(Buffer.from(header, "base64url").toString())
   const [stored] = await site.sql`
     select private_jwk from platform.signing_keys where kid = ${kid}`

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Caller, VISITOR } from "#platform/caller.ts"
+import { parseConfig } from "#platform/config.ts"
 import { createReplicas, type Replicas } from "#platform/postgres/replicas.ts"
+import { boundsOf } from "#platform/rest/bounds.ts"
 import { createRest, type Rest } from "#platform/rest/index.ts"
 import { freshDatabase, type TestDatabase } from "../../support/database.ts"
 
@@ -80,7 +82,7 @@ function open(target: Parameters<typeof createReplicas>[1][number]) {
     schemas: ["public"],
     extraSearchPath: ["public"],
     maxRows: 10,
-    statementTimeoutMs: 5_000,
+    bounds: boundsOf(parseConfig("").api),
   })
 }
 

@@ -107,7 +107,7 @@ test("an alias within an embed may be named like anything in the statement", asy
   }
 })
 
-test("lists below rows that repeat are bounded in all, others are not", async () => {
+test("lists that multiply with the rows above them are bounded in all", async () => {
   await library.sql`
     insert into api.genres select n, n || repeat(' long', 200)
     from generate_series(1000, 1099) n`

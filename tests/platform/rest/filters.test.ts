@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Library, openLibrary } from "./library.ts"
+import { boundsWith, type Library, openLibrary } from "./library.ts"
 
 let library: Library
 beforeAll(async () => {
-  library = await openLibrary()
+  library = await openLibrary({
+    bounds: boundsWith({ regexFilters: true }),
+  })
 })
 afterAll(() => library.close())
 

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import {
+  boundsWith,
   type CallerName,
   INNER_NAMES,
   type Library,
@@ -12,7 +13,11 @@ const AT_ONCE = 8
 
 let library: Library
 beforeAll(async () => {
-  library = await openLibrary({ statementTimeoutMs: 4_000 })
+  library = await openLibrary({
+    bounds: boundsWith({ statementTimeoutMs: 4_000 }),
+    aggregates: true,
+    mayUndo: true,
+  })
 })
 afterAll(() => library.close())
 
@@ -309,6 +314,19 @@ const SELECTS = [
   "count()",
   "id.sum()",
   "...artists(name)",
+  "...artists!artist_id(name,secret)",
+  "...albums!artist_id(*)",
+  "...genres(name,...albums(title,count()))",
+  "count",
+  "title,count",
+  "title.max()",
+  "secret.min()",
+  "artists!artist_id(name.max(),secret.max())",
+  "albums!artist_id(title.min(),count)",
+  "shouted",
+  "same_artist(*)",
+  "same_artist(shouted,same_artist(title,artists!artist_id(*)))",
+  "...same_artist(title)",
   "artists(*)",
   "artists!artist_id(*)",
   "artist_id(*)",

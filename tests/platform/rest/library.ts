@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { PostgrestClient } from "@supabase/postgrest-js"
-import { type Caller, SERVICE, VISITOR } from "#platform/caller.ts"
+import { type Caller, type Role, SERVICE, VISITOR } from "#platform/caller.ts"
+import { parseConfig } from "#platform/config.ts"
+import { type Bounds, boundsOf } from "#platform/rest/bounds.ts"
 import { createRest, type RestOptions } from "#platform/rest/index.ts"
 import { freshDatabase } from "../../support/database.ts"
 
@@ -31,6 +33,8 @@ export const INNER_NAMES = [
   "t1",
   "t2",
   "t3",
+  "v0",
+  "k",
   "source",
   "value",
   "body",
@@ -39,17 +43,32 @@ export const INNER_NAMES = [
   "excluded",
 ]
 
+/** The bounds of every role, but for these. */
+export function boundsWith(changes: Partial<Bounds>): Record<Role, Bounds> {
+  const { anon, authenticated, service_role } = boundsOf(parseConfig("").api)
+  return {
+    anon: { ...anon, ...changes },
+    authenticated: { ...authenticated, ...changes },
+    service_role: { ...service_role, ...changes },
+  }
+}
+
 export const OPTIONS = {
   schemas: ["api"],
   extraSearchPath: ["api", "extensions"],
   maxRows: 1000,
-  statementTimeoutMs: 5_000,
+  bounds: boundsWith({ statementTimeoutMs: 5_000 }),
+  largeBody: { check: "api.is_staff", maxBody: 2 ** 22, maxBodyRows: 10_000 },
 }
 
 /** A database with the library in it, and REST over it. */
 export async function openLibrary(options: Partial<RestOptions> = {}) {
   const db = await freshDatabase({ empty: true, max: 8 })
-  const files = ["../../../platform/postgres/roles.sql", "./schema.sql"]
+  const files = [
+    "../../../platform/postgres/roles.sql",
+    "../../../platform/limits/schema.sql",
+    "./schema.sql",
+  ]
   for (const file of files) {
     const text = await readFile(new URL(file, import.meta.url), "utf8")
     await db.sql.unsafe(text)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { VISITOR } from "#platform/caller.ts"
+import { parseConfig } from "#platform/config.ts"
+import { boundsOf } from "#platform/rest/bounds.ts"
 import { createRest, type Rest } from "#platform/rest/index.ts"
 import { freshDatabase, type TestDatabase } from "../../support/database.ts"
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
     schemas: ["public"],
     extraSearchPath: ["public"],
     maxRows: 100,
-    statementTimeoutMs: 5_000,
+    bounds: boundsOf(parseConfig("").api),
   })
 })
 

@@ -151,12 +151,12 @@ test("overloads are told apart by their arguments, or refused", async () => {
 })
 
 test("an unknown procedure, a hidden one and a wrong argument do not exist", async () => {
-  const { status, error } = await visitor().rpc("ad", { a: 1 })
+  const { status, error } = await visitor().rpc("totalls", { a: 1 })
   expect(status).toBe(404)
   expect(error).toMatchObject({
     code: "PGRST202",
-    message: "Could not find the function api.ad(a) in the schema cache",
-    hint: "Perhaps you meant to call the function api.add",
+    message: "Could not find the function api.totalls(a) in the schema cache",
+    hint: "Perhaps you meant to call the function api.totals",
   })
   expect((await visitor().rpc("hidden")).error?.code).toBe("PGRST202")
   expect((await visitor().rpc("pg_sleep", { seconds: 1 })).error?.code).toBe(

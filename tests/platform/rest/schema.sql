@@ -185,6 +185,13 @@ language sql immutable as $$ select $1 $$;
 create function api.albums_of(artist int) returns setof api.albums
 language sql stable as $$ select * from api.albums where artist_id = artist $$;
 
+create function api.shouted(api.albums) returns text
+language sql stable as $$ select upper($1.title) $$;
+
+create function api.same_artist(album api.albums) returns setof api.albums
+language sql stable
+as $$ select * from api.albums where artist_id = album.artist_id order by id $$;
+
 create function api.first_album() returns api.albums
 language sql stable as $$ select * from api.albums order by id limit 1 $$;
 

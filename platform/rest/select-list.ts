@@ -1,0 +1,150 @@
+import { embedsOf, type Level, outputName, type SelectItem } from "./ast.ts"
+import { embedValue, spreadJoin } from "./embeds.ts"
+import { refuse } from "./refusals.ts"
+import {
+  expressField,
+  findType,
+  quote,
+  quoteOutput,
+  type Source,
+  type Statement,
+} from "./statement.ts"
+
+type Aggregate = { function: string; cast?: string | undefined }
+
+/** One key of an answer, before an aggregate is put around its value. */
+export type Output = {
+  sql: string
+  name: string
+  aggregate?: Aggregate
+  /** JSON, which cannot be grouped by as it is. */
+  json?: boolean
+}
+
+/** What a level shows, and the joins that its spreads need for it. */
+export type Outputs = { list: (Output | "*")[]; joins: string[] }
+
+/** `…` and `group by …` of a level, and its joins. Those that are no aggregate
+ * are grouped by, by their places: a bound value is another each time. */
+export function expressItems(
+  statement: Statement,
+  source: Source,
+  level: Level,
+) {
+  const { list, joins } = outputsOf(statement, source, level)
+  const aggregated = list.some((output) => output !== "*" && output.aggregate)
+  const shown = aggregated ? withoutStar(source, list) : list
+  const columns = shown.map((output) =>
+    output === "*"
+      ? `${source.alias}.*`
+      : `${finish(statement, output, aggregated)} as ${quoteOutput(output.name)}`,
+  )
+  const places = shown.flatMap((output, place) =>
+    output !== "*" && output.aggregate ? [] : [place + 1],
+  )
+  const groups = aggregated && places.length > 0
+  return {
+    columns: columns.join(", "),
+    joins: joins.join(""),
+    grouped: groups ? ` group by ${places.join(", ")}` : "",
+  }
+}
+
+export function outputsOf(
+  statement: Statement,
+  source: Source,
+  level: Level,
+): Outputs {
+  const joins: string[] = []
+  refuseTwins(source, level)
+  const list = level.items.flatMap((item): Outputs["list"] => {
+    if (item.kind === "star") return ["*"]
+    if (item.kind === "aggregate") return [aggregate(statement, source, item)]
+    if (item.kind === "column") return [column(statement, source, item)]
+    // An embed without columns only filters.
+    if (item.level.items.length === 0) return []
+    if (item.spread) {
+      const spread = spreadJoin(statement, source, item)
+      joins.push(spread.join)
+      return spread.outputs
+    }
+    const sql = embedValue(statement, source, item)
+    return [{ sql, name: outputName(item), json: true }]
+  })
+  return { list, joins }
+}
+
+/** Two embeds of one name would be one key of the answer. */
+function refuseTwins({ table, depth = 0 }: Source, level: Level) {
+  const names = new Set<string>()
+  for (const embed of embedsOf(level)) {
+    const name = outputName(embed)
+    if (names.has(name)) {
+      throw refuse(
+        400,
+        "42712",
+        `table name "${table.name}_${name}_${depth + 1}" specified more than once`,
+      )
+    }
+    names.add(name)
+  }
+}
+
+/** Every column by name, where rows are taken apart. */
+export function withoutStar(source: Source, list: Outputs["list"]): Output[] {
+  return list.flatMap((output) => {
+    if (output !== "*") return [output]
+    return [...source.table.columns.keys()].map((name) => ({
+      sql: `${source.alias}.${quote(name)}`,
+      name,
+    }))
+  })
+}
+
+type Of<Kind> = SelectItem & { kind: Kind }
+
+function column(
+  statement: Statement,
+  source: Source,
+  item: Of<"column">,
+): Output {
+  const { field, cast } = item
+  const { columns, computed } = source.table
+  const isCount = field.name === "count" && field.path.length === 0
+  if (isCount && !columns.has("count") && !computed.has("count")) {
+    const { alias = "count" } = item
+    const asked = { kind: "aggregate", function: "count", alias } as const
+    return aggregate(statement, source, { ...asked, cast })
+  }
+  const { sql } = expressField(statement, source, field)
+  return { sql: casted(statement, sql, cast), name: outputName(item) }
+}
+
+function aggregate(
+  statement: Statement,
+  source: Source,
+  item: Of<"aggregate">,
+): Output {
+  if (!statement.aggregates) {
+    throw refuse(400, "PGRST123", "Use of aggregate functions is not allowed")
+  }
+  const { field, fieldCast, cast } = item
+  const sql = field
+    ? casted(statement, expressField(statement, source, field).sql, fieldCast)
+    : "1"
+  const aggregate = { function: item.function, cast }
+  return { sql, name: outputName(item), aggregate }
+}
+
+function finish(
+  statement: Statement,
+  { sql, aggregate, json }: Output,
+  aggregated: boolean,
+) {
+  if (!aggregate) return json && aggregated ? `(${sql})::jsonb` : sql
+  return casted(statement, `${aggregate.function}(${sql})`, aggregate.cast)
+}
+
+function casted(statement: Statement, sql: string, cast: string | undefined) {
+  return cast ? `cast(${sql} as ${findType(statement.schema, cast)})` : sql
+}
