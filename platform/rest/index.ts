@@ -80,8 +80,10 @@ export function createRest(options: RestOptions): Rest {
   return {
     async fetch(request, context) {
       const bounds = options.bounds[context.caller.role]
-      const allowance = new BodyAllowance(bounds, () => largerBody(context))
-      const body = () => readPayload(request, allowance)
+      const body = () => {
+        const enlarge = () => largerBody(context)
+        return readPayload(request, new BodyAllowance(bounds, enlarge))
+      }
       const { headers } = request
       return responseOf(
         await answer({ request, headers, body, context, bounds }),
