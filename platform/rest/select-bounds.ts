@@ -25,8 +25,6 @@ export function boundSelect(level: Level, spent = { items: 0 }) {
 }
 
 function nameOf(item: SelectItem) {
-  if (item.kind === "star") return "*"
   if (item.kind === "embed") return `${item.target}!${item.hint ?? ""}()`
-  const whole = item.kind === "aggregate" ? item.function : ""
-  return `${whole}${JSON.stringify(item.field)}`
+  return JSON.stringify({ ...item, alias: undefined, cast: undefined })
 }

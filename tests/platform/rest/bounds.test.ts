@@ -124,7 +124,10 @@ test("a grant that was given a moment ago is found", async () => {
   const sign = () => ask("visitor", "labels", post({ code: "new", name: "N" }))
   expect((await sign()).status).toBe(401)
   await library.sql`grant insert on api.labels to anon`
-  await expect.poll(async () => (await sign()).message).toMatch(/row-level/)
+  // The schema is read anew once a second at the most.
+  await expect
+    .poll(async () => (await sign()).message, { timeout: 4_000 })
+    .toMatch(/row-level/)
   await library.sql`revoke insert on api.labels from anon`
 })
 
