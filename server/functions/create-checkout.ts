@@ -7,7 +7,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { type CheckoutWish, openCheckout } from "../orders/open-checkout.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering, refusalOf } from "../orders/refusals.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const BODY = z.object({
   isGuest: z.boolean(),
@@ -34,7 +34,7 @@ export function createCheckout(shop: Shop): FunctionHandler {
     const asked = parseBody(BODY, body)
     const wish = wishOf(asked, context)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
-    return { url: await openCheckout(shop, wish, timings) }
+    return { url: await openCheckout(forOneRequest(shop), wish, timings) }
   }
 }
 

@@ -26,14 +26,23 @@ export async function settle(
       await answering(sql`select public.hold_checkout(${session.id})`)
       return null
     case "failed":
-      await answering(sql`select public.end_checkout('failed', ${session.id})`)
+      await endUnpaid(shop, session.id, "failed")
       return null
     case "expired":
-      await answering(sql`select public.end_checkout(${unpaid}, ${session.id})`)
+      await endUnpaid(shop, session.id, unpaid)
       return null
     case "open":
       return null
   }
+}
+
+/** Ends a checkout whose session the provider does not know. */
+export async function endUnpaid(
+  { sql }: Pick<Shop, "sql">,
+  sessionId: string,
+  outcome: EndOutcome,
+) {
+  await answering(sql`select public.end_checkout(${outcome}, ${sessionId})`)
 }
 
 async function complete({ sql, log }: Shop, session: PaymentSession) {

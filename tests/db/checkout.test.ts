@@ -298,19 +298,6 @@ test("a guest names the checkout that the new one replaces", async () => {
   expect(await refusal(again())).toBe("none")
 })
 
-test("a client address has at most five live checkouts", async () => {
-  const poster = await makeVariant(db.sql)
-  const open = () =>
-    openSession(db.sql, [{ variant: poster, qty: 1 }], { address: "192.0.2.9" })
-  const sessions = []
-  for (let n = 0; n < 5; n += 1) sessions.push(await open())
-  expect(await refusal(open())).toBe("9X012")
-  await db.sql`select end_checkout('cancelled', ${
-    sessions[0]?.session_id ?? ""
-  })`
-  expect(await refusal(open())).toBe("none")
-})
-
 test("an unpaid end gives the stock back once", async () => {
   const { session_id } = await openSession(db.sql, [{ variant: tee, qty: 4 }])
   const end = () => db.sql`select end_checkout('expired', ${session_id}) as it`
