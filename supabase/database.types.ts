@@ -636,6 +636,7 @@ export type Database = {
           last_error: string | null
           created_at: string
           sent_at: string | null
+          rank: number
         }
         Insert: {
           id?: string
@@ -1482,7 +1483,7 @@ export type Database = {
         Returns: Json
       }
       claim_mail: {
-        Args: { p_limit?: number; p_lease?: string }
+        Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
       }
       complete_checkout: {

@@ -76,7 +76,7 @@ create function private.take_allowance(
   p_key text,
   p_cost integer,
   p_most integer,
-  p_an_hour integer
+  p_an_hour double precision
 )
 returns boolean
 language plpgsql
@@ -92,13 +92,14 @@ begin
   return found;
 end
 $$;
-comment on function private.take_allowance(text, integer, integer, integer) is
+comment on function private.take_allowance(
+  text, integer, integer, double precision) is
   'Takes from a token bucket, or answers false and takes nothing.';
 
 create function private.refilled(
   p_allowance private.allowances,
   p_most integer,
-  p_an_hour integer
+  p_an_hour double precision
 )
 returns double precision
 language sql stable
@@ -731,33 +732,6 @@ begin
   end if;
   return null;
 end
-$$;
-
-create or replace function public.tidy_up()
-returns void
-language sql security definer
-set search_path = ''
-as $$
-  delete from private.hits where hit_at < now() - interval '1 day';
-  delete from private.allowances where counted_at < now() - interval '1 day';
-  update public.mail_outbox set recipient = null
-  where status = 'sent' and sent_at < now() - interval '30 days'
-    and recipient is not null;
-  delete from public.mail_outbox
-  where status = 'dead' and next_attempt_at < now() - interval '30 days';
-  -- Nobody was told where to pay it, or nobody tried; the provider repeats
-  -- its messages for three days at the most.
-  delete from public.checkouts
-  where status = 'ended' and begun_at is null and ended_at < now()
-    - case when session_id is null then interval '1 hour'
-      else interval '4 days' end;
-  delete from public.checkouts
-  where status = 'ended' and ended_at < now() - interval '30 days';
-  update public.checkouts set client_block = null
-  where ended_at < now() - interval '30 days' and client_block is not null;
-  -- Six years after the financial year of a sale, at the latest.
-  select private.erase_buyer(o.id) from public.orders o
-  where o.created_at < now() - interval '7 years' and o.email is not null;
 $$;
 
 -- Grants: service only

@@ -188,11 +188,6 @@ test("guests who have not begun to pay leave most shelves with something", async
   for (const variant of few) {
     await openCheckout(db.sql, [{ variant, qty: 1 }], { address: client() })
   }
-  const [row] = await db.sql`
-    select count(*) filter (where inventory = 0)::int as empty,
-      count(*) filter (where inventory >= 0)::int as limited
-    from product_variants`
-  expect(row?.empty).toBeLessThanOrEqual(Math.max(3, row?.limited / 4))
   expect(await stockOf(db.sql, few.at(-1) as Row)).toBe(1)
 })
 
