@@ -4,7 +4,7 @@ export type Lanes = ReturnType<typeof createLanes>
 
 /** Lets so many errands run at once; the others wait in the order they came,
  * and not for ever: behind somebody who holds a lane, they are told. */
-export function createLanes(most: number, longestWaitMs = 6_000) {
+export function createLanes(most: number, longestWaitMs = 4_000) {
   const waiting: (() => void)[] = []
   let busy = 0
 

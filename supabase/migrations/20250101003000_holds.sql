@@ -79,7 +79,7 @@ create function private.take_allowance(
   p_an_hour double precision
 )
 returns boolean
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
@@ -155,7 +155,7 @@ comment on function private.take_holding(text, integer) is
 
 create function private.has_holding(p_holder text, p_units integer)
 returns boolean
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$
   select p_holder is null or coalesce((
@@ -166,7 +166,7 @@ $$;
 
 create function private.give_holding(p_holder text, p_units bigint)
 returns void
-language sql
+language sql security definer
 set search_path = ''
 as $$
   update private.allowances
@@ -187,7 +187,7 @@ create or replace function public.open_checkout(
 returns jsonb
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts;
@@ -417,7 +417,7 @@ create function public.soften_holds(p_limit integer default 500)
 returns integer
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   lapsed uuid[];
@@ -480,7 +480,7 @@ create function public.begin_checkout(
 returns boolean
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts := private.locked_checkout(p_session_id, null);
@@ -508,7 +508,7 @@ create or replace function public.hold_checkout(p_session_id text)
 returns boolean
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts := private.locked_checkout(p_session_id, null);
@@ -532,7 +532,7 @@ create function public.reclaimable_holds(
 returns table (id uuid, session_id text, qty integer)
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   holder constant text := private.holder(
@@ -570,7 +570,7 @@ create or replace function public.end_checkout(
 returns boolean
 language plpgsql
 set search_path = ''
-set lock_timeout = '5s'
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts :=
@@ -684,10 +684,10 @@ $$;
 
 -- A lock that is held for long ends with a sentence, not with silence.
 alter function public.attach_session(uuid, text, text, timestamptz)
-  set lock_timeout = '5s';
+  set lock_timeout = '4s';
 alter function
   public.complete_checkout(text, integer, text, text, text, jsonb)
-  set lock_timeout = '5s';
+  set lock_timeout = '4s';
 
 create or replace function public.due_checkouts(p_limit integer default 50)
 returns setof public.checkouts

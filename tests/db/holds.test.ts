@@ -235,6 +235,6 @@ test("every step at the till gives up waiting for a lock", async () => {
       and p.proname in ('open_checkout', 'attach_session', 'hold_checkout',
         'begin_checkout', 'end_checkout', 'complete_checkout',
         'soften_holds', 'reclaimable_holds')
-      and not 'lock_timeout=5s' = any (p.proconfig)`
+      and not 'lock_timeout=4s' = any (p.proconfig)`
   expect(rows).toEqual([])
 })
