@@ -5,7 +5,7 @@ import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
 import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
 import { endEarlier, isSamePurchase } from "./earlier.ts"
 import { explained } from "./explain-refusal.ts"
-import { makeRoom } from "./make-room.ts"
+import { makeRoom, type Shortage } from "./make-room.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
 import { type Shop, successUrl } from "./shop.ts"
 
@@ -80,16 +80,10 @@ async function clearTheWay(
     return paid ? { kind: "done", sessionId: paid } : "again"
   }
   if (codeOf(error) !== "9X004") return null
-  const { variant_id, wanted, left } = detailsOf(error)
-  const made = await makeRoom(
-    shop,
-    {
-      variantId: String(variant_id),
-      wanted: Number(wanted),
-      left: Number(left),
-    },
-    { userId: wish.member?.id ?? null, address: wish.clientAddress },
-  )
+  const made = await makeRoom(shop, detailsOf(error).short as Shortage[], {
+    userId: wish.member?.id ?? null,
+    address: wish.clientAddress,
+  })
   return made ? "again" : null
 }
 

@@ -302,6 +302,7 @@ declare
   wanted record;
   lying integer;
   emptied uuid[] := '{}';
+  short jsonb := '[]';
 begin
   -- Always in the same order, so that two baskets never wait for each other.
   for wanted in
@@ -314,39 +315,42 @@ begin
     where v.id = wanted.variant_id and v.inventory - v.claimed >= wanted.qty
     returning v.inventory - case when holds then 0 else wanted.qty end
     into lying;
-    if not found then
-      perform private.refuse_short(wanted.variant_id, wanted.qty);
-      continue;
+    if found then
+      insert into public.stock_reservations
+        (checkout_id, variant_id, qty, state)
+      values (p_checkout.id, wanted.variant_id, wanted.qty,
+        case when holds then 'held' else 'claimed' end);
+    else
+      select v.inventory - wanted.qty, short || jsonb_build_object(
+        'variant_id', v.id, 'wanted', wanted.qty,
+        'left', greatest(v.inventory - v.claimed, 0))
+      into lying, short
+      from public.product_variants v
+      where v.id = wanted.variant_id and v.inventory <> -1;
     end if;
-    insert into public.stock_reservations (checkout_id, variant_id, qty, state)
-    values (p_checkout.id, wanted.variant_id, wanted.qty,
-      case when holds then 'held' else 'claimed' end);
     if lying = 0 then
       emptied := emptied || wanted.variant_id;
     end if;
   end loop;
   perform private.refuse_clearance(p_checkout, emptied);
+  perform private.refuse_short(short);
 end
 $$;
 
-create function private.refuse_short(p_variant_id uuid, p_wanted integer)
+create function private.refuse_short(p_short jsonb)
 returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  variant public.product_variants;
 begin
-  select * into variant from public.product_variants v
-  where v.id = p_variant_id;
-  if variant.inventory <> -1 then
-    raise exception 'There is not enough stock.'
-      using errcode = '9X004', detail = jsonb_build_object(
-        'variant_id', p_variant_id, 'wanted', p_wanted,
-        'left', greatest(variant.inventory - variant.claimed, 0))::text;
+  if p_short <> '[]' then
+    raise exception 'There is not enough stock.' using errcode = '9X004',
+      detail = ((p_short -> 0) || jsonb_build_object('short', p_short))::text;
   end if;
 end
 $$;
+comment on function private.refuse_short(jsonb) is
+  'Names the first thing of which there is not enough, and all of them.';
 
 create function private.refuse_clearance(
   p_checkout public.checkouts,
@@ -546,10 +550,11 @@ begin
   join public.checkouts c on c.id = r.checkout_id
   where r.variant_id = p_variant_id and r.state = 'claimed'
     and c.status = 'open' and c.session_id is not null
-    and (coalesce(c.firm_until, now()) <= now()
-      or (within and not c.within_allowance and c.begun_at is null
-        and private.holder(c.user_id, c.client_block)
-          is distinct from holder))
+    and case when coalesce(c.firm_until, now()) <= now()
+      then within or not c.within_allowance
+      else within and not c.within_allowance and c.begun_at is null
+        and private.holder(c.user_id, c.client_block) is distinct from holder
+      end
   order by c.within_allowance, c.begun_at nulls first, c.created_at
   limit 40;
 end
@@ -557,8 +562,9 @@ $$;
 comment on function
   public.reclaimable_holds(uuid, integer, uuid, text) is
   'Checkouts that claim this variant and may be ended, at the provider first, '
-  'for somebody who wants it now: those whose short hold is over, and those of '
-  'clients beyond their allowance for others who are within theirs.';
+  'for somebody who wants it now: to who is within their allowance, those whose '
+  'short hold is over and those of others beyond theirs; to who is beyond it, '
+  'such as are both.';
 
 -- Functions: the ends of a checkout
 

@@ -183,6 +183,16 @@ test("a client beyond its allowance gives way at once, not to itself", async () 
   expect(await reclaimable(variant)).toEqual([session_id])
 })
 
+test("a client beyond its allowance takes nothing back from others", async () => {
+  const [variant, spare] = [await copies(1), await copies(100)]
+  const greedy = client()
+  const { session_id } = await openSession(db.sql, [{ variant, qty: 1 }])
+  await openCheckout(db.sql, [{ variant: spare, qty: 10 }], { address: greedy })
+  await threeMinutesLater()
+  expect(await reclaimable(variant, greedy)).toEqual([])
+  expect(await reclaimable(variant)).toEqual([session_id])
+})
+
 test("guests who have not begun to pay leave most shelves with something", async () => {
   const few = await Promise.all(Array.from({ length: 6 }, () => copies(1)))
   for (const variant of few) {

@@ -65,8 +65,24 @@ test("a slow buyer loses the last copy only to somebody who wants it", async () 
   const third = await session(till, variant)
   const outcomes = [await pay(first), await pay(second), await pay(third)]
   expect(outcomes).toEqual(["over", "paid", "paid"])
-  await till.call("process-order", { session_id: third })
+  for (const session_id of [second, third]) {
+    await till.call("process-order", { session_id })
+  }
   expect(await stockOf(till.sql, variant)).toBe(0)
+})
+
+test("nobody loses a copy to a basket that cannot be had all the same", async () => {
+  const [wanted, gone] = await Promise.all(
+    [1, 0].map((inventory) => makeVariant(till.sql, { inventory })),
+  )
+  const slow = await session(till, wanted as Row)
+  await threeMinutesLater(till)
+  const lines = [wanted, gone].map((variant) => ({
+    ...{ variant: variant as Row, qty: 1 },
+  }))
+  const refused = await till.call("create-checkout", guestBody(lines))
+  expect(refused.body.code).toBe("out_of_stock")
+  expect(await pay(slow)).toBe("paid")
 })
 
 test("who has begun to pay is not robbed, declined or asked by the bank", async () => {
