@@ -552,7 +552,7 @@ begin
     and c.status = 'open' and c.session_id is not null
     and case when coalesce(c.firm_until, now()) <= now()
       then within or not c.within_allowance
-      else within and not c.within_allowance and c.begun_at is null
+      else within and not c.within_allowance
         and private.holder(c.user_id, c.client_block) is distinct from holder
       end
   order by c.within_allowance, c.begun_at nulls first, c.created_at

@@ -177,10 +177,13 @@ test("a client beyond its allowance gives way at once, not to itself", async () 
   const greedy = client()
   const open = (qty: number) =>
     openSession(db.sql, [{ variant, qty }], { address: greedy })
-  await open(10)
+  const first = await open(10)
   const { session_id } = await open(2)
   expect(await reclaimable(variant, greedy)).toEqual([])
   expect(await reclaimable(variant)).toEqual([session_id])
+  // Within it again by paying: a colleague's copy is not taken for that.
+  await complete(db.sql, first)
+  expect(await reclaimable(variant, greedy)).toEqual([])
 })
 
 test("a client beyond its allowance takes nothing back from others", async () => {
