@@ -19,6 +19,8 @@ export const cartNotes = {
   gone: "No longer sold. Remove it to go on.",
   outOfStock: "Out of stock. Remove it to go on.",
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
+  mostOfOne: (most: number) =>
+    `One order can have ${most} of these. Lower the quantity to go on.`,
   priceChanged: (before: string, now: string) =>
     `The price has changed: it was ${before}, it is ${now} now.`,
   moreForFreeShipping: (amount: string) =>
@@ -93,7 +95,8 @@ export const testPaymentNotes = {
   banner: "Test payment page. No money is taken: use one of the cards below.",
   declined: "The card was declined. Try another one.",
   faulty: "Please look at the fields marked below.",
-  heldUntil: (time: string) => `Prices and stock are held until ${time}.`,
+  heldUntil: (time: string) =>
+    `Prices are held until ${time}. The last copies of a thing are kept for you for three minutes, and for as long as you are paying.`,
   challenge: "Your bank asks for a second step",
   challengeHint:
     "A real bank would ask you to approve this payment in its app. This one only asks here.",

@@ -31,7 +31,7 @@ const [rounds = 5, seconds = 5] = process.argv.slice(2).map(Number)
 await using folder = await temporaryFolder()
 const site = await startSite({
   dataDir: folder.path,
-  // Each buyer has an address of their own: one has five checkouts at most.
+  // Each buyer has an address of their own: one would soon be over its limit.
   env: GUESTS_OWN_ADDRESSES,
   flags: flagsOfStart(),
 })

@@ -3,6 +3,7 @@ import {
   addGuestLine,
   type CartLine,
   cartCount,
+  isCapped,
   lineTrouble,
   mergedQty,
   putMemberLine,
@@ -22,6 +23,7 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
       price_cents: 2500,
       currency: "GBP",
       inventory,
+      max_per_order: null,
       is_digital: false,
     },
     ...values,
@@ -72,7 +74,19 @@ test.each([
   [7, 7],
   [5000, 999],
 ])("with an inventory of %i a cart holds up to %i", (inventory, most) => {
-  expect(qtyLimit(inventory)).toBe(most)
+  expect(qtyLimit({ inventory, max_per_order: null })).toBe(most)
+})
+
+test.each([
+  [-1, 2, 2, true],
+  [9, 2, 2, true],
+  [1, 2, 1, false],
+  [2, 2, 2, false],
+  [0, 2, 0, false],
+])("with %i in stock and %i an order a cart holds %i", (...facts) => {
+  const [inventory, max_per_order, most, capped] = facts
+  expect(qtyLimit({ inventory, max_per_order })).toBe(most)
+  expect(isCapped({ inventory, max_per_order })).toBe(capped)
 })
 
 test.each([
@@ -84,7 +98,8 @@ test.each([
   [2, 0, 0, 1],
 ])("a guest's %i and a member's %i with %i in stock make %i", (...numbers) => {
   const [guest, member, inventory, merged] = numbers
-  expect(mergedQty(guest, member, inventory)).toBe(merged)
+  const stock = { inventory, max_per_order: null }
+  expect(mergedQty(guest, member, stock)).toBe(merged)
 })
 
 test("a line that cannot be bought as it stands says why", () => {

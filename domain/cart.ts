@@ -11,6 +11,8 @@ export type CartVariant = {
   price_cents: number
   currency: string
   inventory: number
+  /** How many the label gives to one order; null for as many as there are. */
+  max_per_order: number | null
   is_digital: boolean
 }
 
@@ -30,11 +32,18 @@ export const MOST_OF_ONE = 999
 /** No order holds more lines, so neither does a cart. */
 export const MOST_LINES = 100
 
+export type Stock = Pick<CartVariant, "inventory" | "max_per_order">
+
 /** How many of a variant one cart may hold; 0 when it is out of stock. */
-export function qtyLimit(inventory: number) {
-  return inventory === UNLIMITED
-    ? MOST_OF_ONE
-    : Math.min(Math.max(inventory, 0), MOST_OF_ONE)
+export function qtyLimit({ inventory, max_per_order }: Stock) {
+  const stock = inventory === UNLIMITED ? MOST_OF_ONE : Math.max(inventory, 0)
+  return Math.min(stock, max_per_order ?? MOST_OF_ONE, MOST_OF_ONE)
+}
+
+/** Whether the label's own number, and not the stock, is what bounds it. */
+export function isCapped(stock: Stock) {
+  const most = qtyLimit(stock)
+  return most === stock.max_per_order && most !== stock.inventory
 }
 
 /** The cart's count: every quantity, not every line. */
@@ -63,7 +72,7 @@ export function addGuestLine<T extends CartLine>(
 ): T[] {
   const held = sameLine(lines, line)
   if (!held) return [line, ...lines]
-  const most = Math.max(qtyLimit(line.variant.inventory), held.qty)
+  const most = Math.max(qtyLimit(line.variant), held.qty)
   const qty = Math.min(held.qty + line.qty, most)
   return lines.map((each) =>
     each === held ? { ...line, id: held.id, qty } : each,
@@ -92,9 +101,9 @@ export function withQty<T extends Held>(
 }
 
 /** What a member's line holds once a guest's is added to it: the sum, capped
- * at the stock. What is out of stock keeps one, so that it is not lost. */
-export function mergedQty(guest: number, member: number, inventory: number) {
-  return Math.max(1, Math.min(guest + member, qtyLimit(inventory)))
+ * at what one cart may hold. What is out of stock keeps one, so that it is not lost. */
+export function mergedQty(guest: number, member: number, stock: Stock) {
+  return Math.max(1, Math.min(guest + member, qtyLimit(stock)))
 }
 
 export type LineTrouble = "gone" | "out-of-stock" | "too-many"
@@ -103,10 +112,10 @@ export type LineTrouble = "gone" | "out-of-stock" | "too-many"
 export function lineTrouble(line: {
   qty: number
   gone?: boolean
-  variant: Pick<CartVariant, "inventory">
+  variant: Stock
 }): LineTrouble | null {
   if (line.gone) return "gone"
-  const most = qtyLimit(line.variant.inventory)
+  const most = qtyLimit(line.variant)
   if (most === 0) return "out-of-stock"
   return line.qty > most ? "too-many" : null
 }

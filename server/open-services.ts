@@ -14,7 +14,7 @@ import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import { openShop } from "./orders/shop.ts"
-import { sweepCheckouts } from "./orders/sweep.ts"
+import { softenHolds, sweepCheckouts } from "./orders/sweep.ts"
 import {
   type ContentSignals,
   listenForContent,
@@ -28,6 +28,8 @@ import { type Chore, startSweeping } from "./sweeping.ts"
 const HOUR_MS = 60 * 60 * 1000
 /** How long, at the most, copies lie unsold after their checkout is over. */
 const UNSOLD_MS = 5 * 60 * 1000
+/** How long they are out of sight after the three minutes of their hold. */
+const SOFTEN_MS = 10 * 1000
 
 type Parts = {
   env: Env
@@ -73,6 +75,7 @@ export async function openServices(parts: Parts) {
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
+    { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
   ]
   const sweeping = startSweeping(log, chores ? duties : [])
   const services: Services = {

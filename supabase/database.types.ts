@@ -406,6 +406,9 @@ export type Database = {
           expires_at: string
           ended_at: string | null
           replaces: string | null
+          within_allowance: boolean
+          firm_until: string | null
+          begun_at: string | null
         }
         Insert: {
           id?: string
@@ -430,6 +433,9 @@ export type Database = {
           expires_at?: string
           ended_at?: string | null
           replaces?: string | null
+          within_allowance?: boolean
+          firm_until?: string | null
+          begun_at?: string | null
         }
         Update: {
           id?: string
@@ -454,6 +460,9 @@ export type Database = {
           expires_at?: string
           ended_at?: string | null
           replaces?: string | null
+          within_allowance?: boolean
+          firm_until?: string | null
+          begun_at?: string | null
         }
         Relationships: []
       }
@@ -627,6 +636,7 @@ export type Database = {
           last_error: string | null
           created_at: string
           sent_at: string | null
+          rank: number
         }
         Insert: {
           id?: string
@@ -1010,6 +1020,8 @@ export type Database = {
           position: number
           is_open: boolean
           created_at: string
+          max_per_order: number | null
+          claimed: number
         }
         Insert: {
           id?: string
@@ -1024,6 +1036,8 @@ export type Database = {
           position?: number
           is_open?: boolean
           created_at?: string
+          max_per_order?: number | null
+          claimed?: number
         }
         Update: {
           id?: string
@@ -1038,6 +1052,8 @@ export type Database = {
           position?: number
           is_open?: boolean
           created_at?: string
+          max_per_order?: number | null
+          claimed?: number
         }
         Relationships: [
           {
@@ -1458,12 +1474,16 @@ export type Database = {
         Args: { p_checkout_id: string; p_session_id: string; p_url: string; p_expires_at: string }
         Returns: undefined
       }
+      begin_checkout: {
+        Args: { p_session_id: string; p_under_way?: boolean }
+        Returns: boolean
+      }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
         Returns: Json
       }
       claim_mail: {
-        Args: { p_limit?: number; p_lease?: string }
+        Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
       }
       complete_checkout: {
@@ -1518,6 +1538,10 @@ export type Database = {
         Args: { p_kind: string; p_recipient: string; p_payload: Json; p_event_key: string }
         Returns: string
       }
+      reclaimable_holds: {
+        Args: { p_variant_id: string; p_units: number; p_user_id?: string; p_client_address?: string }
+        Returns: { id: string; session_id: string; qty: number }[]
+      }
       record_payment_event: {
         Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
         Returns: boolean
@@ -1529,6 +1553,10 @@ export type Database = {
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
+      }
+      soften_holds: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       tidy_up: {
         Args: never

@@ -70,7 +70,7 @@ async function addToStorage(db: BrowserTables, wanted: Wanted) {
 }
 
 function refuseMore(lines: Line[], line: Omit<Line, "id">) {
-  const most = qtyLimit(line.variant.inventory)
+  const most = qtyLimit(line.variant)
   const held = sameLine(lines, line)?.qty ?? 0
   if (held >= most) throw new CartRefusal(cartMessages.allInCart(most))
 }

@@ -38,6 +38,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       price_cents: wholeFrom(variant.price_cents, 0),
       currency: text(variant.currency) || DEFAULT_CURRENCY,
       inventory: wholeFrom(variant.inventory, -1),
+      max_per_order: wholeFrom(variant.max_per_order, 0) || null,
       is_digital: variant.is_digital === true,
     },
     ...memoryOf(found),

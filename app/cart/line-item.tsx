@@ -1,4 +1,4 @@
-import { lineTrouble, qtyLimit } from "#domain/cart.ts"
+import { isCapped, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { Picture } from "../components/ui/picture.tsx"
 import { ScreenLink } from "../components/ui/screen-link.tsx"
@@ -91,7 +91,10 @@ function troubleText(line: Line) {
   if (trouble === "gone") return cartNotes.gone
   if (trouble === "out-of-stock") return cartNotes.outOfStock
   if (trouble === "too-many") {
-    return cartNotes.tooMany(qtyLimit(line.variant.inventory))
+    const most = qtyLimit(line.variant)
+    return isCapped(line.variant)
+      ? cartNotes.mostOfOne(most)
+      : cartNotes.tooMany(most)
   }
   return null
 }

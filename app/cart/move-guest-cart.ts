@@ -78,11 +78,11 @@ function targetOf(
   { moving, variantId, qty }: Line,
   userId: string,
   items: CartItem[],
-  { inventory }: SoldVariant,
+  variant: SoldVariant,
 ) {
   if (moving?.to === userId) return moving.qty
   const held = items.find((item) => item.variant_id === variantId)
-  return mergedQty(qty, held?.qty ?? 0, inventory)
+  return mergedQty(qty, held?.qty ?? 0, variant)
 }
 
 function marked(line: Line, moving: Moving[]) {

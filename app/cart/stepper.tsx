@@ -11,10 +11,10 @@ type StepperProps = {
 const STEP =
   "size-11 font-mono hover:text-signal aria-disabled:cursor-not-allowed aria-disabled:text-ash"
 
-/** How many of a line: a step at a time, or typed. Up to the stock; at 0 the
- * line goes. */
+/** How many of a line: a step at a time, or typed. Up to what one cart may hold;
+ * at 0 the line goes. */
 export function Stepper({ line, name, onChange }: StepperProps) {
-  const most = qtyLimit(line.variant.inventory)
+  const most = qtyLimit(line.variant)
   return (
     <fieldset className="flex w-fit rounded-control border border-ash/60">
       <legend className="sr-only">Quantity of {name}</legend>

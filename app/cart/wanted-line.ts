@@ -14,7 +14,7 @@ export async function wantedLine(
   if (facts.variant.inventory === 0) {
     throw new CartRefusal(cartMessages.outOfStock)
   }
-  const most = qtyLimit(facts.variant.inventory)
+  const most = qtyLimit(facts.variant)
   const whole = Math.min(Math.max(Math.floor(qty) || 1, 1), most)
   return { productId, variantId, qty: whole, ...facts }
 }

@@ -4,7 +4,7 @@ import { type Picture, pictureOf } from "./pictures.ts"
 
 export type BrowserTables = ReturnType<typeof browserTables>
 
-const VARIANT = "title,price_cents,currency,inventory,is_digital"
+const VARIANT = "title,price_cents,currency,inventory,max_per_order,is_digital"
 const PRODUCT = `slug,title,cover_url,artists(name),${pictureOf("cover", "cover_url")}`
 export const LINE_FACTS = `products(${PRODUCT}),product_variants(${VARIANT})`
 
@@ -103,5 +103,6 @@ const NO_VARIANT: CartVariant = {
   price_cents: 0,
   currency: "GBP",
   inventory: 0,
+  max_per_order: null,
   is_digital: false,
 }

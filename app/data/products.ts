@@ -14,6 +14,7 @@ export type Variant = {
   price_cents: number
   currency: string
   inventory: number
+  max_per_order: number | null
   is_digital: boolean
 }
 
@@ -38,7 +39,7 @@ export type ProductFace = Pick<
 > & { artist: string | null; price: string; gone: boolean }
 
 const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
-const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,is_digital)`
+const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)`
 const PRICED_FACE = `${FACE},variants:product_variants(price_cents,currency,inventory)`
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"

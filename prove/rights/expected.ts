@@ -160,6 +160,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   add_staff: "service",
   anonymise_account: "service",
   attach_session: "service",
+  begin_checkout: "service",
   claim_download: "service",
   claim_mail: "service",
   complete_checkout: "service",
@@ -172,8 +173,10 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   open_checkout: "service",
   payment_event_handled: "service",
   queue_mail: "service",
+  reclaimable_holds: "service",
   record_payment_event: "service",
   refund_order: "service",
+  soften_holds: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",
 }

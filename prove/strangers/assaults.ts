@@ -1,12 +1,16 @@
+import { allStock } from "./all-stock.ts"
 import type { Assault } from "./assault.ts"
 import { bodies } from "./bodies.ts"
+import { checkoutFlood } from "./checkout-flood.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { hangUps } from "./hang-ups.ts"
 import { heavyAnswers } from "./heavy-answers.ts"
 import { listMembers } from "./list-members.ts"
 import { lockOut } from "./lock-out.ts"
+import { mailBomb } from "./mail-bomb.ts"
 import { oldStream } from "./old-stream.ts"
+import { oneRouter } from "./one-router.ts"
 import { patterns } from "./patterns.ts"
 import { pictures } from "./pictures.ts"
 import { preHijack } from "./pre-hijack.ts"
@@ -36,4 +40,8 @@ export const ASSAULTS: Assault[] = [
   patterns,
   listMembers,
   forgedAddress,
+  allStock,
+  checkoutFlood,
+  oneRouter,
+  mailBomb,
 ]

@@ -4,7 +4,7 @@ import { endUnattached, findCheckout } from "../orders/checkouts.ts"
 import { endSession } from "../orders/earlier.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
@@ -23,7 +23,7 @@ export function cancelCheckout(shop: Shop): FunctionHandler {
     if (!session) return { cancelled: true }
     const paid =
       checkout.status !== "open" ||
-      (await endSession(shop, session, "cancelled"))
+      (await endSession(forOneRequest(shop), session, "cancelled"))
     return paid
       ? { cancelled: false, session_id: session }
       : { cancelled: true }

@@ -8,7 +8,7 @@ import { signedIn } from "../accounts/member.ts"
 import { type CheckoutWish, openCheckout } from "../orders/open-checkout.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering, refusalOf } from "../orders/refusals.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const BODY = z.object({
   isGuest: z.boolean(),
@@ -41,7 +41,7 @@ export function createCheckout(shop: Shop): FunctionHandler {
     const wish = wishOf(asked, context)
     if (wish.member) await signedIn(shop.sql, context.caller, NOT_SIGNED_IN)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
-    return { url: await openCheckout(shop, wish, timings) }
+    return { url: await openCheckout(forOneRequest(shop), wish, timings) }
   }
 }
 

@@ -4,7 +4,7 @@ import { findCheckout } from "../orders/checkouts.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import { settle } from "../orders/settle.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
@@ -33,6 +33,6 @@ export function getCheckout(shop: Shop): FunctionHandler {
 }
 
 async function bringUpToDate(shop: Shop, sessionId: string) {
-  const session = await shop.payments.find(sessionId)
+  const session = await forOneRequest(shop).payments.find(sessionId)
   if (session) await settle(shop, session)
 }

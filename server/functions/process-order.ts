@@ -5,7 +5,7 @@ import { findCheckout } from "../orders/checkouts.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import { findOrder, settle } from "../orders/settle.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
@@ -20,7 +20,7 @@ export function processOrder(shop: Shop): FunctionHandler {
     if (checkout?.session_id !== session_id) {
       throw refusalOf({ code: "9X020" }, "There is no such order.")
     }
-    const session = await shop.payments.find(session_id)
+    const session = await forOneRequest(shop).payments.find(session_id)
     const receipt = session && (await settle(shop, session))
     if (!receipt) throw unpaid(session?.state ?? "expired")
     const { order_id, customer_email } = receipt

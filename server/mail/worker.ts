@@ -22,17 +22,23 @@ type Claimed = {
   created_at: Date
 }
 
+type Lane = { bell: ReturnType<typeof createBell>; lastRank: number }
+
+/** Keys to an account have a lane of their own: a mail server that takes its
+ * time over somebody's letter keeps nobody from a new password. */
+const KEYS = 1
+const ALL = 3
+
 /** Sends what is queued: at once when it is announced, by looking every few
  * seconds otherwise. Any number of processes may run one. A mail whose worker
  * died between sending and noting it is sent again under the same Message-ID. */
 export function startMailWorker(options: MailWorkerOptions) {
   const { sql, delivery, log, pollMs = 5_000 } = options
-  const bell = createBell()
   let stopping = false
 
-  async function work() {
+  async function work({ bell, lastRank }: Lane) {
     while (!stopping) {
-      const sent = await sendNext(options).catch((error) => {
+      const sent = await sendNext(options, lastRank).catch((error) => {
         log.warn({ err: error }, "the mail queue cannot be read")
         return false
       })
@@ -40,19 +46,24 @@ export function startMailWorker(options: MailWorkerOptions) {
     }
   }
 
-  const listening = sql
-    .listen(MAIL_CHANNEL, bell.ring, bell.ring)
-    .catch((error) => {
-      log.warn({ err: error }, "mail is found by looking only")
-      return undefined
-    })
-  const working = work()
+  const lanes = [KEYS, ALL].map((lastRank) => ({
+    lastRank,
+    bell: createBell(),
+  }))
+  const ring = () => {
+    for (const { bell } of lanes) bell.ring()
+  }
+  const listening = sql.listen(MAIL_CHANNEL, ring, ring).catch((error) => {
+    log.warn({ err: error }, "mail is found by looking only")
+    return undefined
+  })
+  const working = Promise.all(lanes.map(work))
 
   return {
     /** Finishes the mail in hand; the rest waits for the next start. */
     async stop() {
       stopping = true
-      bell.ring()
+      ring()
       await working
       // On a connection that broke this would never end: it is not waited for.
       void listening.then((ears) => ears?.unlisten()).catch(() => {})
@@ -61,10 +72,11 @@ export function startMailWorker(options: MailWorkerOptions) {
   }
 }
 
-/** One mail at a time: a stop has only one to wait for. */
-async function sendNext(options: MailWorkerOptions) {
+/** One mail at a time: a stop has only one to wait for in each lane. */
+async function sendNext(options: MailWorkerOptions, lastRank: number) {
   const { sql, delivery, log, siteUrl, messages = MESSAGES } = options
-  const [mail] = await sql<Claimed[]>`select * from public.claim_mail(1)`
+  const [mail] = await sql<Claimed[]>`
+    select * from public.claim_mail(1, p_last_rank => ${lastRank})`
   if (!mail) return false
   try {
     const compose = messages[mail.kind]

@@ -39,7 +39,13 @@ export async function findNewest(sql: Sql, named: Checkout) {
   return newest ?? { ...named, first: null }
 }
 
-export type EndOutcome = "expired" | "cancelled" | "replaced" | "failed"
+export type EndOutcome =
+  | "expired"
+  | "cancelled"
+  | "replaced"
+  | "failed"
+  /** Given to somebody else before anybody had begun to pay it. */
+  | "reclaimed"
 
 /** Ends a checkout that has no session, so that nobody can be paying it. One
  * that got its session meanwhile is left alone and named. */

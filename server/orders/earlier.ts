@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type Checkout, endUnattached } from "./checkouts.ts"
 import type { Line } from "./open-checkout.ts"
-import { settle } from "./settle.ts"
+import { endUnpaid, settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 type Earlier = Pick<Checkout, "id" | "session_id">
@@ -26,7 +26,7 @@ export async function endSession(
 ) {
   const session = await shop.payments.expire(sessionId)
   if (!session) {
-    await shop.sql`select public.end_checkout(${outcome}, ${sessionId})`
+    await endUnpaid(shop, sessionId, outcome)
     return false
   }
   await settle(shop, session, outcome)

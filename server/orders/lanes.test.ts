@@ -22,3 +22,14 @@ test("so many run at once, and the others in the order they came", async () => {
   expect(await Promise.all(errands.slice(2))).toEqual([9, 9])
   expect(await through(async () => "free again")).toBe("free again")
 })
+
+test("who has waited too long is told, and nobody's lane is lost", async () => {
+  const through = createLanes(1, 1)
+  const first = Promise.withResolvers<string>()
+  const busy = through(() => first.promise)
+  const late = through(async () => "never")
+  await expect(late).rejects.toMatchObject({ status: 503 })
+  first.resolve("done")
+  expect(await busy).toBe("done")
+  expect(await through(async () => "free again")).toBe("free again")
+})

@@ -4,6 +4,8 @@ import type { CheckoutFacts } from "../payments/provider.ts"
 import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
 import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
 import { endEarlier, isSamePurchase } from "./earlier.ts"
+import { explained } from "./explain-refusal.ts"
+import { makeRoom, type Shortage } from "./make-room.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
 import { type Shop, successUrl } from "./shop.ts"
 
@@ -40,9 +42,9 @@ export async function openCheckout(
   return openSession(shop, checkout, wish.member?.email ?? null, timings)
 }
 
-/** Earlier checkouts of the same cart are ended first, at the provider and
- * here; then it is tried again. */
-const TRIES = 4
+/** As often as another checkout may stand in the way: an earlier one of the
+ * same cart, or one that claims a thing which is wanted here. */
+const TRIES = 8
 
 async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
   const { sql } = shop
@@ -59,13 +61,30 @@ async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
     try {
       return await placeOnce(shop, wish, replaced?.first ?? null)
     } catch (error) {
-      if (codeOf(error) !== "9X011" || attempt === TRIES) {
-        throw await explained(shop, error)
-      }
-      const paid = await endLive(shop, error)
-      if (paid) return { kind: "done", sessionId: paid }
+      const way = attempt < TRIES && (await clearTheWay(shop, wish, error))
+      if (!way) throw await explained(shop, error)
+      if (way !== "again") return way
     }
   }
+}
+
+/** What stands in the way and may be ended is ended, at the provider first;
+ * null when nothing can be done. */
+async function clearTheWay(
+  shop: Shop,
+  wish: CheckoutWish,
+  error: unknown,
+): Promise<Placed | "again" | null> {
+  if (codeOf(error) === "9X011") {
+    const paid = await endLive(shop, error)
+    return paid ? { kind: "done", sessionId: paid } : "again"
+  }
+  if (codeOf(error) !== "9X004") return null
+  const made = await makeRoom(shop, detailsOf(error).short as Shortage[], {
+    userId: wish.member?.id ?? null,
+    address: wish.clientAddress,
+  })
+  return made ? "again" : null
 }
 
 /** One statement, so that the stock's rows are held no longer than PostgreSQL
@@ -137,24 +156,6 @@ async function endLive(shop: Shop, error: unknown) {
     if (await endEarlier(shop, checkout)) return checkout.session_id
   }
   return null
-}
-
-/** Which thing is short: the buyer sees names, not numbers. */
-async function explained({ sql }: Shop, error: unknown) {
-  if (codeOf(error) !== "9X004") return refusalOf(error) ?? error
-  const { variant_id, left } = detailsOf(error)
-  const [variant] = await sql<{ name: string }[]>`
-    select concat(p.title, ' (', v.title, ')') as name
-    from public.product_variants v
-    join public.products p on p.id = v.product_id
-    where v.id = ${String(variant_id)}`
-  if (!variant) return refusalOf(error)
-  return refusalOf(
-    error,
-    Number(left) > 0
-      ? `Only ${left} of ${variant.name} left. Please take fewer.`
-      : `${variant.name} has just sold out.`,
-  )
 }
 
 async function openSession(

@@ -51,7 +51,17 @@ const ANSWERS: Record<string, Answer> = {
   "9X012": answer(
     429,
     "too_many_checkouts",
-    "Too many open checkouts. Please finish or cancel one first.",
+    "Too many checkouts were opened from your network just now. Please try again in a minute.",
+  ),
+  "9X013": answer(
+    409,
+    "too_much_held",
+    "Your order would take too much of what is left. Please take something out.",
+  ),
+  "9X014": answer(
+    409,
+    "too_many_of_one",
+    "Your order has more of something than one order can have.",
   ),
   "9X020": answer(404, "unknown_session", "There is no such checkout."),
   "9X021": answer(
@@ -78,6 +88,12 @@ const ANSWERS: Record<string, Answer> = {
     "There is nothing to download for this item.",
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
+  // The word by which the success page knows to try again is in it.
+  "55P03": answer(
+    503,
+    "busy",
+    "The till took too long (timeout). Nothing was charged: please try again in a moment.",
+  ),
   PT429: answer(
     429,
     "too_many_requests",
@@ -103,7 +119,17 @@ export function refusalOf(error: unknown, sentence?: string) {
   const message =
     sentence ??
     (typeof found.message === "string" ? found.message : found.message(details))
-  return new Refusal(status, { code, message, details })
+  return new Refusal(status, { code, message, details }, retryAfter(status))
+}
+
+const RETRY_SECONDS = new Map([
+  [429, "60"],
+  [503, "5"],
+])
+
+function retryAfter(status: number): Record<string, string> {
+  const seconds = RETRY_SECONDS.get(status)
+  return seconds ? { "Retry-After": seconds } : {}
 }
 
 /** The SQLSTATE of a fault; empty for what is none of PostgreSQL's. */

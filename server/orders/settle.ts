@@ -26,14 +26,36 @@ export async function settle(
       await answering(sql`select public.hold_checkout(${session.id})`)
       return null
     case "failed":
-      await answering(sql`select public.end_checkout('failed', ${session.id})`)
+      await endUnpaid(shop, session.id, "failed")
       return null
     case "expired":
-      await answering(sql`select public.end_checkout(${unpaid}, ${session.id})`)
+      await endUnpaid(shop, session.id, unpaid)
       return null
     case "open":
+      await hasBegun(shop, session)
       return null
   }
+}
+
+/** Whether an open session must be left alone, since its buyer has begun to
+ * pay: what it claimed is then held for it again. */
+export async function hasBegun(
+  { sql }: Pick<Shop, "sql">,
+  { id, state, attempt }: PaymentSession,
+) {
+  if (state !== "open" || attempt === "none") return false
+  const [row] = await answering(sql<[{ firm: boolean }]>`
+    select public.begin_checkout(${id}, ${attempt === "under way"}) as firm`)
+  return row.firm
+}
+
+/** Ends a checkout whose session the provider does not know. */
+export async function endUnpaid(
+  { sql }: Pick<Shop, "sql">,
+  sessionId: string,
+  outcome: EndOutcome,
+) {
+  await answering(sql`select public.end_checkout(${outcome}, ${sessionId})`)
 }
 
 async function complete({ sql, log }: Shop, session: PaymentSession) {

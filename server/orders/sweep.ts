@@ -1,8 +1,19 @@
 import { type Checkout, endUnattached } from "./checkouts.ts"
-import { settle } from "./settle.ts"
+import { endUnpaid, settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 const BATCH = 50
+const HOLDS = 500
+
+/** Puts what nobody has begun to pay within three minutes on the shelf again.
+ * It can still be paid for, unless somebody else wants the last of it. */
+export async function softenHolds({ sql }: Pick<Shop, "sql">) {
+  for (;;) {
+    const [row] = await sql<[{ softened: number }]>`
+      select public.soften_holds(${HOLDS}) as softened`
+    if (row.softened < HOLDS) return
+  }
+}
 
 /** Asks the provider about checkouts whose buyer never came back: what was
  * paid becomes an order, what can no longer be paid gives its stock back.
@@ -30,7 +41,7 @@ async function settleDue(shop: Shop, { id, session_id }: Checkout) {
   const session = await shop.payments.expire(sessionId)
   if (!session) {
     shop.log.warn({ checkout: id }, "the provider knows no such session")
-    await shop.sql`select public.end_checkout('expired', ${sessionId})`
+    await endUnpaid(shop, sessionId, "expired")
     return true
   }
   await settle(shop, session)

@@ -49,6 +49,8 @@ export type PostalAddress = {
 export type PaymentSession = {
   id: string
   state: "open" | "pending" | "paid" | "failed" | "expired"
+  /** Whether anybody has tried to pay it, and still does. */
+  attempt: "none" | "declined" | "under way"
   paidCents: number
   currency: string
   email: string | null
@@ -73,6 +75,8 @@ export type PaymentEvent = { id: string; type: string } & (
 /** The one door to whoever takes the money. */
 export type PaymentProvider = {
   name: string
+  /** For everything that one request asks of it, together. */
+  patienceMs: number
   open(wish: OpeningWish): Promise<OpenedSession>
   /** Null for a session the provider has never seen. */
   find(sessionId: string): Promise<PaymentSession | null>
@@ -81,6 +85,34 @@ export type PaymentProvider = {
   expire(sessionId: string): Promise<PaymentSession | null>
   /** Reads a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
+}
+
+/** A buyer who has waited this long has been told something, or has left. */
+export const PATIENCE_MS = 7_000
+
+/** The same provider, with one deadline for all that is asked of it from now
+ * on: however many exchanges a request needs, it is answered in time. */
+export function withDeadline(provider: PaymentProvider): PaymentProvider {
+  const deadline = performance.now() + provider.patienceMs
+  const inTime = <T>(call: Promise<T>) =>
+    within(deadline - performance.now(), call)
+  return {
+    ...provider,
+    open: (wish) => inTime(provider.open(wish)),
+    find: (id) => inTime(provider.find(id)),
+    expire: (id) => inTime(provider.expire(id)),
+  }
+}
+
+/** The call's answer, or that the provider is slow. */
+export async function within<T>(ms: number, call: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(providerSlow()), Math.max(ms, 0))
+  try {
+    return await Promise.race([call, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Slow is not broken: the success page tries again when it reads this. */

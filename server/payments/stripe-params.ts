@@ -23,10 +23,12 @@ export function couponOf(
 }
 
 /** The session to open. Nothing in it depends on when it is asked for, so
- * that a repeated request is word for word the same. */
+ * that a repeated request is word for word the same. `aheadMs` is by how much
+ * Stripe's clock is ahead of ours. */
 export function sessionOf(
   checkout: CheckoutFacts,
   { email, couponId, siteUrl }: Wish,
+  aheadMs = 0,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { checkout_id: checkout.id }
   const currency = checkout.currency.toLowerCase()
@@ -43,7 +45,7 @@ export function sessionOf(
     ...(checkout.total_cents > 0 && { payment_intent_data: { metadata } }),
     client_reference_id: checkout.id,
     metadata,
-    expires_at: Math.floor(Date.parse(checkout.expires_at) / 1000),
+    expires_at: Math.floor((Date.parse(checkout.expires_at) + aheadMs) / 1000),
     success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     // The session has no name yet: the checkout's says which one it was.
     cancel_url: `${siteUrl}/cart?cancelled=${checkout.id}`,

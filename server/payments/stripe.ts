@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto"
 import Stripe from "stripe"
 import {
   type OpeningWish,
+  PATIENCE_MS,
   type PaymentProvider,
   type PaymentSession,
   providerAway,
   providerSlow,
+  within,
 } from "./provider.ts"
+import { createTheirClock } from "./stripe-clock.ts"
 import { readStripeEvent } from "./stripe-events.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
 
@@ -18,12 +21,12 @@ export type StripeOptions = {
   siteUrl: string
   /** For one attempt to say anything; there is a second. */
   timeoutMs?: number
-  /** For all it takes: who sends a byte now and then is slow too. */
+  /** For all that one request asks: who sends a byte now and then is slow
+   * too. */
   wholeMs?: number
 }
 
-const PATIENCE_MS = 6_000
-const WHOLE_MS = 15_000
+const ATTEMPT_MS = 5_000
 const RETRIES = 1
 
 /** Stripe Checkout. What is made there carries a key made from the checkout,
@@ -31,11 +34,12 @@ const RETRIES = 1
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     ...hostOf(options.apiBase),
-    timeout: options.timeoutMs ?? PATIENCE_MS,
+    timeout: options.timeoutMs ?? ATTEMPT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
   })
   const { sessions } = stripe.checkout
+  const byTheirClock = createTheirClock()
 
   async function open({ checkout, email }: OpeningWish) {
     const coupon = couponOf(checkout)
@@ -44,9 +48,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
           idempotencyKey: `coupon-${checkout.id}`,
         })
       : { id: null }
-    const session = await sessions.create(
-      sessionOf(checkout, { email, couponId, siteUrl: options.siteUrl }),
-      { idempotencyKey: `session-${checkout.id}` },
+    const wish = { email, couponId, siteUrl: options.siteUrl }
+    const session = await byTheirClock((aheadMs) =>
+      sessions.create(sessionOf(checkout, wish, aheadMs), {
+        idempotencyKey: keyOf(checkout.id, aheadMs),
+      }),
     )
     return {
       id: session.id,
@@ -69,11 +75,15 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     return find(id)
   }
 
+  const patienceMs = options.wholeMs ?? PATIENCE_MS
   const inTime = <T>(call: Promise<T>) =>
-    within(options.wholeMs ?? WHOLE_MS, call)
+    within(patienceMs, call).catch((error) => {
+      throw explain(error)
+    })
 
   return {
     name: "stripe",
+    patienceMs,
     open: (wish) => inTime(open(wish)),
     find: (id) => inTime(find(id)),
     expire: (id) => inTime(expire(id)),
@@ -82,6 +92,13 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       return readStripeEvent(body, signature, options.webhookSecret)
     },
   }
+}
+
+/** Another time is another request, and Stripe would refuse it under the name
+ * of the first. */
+function keyOf(checkoutId: string, aheadMs: number) {
+  const key = `session-${checkoutId}`
+  return aheadMs === 0 ? key : `${key}-${aheadMs}`
 }
 
 function hostOf(apiBase: string | undefined): Stripe.StripeConfig {
@@ -115,6 +132,7 @@ function readSession(session: Stripe.Checkout.Session): PaymentSession {
   return {
     id: session.id,
     state: stateOf(session),
+    attempt: attemptOf(session),
     paidCents: session.amount_total ?? 0,
     currency: session.currency ?? "",
     email: customer?.email ?? session.customer_email,
@@ -150,20 +168,16 @@ function stateOf({
     : "pending"
 }
 
-function onlyIfRefused(error: unknown) {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+/** A payment exists from the moment the buyer first presses the button; it
+ * asks for another card after one that was declined. */
+function attemptOf({ payment_intent: intent }: Stripe.Checkout.Session) {
+  if (!intent || typeof intent === "string") return "none"
+  const over = ["requires_payment_method", "canceled"]
+  return over.includes(intent.status) ? "declined" : "under way"
 }
 
-async function within<T>(ms: number, call: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(providerSlow()), ms)
-  try {
-    return await Promise.race([call, late])
-  } catch (error) {
-    throw explain(error)
-  } finally {
-    clearTimeout(timer)
-  }
+function onlyIfRefused(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
 
 /** What a buyer can do nothing about becomes an answer they can use; what is

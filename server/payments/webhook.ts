@@ -1,6 +1,6 @@
 import { Refusal } from "#platform/refusal.ts"
 import { takeEvent } from "../orders/payment-events.ts"
-import type { Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../orders/shop.ts"
 
 const LARGEST_BODY = 1024 * 1024
 
@@ -10,7 +10,8 @@ export function createWebhook(shop: Shop) {
   return async (request: Request): Promise<Response> => {
     try {
       const body = await readText(request)
-      await takeEvent(shop, shop.payments.readEvent(body, request.headers))
+      const event = shop.payments.readEvent(body, request.headers)
+      await takeEvent(forOneRequest(shop), event)
       return Response.json({ received: true })
     } catch (error) {
       if (error instanceof Refusal) return error.toResponse()

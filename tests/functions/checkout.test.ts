@@ -160,20 +160,6 @@ test("a total of 1 to 29 pence is refused with a sentence", async () => {
   })
 })
 
-test("five live checkouts an address, and not one more", async () => {
-  const variant = await makeVariant(till.sql)
-  const address = newAddress()
-  const body = guestBody([{ variant, qty: 1 }])
-  for (let n = 0; n < 5; n += 1) {
-    expect((await checkout(body, { address })).status).toBe(200)
-  }
-  const sixth = await checkout(body, { address })
-  expect(sixth).toMatchObject({
-    status: 429,
-    body: { code: "too_many_checkouts" },
-  })
-})
-
 test("a member buys the cart in the database, once, and it leaves the cart", async () => {
   const fan = await till.member()
   const variant = await makeVariant(till.sql, { inventory: 3 })

@@ -52,6 +52,10 @@ function start(
   return worker
 }
 
+const letter = (to: string): LabelMail => ({
+  ...{ kind: "demo_received", to, payload: {}, key: `letter:${to}` },
+})
+
 const passwordChanged = (
   to = "fan@x.example",
   key = "changed:1",
@@ -217,8 +221,8 @@ test("a stop waits for the mail in hand and begins no other", async () => {
     release = resolve
   })
   smtp.state.onTaken = () => held
-  await queue(passwordChanged("one@x.example", "a"))
-  await queue(passwordChanged("two@x.example", "b"))
+  await queue(letter("one@x.example"))
+  await queue(letter("two@x.example"))
   const worker = start()
   await until(() => smtp.received.length === 1)
   const stopped = worker.stop()
@@ -229,6 +233,20 @@ test("a stop waits for the mail in hand and begins no other", async () => {
     select status from public.mail_outbox order by created_at`
   expect(rows.map(({ status }) => status)).toEqual(["sent", "queued"])
   expect(smtp.received).toHaveLength(1)
+})
+
+test("a key does not wait for a letter that the mail server ponders", async () => {
+  const pondering = Promise.withResolvers<void>()
+  smtp.state.onTaken = () =>
+    smtp.received.length === 1 ? pondering.promise : Promise.resolve()
+  await queue(letter("one@x.example"))
+  await queue(letter("two@x.example"))
+  start()
+  await until(() => smtp.received.length === 1)
+  await queue(passwordChanged("fan@x.example"))
+  await until(() => smtp.received.length === 2)
+  expect(smtp.received.at(-1)?.to).toBe("fan@x.example")
+  pondering.resolve()
 })
 
 test("without a server, mails become files for their owner, once each", async () => {

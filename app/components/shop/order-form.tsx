@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { qtyLimit, UNLIMITED } from "#domain/cart.ts"
+import { MOST_OF_ONE, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
 import { isSoldOut, OUT_OF_STOCK, stockText } from "#domain/stock.ts"
@@ -15,11 +15,11 @@ export function OrderForm({ product }: { product: Product }) {
   const { variants } = product
   const [chosen, setChosen] = useState(() => chosenAtFirst(variants))
   const [qty, setQty] = useState(1)
-  const most = qtyLimit(chosen?.inventory ?? UNLIMITED)
+  const most = chosen ? qtyLimit(chosen) : MOST_OF_ONE
 
   function choose(variant: Variant) {
     setChosen(variant)
-    setQty(Math.min(qty, qtyLimit(variant.inventory)))
+    setQty(Math.min(qty, qtyLimit(variant)))
   }
 
   return (

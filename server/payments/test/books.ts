@@ -9,6 +9,8 @@ export type TestSession = {
   email: string | null
   address: PostalAddress | null
   payment_id: string | null
+  /** Whether a card was tried. */
+  tried: boolean
   expires_at: Date
 }
 
@@ -47,11 +49,16 @@ export function createBooks(sql: Sql) {
   /** Whether it was still to be paid. */
   async function challenge(id: string, { email, address }: Buyer) {
     const asked = await sql`
-      update test_payments.sessions set state = 'challenged',
+      update test_payments.sessions set state = 'challenged', tried = true,
         email = ${email}, address = ${address && sql.json(address)}
       where id = ${id} and state in ('open', 'challenged')
         and expires_at > now()`
     return asked.count > 0
+  }
+
+  async function decline(id: string) {
+    await sql`
+      update test_payments.sessions set tried = true where id = ${id}`
   }
 
   /** Back to the form: the second step was refused. */
@@ -78,7 +85,7 @@ export function createBooks(sql: Sql) {
     })
   }
 
-  return { open, find, expire, challenge, unchallenge, pay }
+  return { open, find, expire, challenge, decline, unchallenge, pay }
 }
 
 /** What nobody paid in time has expired, whether or not anybody looked. */

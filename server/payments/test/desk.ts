@@ -32,7 +32,10 @@ export function createDesk(books: Books, onPaid: () => void) {
     card: CardVerdict,
     buyer: Parameters<Books["challenge"]>[1],
   ): Promise<DeskAnswer> {
-    if (card === "declines") return { outcome: "declined" }
+    if (card === "declines") {
+      await books.decline(sessionId)
+      return { outcome: "declined" }
+    }
     if (card === "challenges") {
       const asked = await books.challenge(sessionId, buyer)
       return { outcome: asked ? "challenged" : "over" }

@@ -1,6 +1,10 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../../log.ts"
-import type { PaymentProvider, PaymentSession } from "../provider.ts"
+import {
+  PATIENCE_MS,
+  type PaymentProvider,
+  type PaymentSession,
+} from "../provider.ts"
 import { readStripeEvent } from "../stripe-events.ts"
 import { createBooks, type TestSession } from "./books.ts"
 import { createCourier } from "./courier.ts"
@@ -30,6 +34,7 @@ export async function openTestProvider(options: TestOptions) {
 
   const provider: PaymentProvider = {
     name: "test",
+    patienceMs: PATIENCE_MS,
 
     async open({ checkout, email }) {
       const id = await books.open(checkout, email)
@@ -59,6 +64,11 @@ export async function openTestProvider(options: TestOptions) {
 
 export type TestPayments = Awaited<ReturnType<typeof openTestProvider>>
 
+function attemptOf({ state, tried }: TestSession) {
+  if (state === "challenged") return "under way"
+  return tried ? "declined" : "none"
+}
+
 async function readSecret(sql: Sql) {
   const [row] = await sql<[{ secret: string }]>`
     select secret from test_payments.signing`
@@ -70,6 +80,7 @@ function sessionOf(session: TestSession): PaymentSession {
   return {
     id,
     state: state === "challenged" ? "open" : state,
+    attempt: attemptOf(session),
     paidCents: state === "paid" ? checkout.total_cents : 0,
     currency: checkout.currency,
     email,

@@ -17,6 +17,9 @@ comment on table test_payments.sessions is
   'What a payment provider would keep of a session. challenged: the bank has '
   'asked for a second step.';
 
+alter table test_payments.sessions
+  add column if not exists tried boolean not null default false;
+
 create table if not exists test_payments.events (
   id text primary key,
   type text not null,

@@ -29,6 +29,7 @@ export type Mood =
   | "fails"
 
 const DRIP_MS = 20
+const SHORTEST_MS = 30 * 60 * 1000
 
 export const WEBHOOK_SECRET = "whsec_for_the_tests_only"
 
@@ -39,7 +40,14 @@ export async function startStripe() {
   const sessions = new Map<string, Session>()
   const coupons = new Map<string, number>()
   const answers = new Map<string, unknown>()
-  const state = { mood: "answers" as Mood, asked, sessions }
+  const state = {
+    mood: "answers" as Mood,
+    /** By how much its clock is ahead of ours. */
+    aheadMs: 0,
+    asked,
+    sessions,
+  }
+  const now = () => Date.now() + state.aheadMs
 
   const server = createServer(async (request, response) => {
     const call = await read(request)
@@ -53,7 +61,10 @@ export async function startStripe() {
       state.mood === "fails"
         ? [500, { error: { type: "api_error", message: "Broken" } }]
         : once(call)
-    response.writeHead(status, { "Content-Type": "application/json" })
+    response.writeHead(status, {
+      "Content-Type": "application/json",
+      Date: new Date(now()).toUTCString(),
+    })
     response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -71,7 +82,10 @@ export async function startStripe() {
   function answer({ method, path, params }: Asked): [number, unknown] {
     const [, , area, , id = "", verb] = path.split("/")
     if (area === "coupons") return [200, addCoupon(params)]
-    if (method === "POST" && !id) return [200, addSession(params)]
+    if (method === "POST" && !id) {
+      const soon = Number(params.expires_at) * 1000 < now() + SHORTEST_MS
+      return soon ? [400, tooSoon()] : [200, addSession(params)]
+    }
     const session = sessions.get(id)
     if (!session) return [404, missing(id)]
     if (verb === "expire") {
@@ -114,6 +128,12 @@ export async function startStripe() {
       STRIPE_SECRET_KEY: "sk_test_for_the_tests_only",
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: url,
+    },
+    /** The buyer has pressed the button; the bank has not said yes. */
+    try(id: string, status: "requires_action" | "requires_payment_method") {
+      const session = sessions.get(id)
+      if (!session) throw new Error(`no session ${id}`)
+      session.payment_intent = { id: `pi_${id}`, status }
     },
     /** The buyer fills in the page and pays. */
     pay(id: string, change: Record<string, unknown> = {}) {
@@ -207,6 +227,12 @@ function paid(id: string) {
 function missing(id: string) {
   const message = `No such checkout.session: ${id}`
   const error = { type: "invalid_request_error", code: "resource_missing" }
+  return { error: { ...error, message } }
+}
+
+function tooSoon() {
+  const message = "The `expires_at` timestamp must be at least 30 minutes away."
+  const error = { type: "invalid_request_error", param: "expires_at" }
   return { error: { ...error, message } }
 }
 

@@ -1,0 +1,68 @@
+import { makeVariant } from "#tests/support/label-catalogue.ts"
+import { lineOf } from "../support/stall.ts"
+import type { Assault } from "./assault.ts"
+import { clearTheTill, openAsGuest, payAs, sessionOf } from "./till.ts"
+
+const ORDERS = 40
+const MOST_MAILS = 5
+
+/** Orders of nothing, each with a receipt to somebody who ordered nothing. */
+export const mailBomb: Assault = {
+  name: "mail-bomb",
+  async run(scene) {
+    const { sql, ledger, random } = scene
+    const gift = await makeVariant(sql, { price_cents: 0, is_digital: true })
+    const victim = `victim-${random.below(2 ** 40).toString(36)}@fans.example`
+    const bombers = Array.from({ length: 4 }, () => scene.stranger())
+    const form = { email: victim, card: "", expiry: "", cvc: "" }
+    const outcomes = await Promise.all(
+      Array.from({ length: ORDERS }, async (_, number) => {
+        const bomber = bombers[number % bombers.length] ?? scene.stranger()
+        const told = await openAsGuest(bomber, [lineOf(gift, 1)])
+        const session_id = sessionOf(told)
+        if (!session_id) return `${told.status}`
+        const outcome = await payAs(bomber, session_id, form)
+        await bomber.invoke("process-order", { session_id })
+        return outcome
+      }),
+    )
+    await scene.stranger().call("/rest/v1/newsletter_subs", { email: victim })
+    const [mails] = await sql<[{ sent: number }]>`
+      select count(*)::int as sent from mail_outbox
+      where recipient = ${victim} and status in ('queued', 'sent')`
+    ledger.expect(
+      "open",
+      mails.sent <= MOST_MAILS,
+      `${mails.sent} mails to somebody who ordered nothing`,
+    )
+    const paid = outcomes.filter((outcome) => outcome === "paid").length
+    ledger.expect("open", paid === ORDERS, `${paid} of ${ORDERS} gifts given`)
+    await resetMailOvertakes(scene, victim)
+    await clearTheTill(scene)
+  },
+}
+
+/** Whoever forgot a password does not wait behind other people's letters. */
+async function resetMailOvertakes(
+  { sql, ledger }: Parameters<Assault["run"]>[0],
+  recipient: string,
+) {
+  const [first] = await sql.begin(async (tx) => {
+    await tx`
+      select queue_mail('demo_received', 'other' || n || '@fans.example', '{}',
+        'flood:' || n || ${recipient}) from generate_series(1, 50) n`
+    await tx`
+      select queue_mail('recovery', ${recipient},
+        '{"code": "1", "actionUrl": "http://127.0.0.1/"}', 'r:' || ${recipient})`
+    const claimed = await tx<{ kind: string }[]>`
+      select kind from claim_mail(1)`
+    await tx`delete from mail_outbox
+      where event_key like 'flood:%' or event_key = 'r:' || ${recipient}`
+    return claimed
+  })
+  ledger.expect(
+    "open",
+    first?.kind === "recovery",
+    `${first?.kind} went before the mail of who forgot a password`,
+  )
+}

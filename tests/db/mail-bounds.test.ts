@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { makeVariant, type Row } from "../support/label-catalogue.ts"
+import { complete, openSession } from "../support/label-orders.ts"
+import { as, member, visitor } from "../support/label-people.ts"
+
+let db: TestDatabase
+let gift: Row
+let file: Row
+beforeAll(async () => {
+  db = await freshDatabase()
+  gift = await makeVariant(db.sql, { price_cents: 0, is_digital: true })
+  file = await makeVariant(db.sql, { is_digital: true })
+})
+afterAll(() => db.close())
+
+const address = () => `2001:db8:${randomUUID().slice(0, 4)}::1`
+const stranger = () => `${randomUUID()}@fans.example`
+
+type Buyer = { email: string; address?: string; user?: string }
+
+async function order(variant: Row, { email, ...buyer }: Buyer) {
+  const lines = [{ variant, qty: 1 }]
+  const checkout = await openSession(db.sql, lines, buyer)
+  return complete(db.sql, checkout, { email })
+}
+
+async function mailsTo(recipient: string) {
+  const rows = await db.sql<{ status: string; count: number }[]>`
+    select status, count(*)::int as count from mail_outbox
+    where recipient = ${recipient} group by status`
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+test("orders of nothing send five letters to an address, and write the rest down", async () => {
+  const email = stranger()
+  for (let n = 0; n < 8; n += 1) {
+    await order(gift, { email, address: address() })
+  }
+  expect(await mailsTo(email)).toEqual({ queued: 5, held: 3 })
+  const words = await db.sql`
+    select payload from mail_outbox
+    where recipient = ${email} and status = 'held' limit 1`
+  expect(words).toEqual([{ payload: {} }])
+})
+
+test("whatever makes them, and what was paid for is told all the same", async () => {
+  const email = stranger()
+  for (let n = 0; n < 5; n += 1) {
+    await order(gift, { email, address: address() })
+  }
+  await as(
+    db.sql,
+    visitor(),
+    (tx) => tx`insert into newsletter_subs (email) values (${email})`,
+  )
+  expect(await mailsTo(email)).toEqual({ queued: 5, held: 1 })
+  await order(file, { email, address: address() })
+  expect(await mailsTo(email)).toEqual({ queued: 6, held: 1 })
+})
+
+test("an hour later there are five more, and ten in a day", async () => {
+  const email = stranger()
+  const later = () => db.sql`update private.allowances
+    set counted_at = counted_at - interval '1 hour'`
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let n = 0; n < 5; n += 1) {
+      await order(gift, { email, address: address() })
+    }
+    await later()
+  }
+  const { queued } = await mailsTo(email)
+  expect(queued).toBeGreaterThanOrEqual(10)
+  expect(queued).toBeLessThanOrEqual(12)
+})
+
+test("one client writes sixty letters an hour, to however many", async () => {
+  const bomber = address()
+  const prefix = randomUUID()
+  for (let n = 0; n < 62; n += 1) {
+    await order(gift, { email: `${prefix}${n}@fans.example`, address: bomber })
+  }
+  const [row] = await db.sql`
+    select count(*) filter (where status = 'queued')::int as queued,
+      count(*) filter (where status = 'held')::int as held
+    from mail_outbox where recipient like ${`${prefix}%`}`
+  expect(row).toEqual({ queued: 60, held: 2 })
+})
+
+test("a member's own address is proved, another's is not", async () => {
+  const fan = await member(db.sql)
+  const other = stranger()
+  for (let n = 0; n < 7; n += 1) {
+    await order(gift, { email: fan.email, user: fan.id })
+    await order(gift, { email: other, user: fan.id })
+  }
+  expect(await mailsTo(fan.email)).toEqual({ queued: 7 })
+  expect(await mailsTo(other)).toEqual({ queued: 5, held: 2 })
+})
+
+test("resets go first, then other keys, then orders, letters last", async () => {
+  await db.sql`delete from mail_outbox`
+  const kinds = [
+    ...["demo_received", "order_confirmation", "confirmation"],
+    ...["newsletter_welcome", "recovery"],
+  ]
+  for (const kind of kinds) {
+    await db.sql`select queue_mail(${kind}, 'a@b.example', '{}', ${kind})`
+  }
+  const claimed: string[] = []
+  for (const _ of kinds) {
+    const [mail] = await db.sql`select kind from claim_mail(1)`
+    claimed.push(mail?.kind)
+  }
+  expect(claimed.slice(0, 3)).toEqual([
+    ...["recovery", "confirmation", "order_confirmation"],
+  ])
+  const [none] = await db.sql`select kind from claim_mail(1, p_last_rank => 1)`
+  expect(none).toBeUndefined()
+})

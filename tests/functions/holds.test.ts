@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
+import { makeVariant, type Row } from "#tests/support/label-catalogue.ts"
+import { stockOf } from "#tests/support/label-orders.ts"
+import { type StripeStandIn, startStripe } from "./support/stripe-stand-in.ts"
+import { openTill, type Till } from "./support/till.ts"
+
+let till: Till
+let stripe: StripeStandIn
+let shop: Till
+beforeAll(async () => {
+  till = await openTill()
+  stripe = await startStripe()
+  shop = await openTill({ env: stripe.env })
+})
+afterAll(async () => {
+  await till.close()
+  await shop.close()
+  await stripe.close()
+})
+
+function want(at: Till, variant: Row, qty = 1, address = newAddress()) {
+  const body = guestBody([{ variant, qty }])
+  return at.call("create-checkout", body, { address })
+}
+
+async function session(at: Till, variant: Row, qty = 1, address?: string) {
+  const { status, body } = await want(at, variant, qty, address)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return sessionIn(body.url)
+}
+
+async function pay(session_id: string, more: object = {}) {
+  const form = { ...FORM, ...more }
+  const answer = await till.call("test-payment", {
+    ...{ step: "pay", session_id, form },
+  })
+  return answer.body.outcome
+}
+
+function threeMinutesLater({ sql }: Till) {
+  return sql`
+    update checkouts set firm_until = firm_until - interval '3 minutes'`
+}
+
+test("who takes it all and does not pay keeps nobody from a copy", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 12 })
+  const greedy = newAddress()
+  const held = await session(till, variant, 10, greedy)
+  const claimed = await session(till, variant, 2, greedy)
+  const buyer = await session(till, variant)
+  expect(await pay(claimed)).toBe("over")
+  expect(await pay(buyer)).toBe("paid")
+  expect(await pay(held)).toBe("paid")
+})
+
+test("a slow buyer loses the last copy only to somebody who wants it", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 2 })
+  const [first, second] = [
+    await session(till, variant),
+    await session(till, variant),
+  ]
+  expect((await want(till, variant)).body.code).toBe("out_of_stock")
+  await threeMinutesLater(till)
+  const third = await session(till, variant)
+  const outcomes = [await pay(first), await pay(second), await pay(third)]
+  expect(outcomes).toEqual(["over", "paid", "paid"])
+  for (const session_id of [second, third]) {
+    await till.call("process-order", { session_id })
+  }
+  expect(await stockOf(till.sql, variant)).toBe(0)
+})
+
+test("nobody loses a copy to a basket that cannot be had all the same", async () => {
+  const [wanted, gone] = await Promise.all(
+    [1, 0].map((inventory) => makeVariant(till.sql, { inventory })),
+  )
+  const slow = await session(till, wanted as Row)
+  await threeMinutesLater(till)
+  const lines = [wanted, gone].map((variant) => ({
+    ...{ variant: variant as Row, qty: 1 },
+  }))
+  const refused = await till.call("create-checkout", guestBody(lines))
+  expect(refused.body.code).toBe("out_of_stock")
+  expect(await pay(slow)).toBe("paid")
+})
+
+test("who has begun to pay is not robbed, declined or asked by the bank", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 2 })
+  const declined = await session(till, variant)
+  const asked = await session(till, variant)
+  const cards = ["4000 0000 0000 0002", "4000 0025 0000 3155"]
+  expect(await pay(declined, { card: cards[0] })).toBe("declined")
+  expect(await pay(asked, { card: cards[1] })).toBe("challenged")
+  await threeMinutesLater(till)
+  expect((await want(till, variant)).body.code).toBe("out_of_stock")
+  await threeMinutesLater(till)
+  expect((await want(till, variant)).body.code).toBe("out_of_stock")
+  expect([await pay(declined), await pay(asked)]).toEqual(["paid", "paid"])
+})
+
+test("30 buyers behind one address and 15 copies: fifteen pay, fifteen are sold", async () => {
+  const variant = await makeVariant(till.sql, { inventory: 15 })
+  const router = newAddress()
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { status, body } = await want(till, variant, 1, router)
+      if (status !== 200) return body.code
+      const session_id = sessionIn(body.url)
+      const outcome = await pay(session_id)
+      await till.call("process-order", { session_id })
+      return outcome
+    }),
+  )
+  const sorted = outcomes.toSorted()
+  expect(sorted.slice(0, 15)).toEqual(Array(15).fill("out_of_stock"))
+  expect(sorted.slice(15)).toEqual(Array(15).fill("paid"))
+  const [row] = await till.sql`
+    select v.inventory, v.claimed, (select sum(i.qty)::int from order_items i
+      where i.variant_id = v.id) as sold
+    from product_variants v where v.id = ${variant.id}`
+  expect(row).toEqual({ inventory: 0, claimed: 0, sold: 15 })
+})
+
+test("an order that keeps too much from others is told what to take out", async () => {
+  const variants = await Promise.all(
+    [1, 1, 1, 1].map((inventory) => makeVariant(till.sql, { inventory })),
+  )
+  const lines = variants.map((variant) => ({ variant, qty: 1 }))
+  const all = await till.call("create-checkout", guestBody(lines))
+  expect([all.status, all.body.code]).toEqual([409, "too_much_held"])
+  expect(all.body.message).toMatch(/three items.*Rye Lane Tee \(Large\),/)
+  const much = await makeVariant(till.sql, { inventory: 90 })
+  const { status, body } = await want(till, much, 90)
+  expect([status, body.message]).toEqual([
+    409,
+    "An order holds up to 40 limited items at a time, and yours has 90. Please take some of these out: Rye Lane Tee (Large).",
+  ])
+  const capped = await makeVariant(till.sql, { max_per_order: 2 })
+  expect((await want(till, capped, 3)).body.message).toBe(
+    "An order can have 2 of Rye Lane Tee (Large) at most. Please take fewer.",
+  )
+})
+
+test("Stripe is asked before a claim is taken back, and ended there first", async () => {
+  const variant = await makeVariant(shop.sql, { inventory: 2 })
+  const asked = await session(shop, variant)
+  const idle = await session(shop, variant)
+  stripe.try(asked, "requires_action")
+  await threeMinutesLater(shop)
+  await session(shop, variant)
+  expect(stripe.sessions.get(asked)?.status).toBe("open")
+  expect(stripe.sessions.get(idle)?.status).toBe("expired")
+  expect((await want(shop, variant)).body.code).toBe("out_of_stock")
+})
+
+test("a claim that was paid while somebody wanted it is an order", async () => {
+  const variant = await makeVariant(shop.sql, { inventory: 1 })
+  const quick = await session(shop, variant)
+  await threeMinutesLater(shop)
+  stripe.pay(quick)
+  expect((await want(shop, variant)).body.code).toBe("out_of_stock")
+  const orders = await shop.sql`
+    select attention_reason from orders where session_id = ${quick}`
+  expect(orders).toEqual([{ attention_reason: null }])
+})
+
+test("a clock of ours that is slow is put right by Stripe's", async () => {
+  const variant = await makeVariant(shop.sql)
+  stripe.aheadMs = 65_000
+  await session(shop, variant)
+  const before = stripe.asked.length
+  await session(shop, variant)
+  expect(stripe.asked.length - before).toBe(1)
+  stripe.aheadMs = 0
+})
