@@ -40,8 +40,14 @@ export function connect(target: DatabaseTarget, options: ConnectOptions = {}) {
     path: target.socket,
     user: target.user,
     database: target.database,
+    connection: { ...shared.connection, ...OWN_SERVER },
   }) as Sql
 }
+
+/** On the embedded server. Anybody can make errors by the thousand, each as
+ * long as they like: the one who asked is told, and faults of ours are in our
+ * own log. What PostgreSQL does of itself it still notes. */
+const OWN_SERVER = { log_min_messages: "log" }
 
 /** The same server, another database. */
 export function inDatabase(

@@ -37,3 +37,7 @@ export const ASSAULTS: Assault[] = [
   listMembers,
   forgedAddress,
 ]
+import { logFlood } from "./log-flood.ts"
+
+/** Every assault, in the order they are tried. */
+export const ASSAULTS: Assault[] = [logFlood]
