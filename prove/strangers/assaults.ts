@@ -1,4 +1,5 @@
 import type { Assault } from "./assault.ts"
+<<<<<<< HEAD
 import { bodies } from "./bodies.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
@@ -37,7 +38,10 @@ export const ASSAULTS: Assault[] = [
   listMembers,
   forgedAddress,
 ]
+=======
+import { fullDisk } from "./full-disk.ts"
+>>>>>>> 76b8483 (feat(server): pools of their own, and a full disk that says so)
 import { logFlood } from "./log-flood.ts"
 
 /** Every assault, in the order they are tried. */
-export const ASSAULTS: Assault[] = [logFlood]
+export const ASSAULTS: Assault[] = [logFlood, fullDisk]

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { launchSite, startSite, temporaryFolder } from "../support/site.ts"
+import { smallDisk } from "../support/small-disk.ts"
 
 const run = promisify(execFile)
 const SLOW = 60_000
@@ -80,18 +81,6 @@ test("a database that cannot be reached is told", async () => {
   expect(await site.exited).toBe(1)
   expect(site.output()).toContain("DATABASE_URL cannot be reached")
 })
-
-// A small disk of one's own, for an ordinary user too: Linux lends one.
-const smallDisk = (path: string, size: string, then = "") => [
-  "unshare",
-  "--user",
-  "--map-root-user",
-  "--mount",
-  "sh",
-  "-c",
-  `mount -t tmpfs -o size=${size},mode=755 tmpfs '${path}' && ${then} exec "$@"`,
-  "sh",
-]
 
 test.runIf(process.platform === "linux")(
   "a full disk is told in one sentence and leaves nothing behind",
