@@ -26,6 +26,8 @@ export type Pools = {
 /** A silent database is given up before whoever waits gives us up: a page and
  * a sign-in in eight seconds, a function in ten. */
 const LIMIT_MS = 6_000
+/** Shorter: between two of its steps a sign-in also reckons with passwords. */
+const SIGN_IN_LIMIT_MS = 4_000
 const HEALTH_LIMIT_MS = 2_000
 
 const READING = 10
@@ -58,7 +60,7 @@ export function openPools(target: DatabaseTarget, env: Env) {
   const pools: Pools = {
     sql: limited(reading),
     visitors: limited(reading),
-    signIn: limited(signingIn),
+    signIn: limited(signingIn, SIGN_IN_LIMIT_MS),
     till: limited(AT_THE_TILL),
     health: limited(1, HEALTH_LIMIT_MS),
     direct: connect(url ? { url } : target, { max: DIRECT, name: "9x" }),

@@ -109,7 +109,12 @@ class Exchange {
     this.#connection = connection
     const left = Math.max(1, deadline - performance.now())
     this.leftMs = Math.max(1, Math.floor(left - HEAD_START_MS))
-    this.#limit = setTimeout(() => connection.abandon(silence()), left)
+    this.#limit = setTimeout(() => this.#abandon(silence()), left)
+  }
+
+  #abandon(fault: Error) {
+    this.#connection.abandon(fault)
+    this.#fail(fault)
   }
 
   send(text: string, values: readonly unknown[] = [], prepare = false) {

@@ -6,7 +6,8 @@ type Mending = { file: string; from: string; to: string }
  * or a reserved connection goes on writing to it: the write throws where
  * nobody can catch it and ends the process, or lands in somebody else's
  * session once the line is up again. And a write that was waiting when it
- * broke keeps the next connection in its place from ever writing. One that
+ * broke keeps the next connection in its place from ever writing, and a last
+ * word of the server is told to whoever comes first on that one. One that
  * breaks while it learns the types rejects a promise that nobody holds. Who
  * waits for a connection of their own is forgotten when one is opened anew for
  * them, and one handed to somebody who has given up is never seen again. */
@@ -19,7 +20,7 @@ const BROKEN: Mending[] = [
   {
     file: "connection.js",
     from: "clearImmediate(nextWriteTimer)\n    socket.removeListener",
-    to: "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener",
+    to: "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = errorResponse = null\n    socket.removeListener",
   },
   {
     file: "index.js",
@@ -34,12 +35,12 @@ const BROKEN: Mending[] = [
   {
     file: "index.js",
     from: "      , prepare = null\n",
-    to: "      , prepare = null\n      , gone = null\n",
+    to: "      , prepare = null\n      , gone = null\n      , lose = null\n",
   },
   {
     file: "index.js",
     from: "connection.onclose = reject",
-    to: "connection.onclose = e => reject(gone = e)",
+    to: "connection.onclose = lose = e => reject(gone = e)",
   },
   {
     file: "index.js",
@@ -101,9 +102,8 @@ const SILENT: Mending[] = [
     to: `  function limit(query) {
     const timer = setTimeout(() => {
       const silent = Errors.connection('CONNECTION_SILENT', options)
-      if (query.connection) return query.connection.abandon(silent)
-      queries.remove(query)
-      query.cancelled = true
+      if (query.connection) query.connection.abandon(silent)
+      else (queries.remove(query), query.cancelled = true)
       query.reject(silent)
     }, options.limit)
     query.settled = () => clearTimeout(timer)
@@ -114,7 +114,13 @@ const SILENT: Mending[] = [
   {
     file: "index.js",
     from: "    try {\n      await sql.unsafe('begin '",
-    to: "    const timer = settings.limit && setTimeout(() => connection && connection.abandon(Errors.connection('CONNECTION_SILENT', settings)), settings.limit)\n    try {\n      await sql.unsafe('begin '",
+    to: `    const timer = settings.limit && setTimeout(() => {
+      const silent = Errors.connection('CONNECTION_SILENT', settings)
+      connection && connection.abandon(silent)
+      lose && lose(silent)
+    }, settings.limit)
+    try {
+      await sql.unsafe('begin '`,
   },
   {
     file: "index.js",

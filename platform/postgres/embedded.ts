@@ -37,7 +37,8 @@ export type EmbeddedOptions = {
 const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "100",
+  // Twice what is used: after a silence those who gave up are still in line.
+  max_connections: "200",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   min_wal_size: "32MB",

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, readdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -93,6 +93,36 @@ test.runIf(process.platform === "linux")(
     expect(await site.exited).toBe(1)
     expect(site.output()).toMatch(/^The disk that holds .* is full: free some/)
     expect(site.output().trim().split("\n")).toHaveLength(1)
+  },
+  SLOW,
+)
+
+test(
+  "a disk that fills up is told to whoever asks, buys or reads the log",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await launchSite({
+      dataDir: folder.path,
+      env: { DISK_RESERVE_MB: "1000000" },
+    })
+    const said = (path: string, init?: RequestInit) =>
+      fetch(site.url + path, init).then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        String,
+      )
+    await expect
+      .poll(() => said("/readyz"), { timeout: SLOW })
+      .toBe("503 disk full")
+    const keys = await readFile(join(folder.path, "keys.json"), "utf8")
+    const bought = await said("/functions/v1/create-checkout", {
+      method: "POST",
+      headers: { apikey: JSON.parse(keys).publishable },
+      body: JSON.stringify({ isGuest: true, items: [] }),
+    })
+    expect(bought).toMatch(/^503 .*The shop cannot take orders/)
+    expect(await said("/")).toMatch(/^200 /)
+    expect(site.output().match(/the disk is full/g)).toHaveLength(1)
+    expect(await site.stop()).toBe(0)
   },
   SLOW,
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect, isDatabaseAway } from "#platform/postgres/connection.ts"
+import { isDiskFull } from "#platform/postgres/disk-full.ts"
 import { createRest } from "#platform/rest/index.ts"
 import {
   boundsWith,
@@ -342,6 +343,12 @@ test("a database that is away is left to the server to answer", async () => {
   const answer = rest.fetch(request, contextOf("visitor"))
   await expect(answer).rejects.toSatisfy(isDatabaseAway)
   await sql.end()
+})
+
+test("a full disk is left to the server to answer", async () => {
+  const body = post({ code: "53100" })
+  const answer = library.request("visitor", "rpc/fail_as", body)
+  await expect(answer).rejects.toSatisfy(isDiskFull)
 })
 
 test("a connection that breaks mid-way fails its request only", async () => {
