@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(
   async function restart() {
     for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
       try {
-        child = await launch(command, cluster, target, log)
+        child = await launchPatiently(command, cluster, target, log)
         watch(child)
         return
       } catch (error) {
