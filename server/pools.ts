@@ -25,7 +25,7 @@ export type Pools = {
 
 /** A silent database is given up before whoever waits gives us up: a page and
  * a sign-in in eight seconds, a function in ten. */
-const LIMIT_MS = 6_000
+const LIMIT_MS = 5_000
 /** Shorter: between two of its steps a sign-in also reckons with passwords. */
 const SIGN_IN_LIMIT_MS = 4_000
 const HEALTH_LIMIT_MS = 2_000

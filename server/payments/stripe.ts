@@ -22,9 +22,9 @@ export type StripeOptions = {
   wholeMs?: number
 }
 
-const PATIENCE_MS = 3_500
+const PATIENCE_MS = 3_000
 /** A buyer has an answer in ten seconds, our own steps included. */
-const WHOLE_MS = 7_500
+const WHOLE_MS = 6_500
 const RETRIES = 1
 
 /** Stripe Checkout. What is made there carries a key made from the checkout,
