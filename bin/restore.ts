@@ -26,7 +26,7 @@ await asCommand(async (env, log) => {
   await refuseNewer(header.migrations)
   const database = await openDatabase(env, log, planUpTo(header))
   try {
-    const { sql } = database
+    const { direct: sql } = database
     const place = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
     await loadTape(readTapeFile(path, env.BACKUP_KEY), checked, place)
     await migrate(sql, planFor(env))

@@ -22,6 +22,11 @@ import {
 
 export type PlatformOptions = {
   sql: Sql
+  /** Connections that only what is asked of the tables by HTTP takes: without,
+   * it shares the others. */
+  visitorSql?: Sql
+  /** Connections that only accounts and sessions take. */
+  authSql?: Sql
   replicas?: Replicas
   keys: ApiKeys
   config: PlatformConfig
@@ -35,9 +40,10 @@ export type PlatformOptions = {
 /** The protocols in this process, over PostgreSQL and a store of files. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { sql, keys, config, siteUrl } = options
-  const limits = createLimits(sql)
+  const { visitorSql = sql, authSql = sql } = options
+  const limits = createLimits(authSql)
   const signingKeys = createSigningKeys({
-    sql,
+    sql: authSql,
     issuer: `${siteUrl}/auth/v1`,
     expirySeconds: config.auth.jwt_expiry,
   })
@@ -53,6 +59,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   })
   const rest = createRest({
     sql,
+    visitorSql,
     replicas: options.replicas,
     schemas: config.api.schemas,
     extraSearchPath: config.api.extra_search_path,
@@ -63,7 +70,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     largeBody: largeBodyOf(config.api),
   })
   const auth = createAuth({
-    sql,
+    sql: authSql,
     config: config.auth,
     siteUrl,
     enqueueMail: options.enqueueMail,

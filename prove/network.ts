@@ -1,113 +1,97 @@
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { connect, type Sql } from "#platform/postgres/connection.ts"
-import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
-import {
-  type StripeStandIn,
-  startStripe,
-} from "#tests/functions/support/stripe-stand-in.ts"
-import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
-import { makeShipping, makeVariant } from "#tests/support/label-catalogue.ts"
-import { startSite, temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
-import type { Ledger } from "./ledger.ts"
-import { type Customers, openDoors } from "./support/customers.ts"
-import { FAULTS, startFaultLine } from "./support/fault-line.ts"
+import { openScene, type Scene } from "./network/scene.ts"
+import { FAULTS, type Fault } from "./support/fault-line.ts"
 import { untilPosted } from "./support/mailbag.ts"
 import { until } from "./support/until.ts"
-import { placeOf } from "./support/visitor.ts"
 
-const FAULT_MS = 3000
-const RECOVERY_MS = 3000
-const SITE_CONNECTIONS = 30
+const SHORT_MS = 2_000
+const FAULT_MS = 3_000
+const LONG_MS = 20_000
+const LONGEST_MS = 60_000
+const RECOVERY_MS = 3_000
+const SITE_CONNECTIONS = 36
 
 /** Makes the wires to PostgreSQL, the mail server and the payment provider
- * bad in five ways each, while customers buy and read. */
+ * bad in five ways each, and PostgreSQL itself silent, while customers buy,
+ * sign in and read. The longest silences are tried at a second site beside
+ * the first. */
 export const network: Check = {
   name: "network",
-  seconds: 130,
+  seconds: 190,
   async run({ random, ledger }) {
-    await using folder = await temporaryFolder()
-    const postgres = await startEmbeddedPostgres({
-      dataDir: join(folder.path, "database"),
-      label: "prove",
-    })
-    const stripe = await startStripe()
-    const smtp = await startSmtp()
-    const target = postgres.target as { socket: string; user: string }
-    const lines = {
-      PostgreSQL: await startFaultLine({ socket: target.socket }),
-      mail: await startFaultLine({ port: portOf(smtp.url) }),
-      provider: await startFaultLine({ port: portOf(stripe.url) }),
+    const run = async (faults: (scene: Scene) => Promise<void>) => {
+      const scene = await openScene(random.branch(), ledger)
+      await faults(scene)
+      await scene.customers.close()
+      await expectBooks(scene)
+      await expectNoLeaks(scene)
+      await scene.close()
     }
-    const loopback = (port: number) => `127.0.0.1:${port}`
-    const site = await startSite({
-      dataDir: join(folder.path, "site"),
-      env: {
-        ...stripe.env,
-        TRUSTED_PROXIES: "127.0.0.1",
-        DATABASE_URL: `postgres://${target.user}@${loopback(lines.PostgreSQL.port)}/postgres`,
-        SMTP_URL: `smtp://${loopback(lines.mail.port)}`,
-        STRIPE_API_BASE: `http://${loopback(lines.provider.port)}`,
-      },
-    })
-    const sql = connect(postgres.target, { max: 2 })
-    await makeShipping(sql)
-    const variant = await makeVariant(sql)
-    const place = await placeOf(site)
-    const customers = await openDoors({
-      place,
-      variant,
-      random,
-      stripe,
-      ledger,
-    })
-    for (const [name, line] of Object.entries(lines)) {
-      for (const fault of FAULTS) {
-        customers.note(`${fault} to ${name}`)
-        line.break(fault)
-        await pause(FAULT_MS)
-        line.mend()
-        await recover(customers, `${fault} to ${name}`, ledger)
-      }
-    }
-    await customers.close()
-    await expectBooks(sql, { customers, stripe, smtp, ledger })
-    await expectNoLeaks(sql, ledger)
-    ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")
-    await sql.end()
-    for (const line of Object.values(lines)) await line.close()
-    await smtp.close()
-    await stripe.close()
-    await postgres.stop()
+    await Promise.all([run(everyFault), run(longestSilence)])
   },
 }
 
-function portOf(url: string) {
-  return Number(new URL(url).port)
+async function everyFault(scene: Scene) {
+  for (const fault of FAULTS) {
+    await breakLine(scene, "mail", fault, SHORT_MS)
+    await breakLine(scene, "provider", fault, SHORT_MS)
+    await breakLine(scene, "PostgreSQL", fault, FAULT_MS)
+  }
+  await freezePostgres(scene, FAULT_MS)
+  await breakLine(scene, "PostgreSQL", "blackhole", LONG_MS)
+  await freezePostgres(scene, LONG_MS)
+  await breakLine(scene, "provider", "blackhole", LONG_MS, "mail")
 }
 
-/** Somebody can buy again, soon after it is mended. */
-async function recover(customers: Customers, what: string, ledger: Ledger) {
+async function longestSilence(scene: Scene) {
+  await breakLine(scene, "PostgreSQL", "blackhole", LONGEST_MS)
+  await freezePostgres(scene, LONGEST_MS)
+}
+
+type Service = keyof Scene["lines"]
+
+async function breakLine(
+  scene: Scene,
+  service: Service,
+  fault: Fault,
+  ms: number,
+  ...others: Service[]
+) {
+  const services = [service, ...others]
+  const what = `${fault} to ${services.join(" and ")} for ${ms / 1000} s`
+  scene.customers.note(what)
+  for (const name of services) scene.lines[name].break(fault)
+  await pause(ms)
+  for (const name of services) scene.lines[name].mend()
+  await recover(scene, what)
+}
+
+async function freezePostgres(scene: Scene, ms: number) {
+  const what = `PostgreSQL frozen for ${ms / 1000} s`
+  scene.customers.note(what)
+  const frozen = await scene.freeze()
+  await pause(ms).finally(frozen.thaw)
+  await recover(scene, what)
+}
+
+/** Somebody can buy and read again, soon after it is mended. */
+async function recover({ customers, ledger }: Scene, what: string) {
   const began = performance.now()
-  await until(() => customers.canBuy(), 30)
+  await until(async () => {
+    const able = [customers.canBuy(), customers.canRead()]
+    return (await Promise.all(able)).every(Boolean)
+  }, 30)
   const took = Math.round(performance.now() - began)
   ledger.expect(
     "prompt",
     took <= RECOVERY_MS,
-    `${took} ms until one could buy after ${what}`,
+    `${took} ms until one could buy and read after ${what}`,
   )
 }
 
-type Ends = {
-  customers: Customers
-  stripe: StripeStandIn
-  smtp: Awaited<ReturnType<typeof startSmtp>>
-  ledger: Ledger
-}
-
 /** Whoever paid has one order, and one mail by its Message-ID. */
-async function expectBooks(sql: Sql, { customers, smtp, ledger }: Ends) {
+async function expectBooks({ sql, customers, smtp, ledger }: Scene) {
   await customers.fetchOrders()
   await untilPosted(sql)
   const rows = await sql<{ session_id: string; mails: string[] }[]>`
@@ -135,7 +119,7 @@ async function expectBooks(sql: Sql, { customers, smtp, ledger }: Ends) {
   }
 }
 
-async function expectNoLeaks(sql: Sql, ledger: Ledger) {
+async function expectNoLeaks({ sql, ledger }: Scene) {
   const [row] = await sql<[{ open: number; stuck: number }]>`
     select count(*)::int as open,
       count(*) filter (where state like 'idle in transaction%')::int as stuck

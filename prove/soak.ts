@@ -2,8 +2,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { type Site, temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
+import { openLedger } from "./ledger.ts"
+import { withBooks } from "./support/books.ts"
 import { openConnections } from "./support/browsing.ts"
 import { openDemoStall } from "./support/demo-stall.ts"
+import { createHostility } from "./support/hostility.ts"
 import type { Random } from "./support/random.ts"
 import { type Crowd, payAsGuest } from "./support/shoppers.ts"
 import { createVisitor } from "./support/visitor.ts"
@@ -12,12 +15,15 @@ const COPIES = 10_000
 const AT_ONCE = 16
 const PEAK_MS = 6000
 const SHARE = 0.7
+/** Of all who come, those who mean ill. */
+const HOSTILE = 0.05
 const SAMPLE_MS = 1000
 const MOST_GROWTH = 1.15
 
 /** Mixed load at seven tenths of what the site can take: pages that are
- * cached, pages that are not, searches and sales. Memory and descriptors of
- * the last third are held against those of the second. */
+ * cached, pages that are not, searches and sales, and among them clients that
+ * mean ill. Memory and descriptors of the last third are held against those of
+ * the second. */
 export const soak: Check = {
   name: "soak",
   seconds: 120,
@@ -27,9 +33,16 @@ export const soak: Check = {
     const door = openConnections(site.url, 256)
     const errand = () => runErrand(crowd, door, random)
     const peak = await measurePeak(errand)
-    const samples = await holdAt(peak * SHARE, seconds * 1000, errand, (seen) =>
-      ledger.expect("answers", seen === "well", seen),
-    )(() => figuresOf(site))
+    const samples = await withBooks(folder.path, (sql) => {
+      const { place } = crowd
+      const scene = { site, place, sql, random, ledger: openLedger() }
+      const strike = createHostility(scene, random.branch())
+      const mixed = () =>
+        random.next() < HOSTILE ? strike().then(() => "well") : errand()
+      return holdAt(peak * SHARE, seconds * 1000, mixed, (seen) =>
+        ledger.expect("answers", seen === "well", seen),
+      )(() => figuresOf(site))
+    })
     door.close()
     for (const name of ["process_resident_memory_bytes", "process_open_fds"]) {
       const values = samples.map((sample) => sample[name] ?? 0)

@@ -20,9 +20,11 @@ export function createApp(services: Services) {
   app.onError((_, c) => c.body(null, 500))
 
   app.get("/healthz", (c) => c.text("ok"))
-  app.get("/readyz", async (c) =>
-    (await services.ready()) ? c.text("ready") : c.text("not ready", 503),
-  )
+  app.get("/readyz", async (c) => {
+    if (!(await services.disk.hasRoom())) return c.text("disk full", 503)
+    const ready = await services.answers()
+    return ready ? c.text("ready") : c.text("not ready", 503)
+  })
   app.get("/metrics", operatorsOnly(env.METRICS_TOKEN), async (c) => {
     const text = await metrics.text(services.census, services.connections)
     return c.body(text, 200, { "Content-Type": metrics.contentType })

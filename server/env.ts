@@ -93,6 +93,7 @@ const schema = z.object({
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: web("https://9x.example").optional(),
   DATA_DIR: z.string().default(".data"),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000, "64").default(64),
   DATABASE_URL: link(
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/database",

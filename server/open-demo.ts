@@ -16,7 +16,7 @@ export const NO_DEMO = { signInHint: "", ...NO_PRESS }
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */
 export async function openDemo({ env, log, database, platform }: Parts) {
-  const { sql } = database
+  const { direct: sql } = database
   await admitDemoAccounts(sql, env.local)
   if (env.SEED !== "demo") return NO_DEMO
   const before = await holdings(sql)

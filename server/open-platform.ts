@@ -37,6 +37,8 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
   }
   return createPlatform({
     sql: database.sql,
+    visitorSql: database.visitors,
+    authSql: database.signIn,
     replicas: parts.replicas,
     keys,
     config: await readConfig(CONFIG),

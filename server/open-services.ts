@@ -3,6 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { createReplicas } from "#platform/postgres/replicas.ts"
 import { countConnections, takeCensus } from "./census.ts"
 import type { Database } from "./database.ts"
+import { watchDisk } from "./disk.ts"
 import { createDownloads } from "./downloads/index.ts"
 import type { Env } from "./env.ts"
 import { functionHandlers } from "./functions/index.ts"
@@ -25,6 +26,7 @@ import { forgetOldThings } from "./retention.ts"
 import type { Services } from "./services.ts"
 import { type Chore, startSweeping } from "./sweeping.ts"
 
+const MEGABYTE = 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
 /** How long, at the most, copies lie unsold after their checkout is over. */
 const UNSOLD_MS = 5 * 60 * 1000
@@ -45,6 +47,11 @@ type Parts = {
 export async function openServices(parts: Parts) {
   const { env, log, metrics, database, chores } = parts
   const { sql } = database
+  const disk = watchDisk({
+    folder: env.DATA_DIR,
+    reserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
+    log,
+  })
   const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
   const payments = await openPayments({ env, sql: database.till, log })
@@ -61,6 +68,7 @@ export async function openServices(parts: Parts) {
     enqueueMail,
     functions: functionHandlers({
       env,
+      disk,
       database,
       payments,
       shop,
@@ -73,7 +81,11 @@ export async function openServices(parts: Parts) {
   const mail = openMail({ env, log, database, chores })
   const duties: Chore[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
-    { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
+    {
+      run: () => forgetOldThings(database.direct),
+      everyMs: HOUR_MS,
+      atStart: true,
+    },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
   ]
@@ -88,7 +100,8 @@ export async function openServices(parts: Parts) {
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
-    ready: database.answers,
+    answers: database.answers,
+    disk,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
     devMail: mail.devMail,
   }
@@ -103,6 +116,7 @@ export async function openServices(parts: Parts) {
       payments.test?.courier.stop()
       await sweeping.stop()
       content.stop()
+      disk.stop()
       demo.close()
       await mail.close()
       await platform.close()

@@ -1,5 +1,6 @@
 import type { Hono } from "hono"
 import type { Arrival, Platform } from "#platform/platform.ts"
+import type { Disk } from "./disk.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
 import type { Census, Metrics } from "./metrics.ts"
@@ -19,8 +20,9 @@ export type Services = {
   content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>
-  /** Whether a request that needs the database can be served now. */
-  ready: () => Promise<boolean>
+  /** Whether the database answers now. */
+  answers: () => Promise<boolean>
+  disk: Disk
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
   devMail: Hono | null
 }

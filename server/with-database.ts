@@ -12,7 +12,8 @@ export function withDatabase(
   return asCommand(async (env, log) => {
     const database = (await joinDatabase(env)) ?? (await openDatabase(env, log))
     try {
-      await run(env, database)
+      // A command may take its time.
+      await run(env, { ...database, sql: database.direct })
     } finally {
       await database.close()
     }

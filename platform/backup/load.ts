@@ -7,6 +7,7 @@ import { StartError } from "../start-error.ts"
 import type { FileStore } from "../storage/file-store.ts"
 import type { Checked } from "./check.ts"
 import { listTables } from "./tables.ts"
+import { takeYourTime } from "./take-your-time.ts"
 import { readTape } from "./tape.ts"
 
 export type Destination = { sql: Sql; files: FileStore; dataDir: string }
@@ -22,6 +23,7 @@ export async function loadTape(
     header.tables.map((table) => [table.name, table.columns]),
   )
   await sql.begin(async (tx) => {
+    await takeYourTime(tx)
     await beAlone(tx)
     await emptyAll(tx, [...columns.keys()])
     for await (const { name, body } of readTape(tape)) {

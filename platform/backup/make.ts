@@ -17,6 +17,7 @@ import {
   listVersions,
   type Table,
 } from "./tables.ts"
+import { takeYourTime } from "./take-your-time.ts"
 import { type Piece, writeTape } from "./tape.ts"
 
 export type Source = {
@@ -38,6 +39,7 @@ export async function makeTape(
   await source.sql.begin(
     "isolation level repeatable read read only",
     async (tx) => {
+      await takeYourTime(tx)
       await keepLeftovers(tx)
       await write(writeTape(summed(piecesOf(tx, source))))
     },

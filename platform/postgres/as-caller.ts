@@ -1,6 +1,11 @@
 import type postgres from "postgres"
 import type { RequestContext } from "../caller.ts"
-import { isDatabaseAway, type ReservedSql, type Sql } from "./connection.ts"
+import {
+  isDatabaseAway,
+  type LeasedSql,
+  type Sql,
+  silence,
+} from "./connection.ts"
 
 export type CallerQuery = {
   text: string
@@ -22,6 +27,8 @@ export type CallerOptions = {
   statementTimeoutMs?: number
   /** The request's, as they came. */
   headers?: Headers
+  /** When, on the clock of `performance`, the caller must have an answer. */
+  deadline?: number
   /** Undo instead of keeping, when the rows say so. */
   keep?: (rows: Rows) => boolean
   /** Undo, and pass on what it throws. */
@@ -37,9 +44,9 @@ export async function asCaller(
   query: CallerQuery,
   options: CallerOptions,
 ): Promise<Rows> {
-  const exchange = new Exchange(await reserve(sql))
+  const exchange = await openExchange(sql, options)
   exchange.send(options.readOnly ? "begin read only" : "begin")
-  exchange.send(SETTINGS, settings(context, options), true)
+  exchange.send(SETTINGS, settings(context, options, exchange), true)
   // Were `begin` to fail alone, the role would be gone again before the query:
   // rows read so are thrown away below, but a write must not happen.
   if (!options.readOnly && !query.provesRole) await exchange.settle()
@@ -56,9 +63,9 @@ export async function readTogether(
   queries: readonly CallerQuery[],
   options: CallerOptions,
 ): Promise<Rows[]> {
-  const exchange = new Exchange(await reserve(sql))
+  const exchange = await openExchange(sql, options)
   exchange.send("begin read only")
-  exchange.send(SETTINGS, settings(context, options), true)
+  exchange.send(SETTINGS, settings(context, options, exchange), true)
   const answers = queries.map(({ text, values, prepare = true }) =>
     exchange.send(text, values, prepare),
   )
@@ -66,37 +73,48 @@ export async function readTogether(
   return Promise.all(answers) as Promise<Rows[]>
 }
 
-const LONGEST_WAIT_MS = 5_000
+const LONGEST_MS = 7_500
+const LONGEST_WAIT_MS = 3_000
+/** So that PostgreSQL's own no, which is the better one, comes before ours. */
+const HEAD_START_MS = 500
 
-/** A connection of one's own, or the fault that none was free in time. */
-async function reserve(sql: Sql): Promise<ReservedSql> {
-  const coming = sql.reserve()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      coming.then((connection) => connection.release()).catch(() => {})
-      const fault = new Error("No database connection was free in time")
-      reject(Object.assign(fault, { code: "CONNECT_TIMEOUT" }))
-    }, LONGEST_WAIT_MS)
-  })
-  try {
-    return await Promise.race([coming, late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** The moment by which a caller who asks now has an answer, or a fault. */
+export function deadlineFromNow(ms = LONGEST_MS) {
+  return performance.now() + ms
+}
+
+async function openExchange(
+  sql: Sql,
+  { deadline = deadlineFromNow() }: CallerOptions,
+) {
+  const left = deadline - performance.now()
+  if (left <= HEAD_START_MS) throw silence()
+  const wait = Math.min(LONGEST_WAIT_MS, left)
+  return new Exchange(await sql.reserve(wait), deadline)
 }
 
 /** The statements of one transaction on a connection of its own. They answer
  * in the order they were sent, and the first fault explains the others. */
 class Exchange {
-  readonly #connection: ReservedSql
+  readonly #connection: LeasedSql
   readonly #waiting: ((rows: undefined) => void)[] = []
   #last: Promise<Rows | undefined> = Promise.resolve(undefined)
   #fault: unknown
   #broken = false
+  readonly #limit: NodeJS.Timeout
+  /** For PostgreSQL, which is to give up before we do. */
+  readonly leftMs: number
 
-  constructor(connection: ReservedSql) {
+  constructor(connection: LeasedSql, deadline: number) {
     this.#connection = connection
+    const left = Math.max(1, deadline - performance.now())
+    this.leftMs = Math.max(1, Math.floor(left - HEAD_START_MS))
+    this.#limit = setTimeout(() => this.#abandon(silence()), left)
+  }
+
+  #abandon(fault: Error) {
+    this.#connection.abandon(fault)
+    this.#fail(fault)
   }
 
   send(text: string, values: readonly unknown[] = [], prepare = false) {
@@ -164,6 +182,7 @@ class Exchange {
   /** A broken connection is not ours to give back: the driver has put it away
    * already, and would hand it out again dead. */
   #release() {
+    clearTimeout(this.#limit)
     if (!this.#broken) this.#connection.release()
   }
 }
@@ -177,7 +196,12 @@ const SETTINGS = `select
   set_config('search_path', $6, true),
   set_config('statement_timeout', $7, true)`
 
-function settings(context: RequestContext, options: CallerOptions) {
+function settings(
+  context: RequestContext,
+  options: CallerOptions,
+  { leftMs }: Exchange,
+) {
+  const { statementTimeoutMs = leftMs } = options
   return [
     context.caller.role,
     JSON.stringify(context.caller.claims),
@@ -185,7 +209,7 @@ function settings(context: RequestContext, options: CallerOptions) {
     options.method ?? "",
     options.path ?? "",
     options.searchPath ?? "public, extensions",
-    String(options.statementTimeoutMs ?? 8_000),
+    String(Math.min(statementTimeoutMs, leftMs)),
   ]
 }
 

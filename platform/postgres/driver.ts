@@ -6,11 +6,12 @@ type Mending = { file: string; from: string; to: string }
  * or a reserved connection goes on writing to it: the write throws where
  * nobody can catch it and ends the process, or lands in somebody else's
  * session once the line is up again. And a write that was waiting when it
- * broke keeps the next connection in its place from ever writing. One that
+ * broke keeps the next connection in its place from ever writing, and a last
+ * word of the server is told to whoever comes first on that one. One that
  * breaks while it learns the types rejects a promise that nobody holds. Who
  * waits for a connection of their own is forgotten when one is opened anew for
  * them, and one handed to somebody who has given up is never seen again. */
-const MENDINGS: Mending[] = [
+const BROKEN: Mending[] = [
   {
     file: "connection.js",
     from: "return fetchArrayTypes()",
@@ -19,12 +20,12 @@ const MENDINGS: Mending[] = [
   {
     file: "connection.js",
     from: "clearImmediate(nextWriteTimer)\n    socket.removeListener",
-    to: "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener",
+    to: "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = errorResponse = null\n    socket.removeListener",
   },
   {
     file: "index.js",
     from: "const query = { reserve: resolve, reject }",
-    to: "const query = { reserve: c => query.done ? onopen(c) : (query.done = true, resolve(c)), reject: e => (query.done = true, reject(e)) }",
+    to: "const query = { reserve: c => query.done ? onopen(c) : (end(), resolve(c)), reject: e => (end(), reject(e)) }\n        const end = () => (query.done = true, clearTimeout(late))\n        const late = wait && setTimeout(() => (queries.remove(query), query.reject(Errors.connection('CONNECT_TIMEOUT', options))), wait)",
   },
   {
     file: "index.js",
@@ -34,12 +35,12 @@ const MENDINGS: Mending[] = [
   {
     file: "index.js",
     from: "      , prepare = null\n",
-    to: "      , prepare = null\n      , gone = null\n",
+    to: "      , prepare = null\n      , gone = null\n      , lose = null\n",
   },
   {
     file: "index.js",
     from: "connection.onclose = reject",
-    to: "connection.onclose = e => reject(gone = e)",
+    to: "connection.onclose = lose = e => reject(gone = e)",
   },
   {
     file: "index.js",
@@ -62,6 +63,111 @@ const MENDINGS: Mending[] = [
     to: "function handler(q) {\n      if (gone) return q.reject(gone)\n      c.queue === full\n        ? queue.push(q)",
   },
 ]
+
+/** A connection that breaks is told by the kernel; one that falls silent by
+ * nobody, for as long as it likes. So with `limit` (milliseconds) each
+ * statement and each transaction has that long, the wait for a connection
+ * included: then a connection that has not answered is destroyed, for it is
+ * not known what it would answer to, and its statement is cancelled if that
+ * can be said to the server. Who listens waits for ever: that is what it is. */
+const SILENT: Mending[] = [
+  {
+    file: "index.js",
+    from: "    socket          : o.socket,\n",
+    to: "    socket          : o.socket,\n    limit           : o.limit,\n",
+  },
+  {
+    file: "index.js",
+    from: "      max: 1,\n",
+    to: "      max: 1,\n      limit: null,\n",
+  },
+  {
+    file: "index.js",
+    from: "async function reserve() {",
+    to: "async function reserve(wait) {",
+  },
+  {
+    file: "index.js",
+    from: "    sql.release = () => {\n",
+    to: "    sql.abandon = e => gone || (gone = e, c.abandon(e))\n    sql.release = () => {\n",
+  },
+  {
+    file: "index.js",
+    from: "    if (open.length)\n      return go(open.shift(), query)",
+    to: "    options.limit && !query.cursorFn && limit(query)\n    if (open.length)\n      return go(open.shift(), query)",
+  },
+  {
+    file: "index.js",
+    from: "  function go(c, query) {",
+    to: `  function limit(query) {
+    const timer = setTimeout(() => {
+      const silent = Errors.connection('CONNECTION_SILENT', options)
+      if (query.connection) query.connection.abandon(silent)
+      else (queries.remove(query), query.cancelled = true)
+      query.reject(silent)
+    }, options.limit)
+    query.settled = () => clearTimeout(timer)
+  }
+
+  function go(c, query) {`,
+  },
+  {
+    file: "index.js",
+    from: "    try {\n      await sql.unsafe('begin '",
+    to: `    const timer = settings.limit && setTimeout(() => {
+      const silent = Errors.connection('CONNECTION_SILENT', settings)
+      connection && connection.abandon(silent)
+      lose && lose(silent)
+    }, settings.limit)
+    try {
+      await sql.unsafe('begin '`,
+  },
+  {
+    file: "index.js",
+    from: "    } catch (error) {\n      throw error\n    }",
+    to: "    } finally {\n      clearTimeout(timer)\n    }",
+  },
+  {
+    file: "index.js",
+    from: "      , subscribe = ",
+    to: "      , settings = options\n      , subscribe = ",
+  },
+  {
+    file: "query.js",
+    from: "    this.resolve = x => (this.active = false, resolve(x))\n    this.reject = x => (this.active = false, reject(x))\n\n",
+    to: "    this.settled = null\n    this.resolve = x => (this.active = false, this.settled && this.settled(), resolve(x))\n    this.reject = x => (this.active = false, this.settled && this.settled(), reject(x))\n\n",
+  },
+  {
+    file: "connection.js",
+    from: "      q.state = backend\n",
+    to: "      q.state = backend\n      q.connection = connection\n",
+  },
+  {
+    file: "connection.js",
+    from: "    terminate,\n    execute,\n",
+    to: "    terminate,\n    abandon,\n    execute,\n",
+  },
+  {
+    file: "connection.js",
+    from: "  function terminate() {",
+    to: `  function abandon(e) {
+    if (!socket) return
+    Connection(options).cancel({ ...backend }, noop, noop)
+    connection.onclose && (connection.onclose(e), connection.onclose = null)
+    error(e)
+    socket.destroy()
+  }
+
+  function terminate() {`,
+  },
+  {
+    file: "connection.js",
+    from: "      initial && !initial.reserve && execute(initial)\n",
+    to: "      initial && !initial.reserve && (initial.cancelled ? onopen(connection) : execute(initial))\n",
+  },
+]
+
+const MENDINGS = [...BROKEN, ...SILENT]
 
 const hooks = registerHooks({
   load(url, context, next) {

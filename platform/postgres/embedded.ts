@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { closeSync, openSync, statSync, truncateSync } from "node:fs"
-import { readFile, stat } from "node:fs/promises"
+import { closeSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { explainFolderFault, StartError } from "../start-error.ts"
+import { StartError } from "../start-error.ts"
 import { findBinaries } from "./binaries.ts"
 import { prepareCluster } from "./cluster.ts"
 import { connect, type DatabaseTarget, isDatabaseAway } from "./connection.ts"
@@ -14,6 +13,7 @@ import {
   forgetPostmaster,
   ownerSetting,
 } from "./postmaster.ts"
+import { createServerLog, type ServerLog } from "./server-log.ts"
 import {
   prepareSocketFolder,
   socketFolderOf,
@@ -37,7 +37,8 @@ export type EmbeddedOptions = {
 const SETTINGS = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "100",
+  // Twice what is used: after a silence those who gave up are still in line.
+  max_connections: "200",
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   min_wal_size: "32MB",
@@ -46,8 +47,13 @@ const SETTINGS = {
   max_parallel_workers_per_gather: "0",
   log_min_messages: "warning",
   log_line_prefix: "%m [%p] ",
-  // What is added to an error may be a row.
+  // What is added to an error may be a row, and its statement anything.
   log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  temp_file_limit: "1GB",
+  idle_in_transaction_session_timeout: "60s",
+  // Who has left needs no answer.
+  client_connection_check_interval: "5s",
   timezone: "UTC",
 }
 
@@ -61,7 +67,7 @@ export async function startEmbeddedPostgres(
   const { cluster, account } = await prepareCluster(binaries, dataDir)
   const socketFolder = await prepareSocketFolder(dataDir, account)
   const target = targetIn(socketFolder)
-  const log = join(dataDir, "postgres.log")
+  const log = createServerLog(join(dataDir, "postgres.log"))
   const settings = {
     ...SETTINGS,
     ...options.settings,
@@ -82,6 +88,7 @@ export async function startEmbeddedPostgres(
   let child = await launchPatiently(command, cluster, target, log)
   let stopping = false
   let restarting = Promise.resolve()
+  const endLogWatch = log.watch()
   watch(child)
 
   function watch(running: ChildProcess) {
@@ -95,7 +102,7 @@ export async function startEmbeddedPostgres(
   async function restart() {
     for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
       try {
-        child = await launch(command, cluster, target, log)
+        child = await launchPatiently(command, cluster, target, log)
         watch(child)
         return
       } catch (error) {
@@ -107,6 +114,7 @@ export async function startEmbeddedPostgres(
 
   async function stop() {
     stopping = true
+    endLogWatch()
     await restarting
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill("SIGINT")
@@ -156,11 +164,10 @@ async function launch(
   command: string[],
   cluster: string,
   target: DatabaseTarget,
-  log: string,
+  log: ServerLog,
 ): Promise<ChildProcess> {
   await clearTheWay(cluster)
-  const before = await sizeOf(log)
-  const output = openLog(log)
+  const { log: output, saidSince } = log.open()
   // A group of its own: Ctrl-C reaches us alone, and we stop it when drained.
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: "/",
@@ -171,10 +178,7 @@ async function launch(
   closeSync(output)
   const failed = new Promise<never>((_, reject) => {
     child.once("error", reject)
-    child.once("exit", async () => {
-      const said = (await readFile(log, "utf8").catch(() => "")).slice(before)
-      reject(startFault(said, cluster))
-    })
+    child.once("exit", () => reject(startFault(saidSince(), cluster)))
   })
   failed.catch(() => {})
   await Promise.race([failed, answers(target)])
@@ -212,25 +216,6 @@ async function answers(target: DatabaseTarget) {
   } finally {
     await sql.end({ timeout: 1 })
   }
-}
-
-const LARGEST_LOG = 10 * 1024 * 1024
-
-function openLog(log: string) {
-  try {
-    const output = openSync(log, "a", 0o600)
-    if (statSync(log).size > LARGEST_LOG) truncateSync(log)
-    return output
-  } catch (error) {
-    return explainFolderFault(error, log)
-  }
-}
-
-async function sizeOf(file: string) {
-  return stat(file).then(
-    ({ size }) => (size > LARGEST_LOG ? 0 : size),
-    () => 0,
-  )
 }
 
 function startFault(said: string, cluster: string) {

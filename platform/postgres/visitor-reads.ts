@@ -3,6 +3,7 @@ import {
   asCaller,
   type CallerOptions,
   type CallerQuery,
+  deadlineFromNow,
   type Rows,
   readTogether,
 } from "./as-caller.ts"
@@ -18,6 +19,7 @@ type Read = {
 }
 
 const MOST_TOGETHER = 32
+const REPLICA_MS = 3_000
 
 /** What visitors read: by a replica where there is one, and what one page asks
  * for at once in one exchange, so that it waits for one round trip. */
@@ -25,19 +27,26 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
   const waiting = new Map<string, Read[]>()
 
   function alone({ context, query, options }: Read) {
-    return onReplica((pool) => asCaller(pool, context, query, options))
+    return onReplica(options, (pool, within) =>
+      asCaller(pool, context, query, within),
+    )
   }
 
-  /** One that is away is done without: the primary knows the same. */
-  async function onReplica<T>(run: (pool: Sql) => Promise<T>): Promise<T> {
+  /** One that is away, or silent, is done without: the primary knows the same,
+   * and has the rest of the time. */
+  async function onReplica<T>(
+    options: CallerOptions,
+    run: (pool: Sql, options: CallerOptions) => Promise<T>,
+  ): Promise<T> {
     const replica = replicas?.pick()
-    if (!replica) return run(sql)
+    if (!replica) return run(sql, options)
     try {
-      return await run(replica)
+      const deadline = deadlineFromNow(REPLICA_MS)
+      return await run(replica, { ...options, deadline })
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       replicas?.leaveOut(replica)
-      return run(sql)
+      return run(sql, options)
     }
   }
 
@@ -66,8 +75,8 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
     if (reads.length === 1) return first.resolve(alone(first))
     try {
       const queries = reads.map(({ query }) => query)
-      const answers = await onReplica((pool) =>
-        readTogether(pool, first.context, queries, first.options),
+      const answers = await onReplica(first.options, (pool, within) =>
+        readTogether(pool, first.context, queries, within),
       )
       for (const [at, read] of reads.entries()) {
         read.resolve(answers[at] as Rows)
@@ -85,7 +94,8 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
     options: CallerOptions,
   ) {
     return new Promise<Rows>((resolve, reject) => {
-      const asked = { context, query, options, resolve, reject }
+      const within = { ...options, deadline: deadlineFromNow() }
+      const asked = { context, query, options: within, resolve, reject }
       if (context.together) join(asked)
       else resolve(alone(asked))
     })

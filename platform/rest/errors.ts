@@ -1,5 +1,6 @@
 import type { RequestContext } from "../caller.ts"
 import { isDatabaseAway } from "../postgres/connection.ts"
+import { isDiskFull } from "../postgres/disk-full.ts"
 import { Refusal } from "../refusal.ts"
 import { tooMuchAnswer } from "./answer-bound.ts"
 import { raisedReply } from "./raised.ts"
@@ -12,12 +13,14 @@ type PostgresFault = {
   hint?: string
 }
 
-/** Turns whatever went wrong into PostgREST's answer. A database that is away
- * and a fault of our own are thrown on: the server has answers for both. */
+/** Turns whatever went wrong into PostgREST's answer. A database that is away,
+ * a full disk and a fault of our own are thrown on: the server has answers for
+ * them. */
 export function errorReply(fault: unknown, context: RequestContext) {
   const error = tooMuchAnswer(fault) ?? fault
   if (error instanceof Refusal) return refusalReply(error)
-  if (!isPostgresFault(error) || isDatabaseAway(error)) throw error
+  if (!isPostgresFault(error)) throw error
+  if (isDatabaseAway(error) || isDiskFull(error)) throw error
   if (error.code === RAISED) return raised(error)
   const status = statusOf(error, context.caller.role === "anon")
   const body = {

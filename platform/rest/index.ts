@@ -26,6 +26,8 @@ import { type Asked, findTarget, type Target } from "./target.ts"
 
 export type RestOptions = {
   sql: Sql
+  /** What comes over HTTP from anybody but the service is asked there. */
+  visitorSql?: Sql
   /** What visitors read is read there where it can be. */
   replicas?: Replicas
   /** The schemas whose tables and functions exist; the first by default. */
@@ -62,6 +64,8 @@ type Question = {
   body?: () => Promise<Payload>
   context: RequestContext
   bounds: Bounds
+  /** A page of this process asks. */
+  inProcess?: boolean
 }
 
 const MOST_PLANS = 500
@@ -73,7 +77,9 @@ export function createRest(options: RestOptions): Rest {
   const cache = new SchemaCache(options.sql, options.schemas)
   const prepared = new PreparedStatements()
   const plans = new WeakMap<Schema, Recent<Plan>>()
-  const readAsVisitor = createVisitorReads(options.sql, options.replicas)
+  const { sql, visitorSql = sql, replicas } = options
+  const readForPages = createVisitorReads(sql, replicas)
+  const readForVisitors = createVisitorReads(visitorSql, replicas)
   const duplicates = createDuplicates(createLimits(options.sql))
   const largerBody = createLargeBodies(options)
 
@@ -93,7 +99,8 @@ export function createRest(options: RestOptions): Rest {
       const get = (name: string) => headers[name] ?? null
       const request = { method: "GET", url, headers: { get } }
       // What this process asks itself was not thought up by a stranger.
-      return answer({ request, context, bounds: options.bounds.service_role })
+      const bounds = options.bounds.service_role
+      return answer({ request, context, bounds, inProcess: true })
     },
     async reload() {
       await cache.reload()
@@ -173,8 +180,10 @@ export function createRest(options: RestOptions): Rest {
     return duplicates.watch(name, context, () => perform(plan, question))
   }
 
-  async function perform(plan: Plan, { context, headers, bounds }: Question) {
+  async function perform(plan: Plan, question: Question) {
+    const { context, headers, bounds, inProcess } = question
     const { target } = plan
+    const own = inProcess || context.caller.role === "service_role"
     const query = {
       text: plan.text,
       values: plan.values,
@@ -194,8 +203,8 @@ export function createRest(options: RestOptions): Rest {
         : {}),
     }
     const [row] = await (isVisitorsRead(plan, context)
-      ? readAsVisitor(context, query, conditions)
-      : asCaller(options.sql, context, query, conditions))
+      ? (own ? readForPages : readForVisitors)(context, query, conditions)
+      : asCaller(own ? sql : visitorSql, context, query, conditions))
     const answered = row as unknown as AnswerRow
     return applySettings(plan.respond(answered), answered)
   }

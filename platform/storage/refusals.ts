@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "../postgres/connection.ts"
+import { isDiskFull } from "../postgres/disk-full.ts"
 import { Refusal } from "../refusal.ts"
 
 /** Storage-api says most of its refusals with HTTP 400 and puts the telling
@@ -75,6 +76,9 @@ export function fromDatabase(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) {
     return refuse(503, "SlowDown", "The database cannot be reached just now")
+  }
+  if (isDiskFull(error)) {
+    return refuse(503, "SlowDown", "There is no room to store this just now")
   }
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code === "42501") {

@@ -4,10 +4,12 @@ import { bodies } from "./bodies.ts"
 import { checkoutFlood } from "./checkout-flood.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
+import { fullDisk } from "./full-disk.ts"
 import { hangUps } from "./hang-ups.ts"
 import { heavyAnswers } from "./heavy-answers.ts"
 import { listMembers } from "./list-members.ts"
 import { lockOut } from "./lock-out.ts"
+import { logFlood } from "./log-flood.ts"
 import { mailBomb } from "./mail-bomb.ts"
 import { oldStream } from "./old-stream.ts"
 import { oneRouter } from "./one-router.ts"
@@ -44,4 +46,6 @@ export const ASSAULTS: Assault[] = [
   checkoutFlood,
   oneRouter,
   mailBomb,
+  logFlood,
+  fullDisk,
 ]

@@ -3,6 +3,7 @@ import type { StripeStandIn } from "#tests/functions/support/stripe-stand-in.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Random } from "./random.ts"
+import { type Member, makeMember, PASSWORD } from "./shoppers.ts"
 import { lineOf } from "./stall.ts"
 import { until } from "./until.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
@@ -18,25 +19,34 @@ type Doors = {
 export type Customers = Awaited<ReturnType<typeof openDoors>>
 
 const BUYERS = 4
+const MEMBERS = 4
 const PAGES = ["/", "/shop", "/artists"]
-const LONGEST_MS = 10_000
+const TABLE = "/rest/v1/artists?select=id,name&limit=5"
+/** Within which everybody has an answer, whatever it is. */
+const FUNCTION_MS = 10_000
+const PAGE_MS = 8_000
 
-/** Buyers who pay at the provider's, and readers of pages, who go on until the
- * doors close; every answer is timed and judged. */
+/** Buyers who pay at the provider's, members who sign in, and readers of pages
+ * and tables, who go on until the doors close; every answer is timed and
+ * judged. */
 export async function openDoors(doors: Doors) {
   const { place, variant, random, stripe, ledger } = doors
   const paid: string[] = []
   let open = true
   let note = "all is well"
 
-  async function timed(what: string, ask: () => Promise<Answer>) {
+  async function timed(
+    what: string,
+    longestMs: number,
+    ask: () => Promise<Answer>,
+  ) {
     const began = performance.now()
     const answer = await ask().catch((error: Error) => error.message)
     const took = Math.round(performance.now() - began)
     const seen = typeof answer === "string" ? answer : `${answer.status}`
     ledger.expect(
       "prompt",
-      took < LONGEST_MS,
+      took < longestMs,
       `${what} took ${took} ms with ${note}: ${seen}`,
     )
     return answer
@@ -45,7 +55,7 @@ export async function openDoors(doors: Doors) {
   async function checkOut() {
     const visitor = createVisitor(place, random)
     const items = [lineOf(variant, 1)]
-    const answer = await timed("create-checkout", () =>
+    const answer = await timed("create-checkout", FUNCTION_MS, () =>
       visitor.invoke("create-checkout", { isGuest: true, items }),
     )
     judge("create-checkout", answer, [200, 503, 504])
@@ -67,7 +77,9 @@ export async function openDoors(doors: Doors) {
     const session = url.split("/").at(-1) ?? ""
     stripe.pay(session)
     paid.push(session)
-    const answer = await timed("process-order", () => fetchOrder(session))
+    const answer = await timed("process-order", FUNCTION_MS, () =>
+      fetchOrder(session),
+    )
     judge("process-order", answer, [200, 503, 504])
   }
 
@@ -78,8 +90,28 @@ export async function openDoors(doors: Doors) {
 
   async function read(path: string) {
     const visitor = createVisitor(place, random)
-    judge(path, await timed(path, () => visitor.send(path)), [200])
+    const answer = await timed(path, PAGE_MS, () => visitor.send(path))
+    judge(path, answer, [200])
     await pause(20)
+  }
+
+  async function readTable() {
+    const visitor = createVisitor(place, random)
+    const answer = await timed(TABLE, PAGE_MS, () => visitor.call(TABLE))
+    judge(TABLE, answer, [200, 503])
+    return typeof answer !== "string" && answer.status === 200
+  }
+
+  /** Who signs in over and over is asked to wait: an answer as well. */
+  async function signIn() {
+    const { email } = random.pick(members)
+    const visitor = createVisitor(place, random)
+    const answer = await timed("sign-in", PAGE_MS, () =>
+      visitor.call("/auth/v1/token?grant_type=password", {
+        ...{ email, password: PASSWORD },
+      }),
+    )
+    judge("sign-in", answer, [200, 429, 503])
   }
 
   async function keepAt(errand: () => Promise<unknown>) {
@@ -87,9 +119,15 @@ export async function openDoors(doors: Doors) {
   }
 
   for (const path of PAGES) await read(path)
+  const members: Member[] = []
+  while (members.length < MEMBERS) {
+    members.push(await makeMember(place, random))
+  }
   const done = Promise.all([
     ...Array.from({ length: BUYERS }, () => keepAt(buy)),
     ...PAGES.map((path) => keepAt(() => read(path))),
+    keepAt(() => readTable().then(() => pause(50))),
+    keepAt(() => signIn().then(() => pause(500))),
   ])
 
   return {
@@ -98,6 +136,7 @@ export async function openDoors(doors: Doors) {
       note = words
     },
     canBuy: async () => (await checkOut()) !== null,
+    canRead: readTable,
     /** Those who got no answer come back until they have one. */
     async fetchOrders() {
       for (const session of paid) {

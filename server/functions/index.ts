@@ -1,9 +1,12 @@
 // biome-ignore-all lint/style/noRestrictedImports: the list of them all
-import type { FunctionHandlers } from "#platform/functions.ts"
+import type { FunctionHandler, FunctionHandlers } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
+import { Refusal } from "#platform/refusal.ts"
 import type { Database } from "../database.ts"
+import type { Disk } from "../disk.ts"
 import type { Env } from "../env.ts"
 import type { Shop } from "../orders/shop.ts"
+import { NO_ROOM } from "../pages/away.ts"
 import type { Payments } from "../payments/index.ts"
 import { createPressKits } from "../presskit/press-kits.ts"
 import { cancelCheckout } from "./cancel-checkout.ts"
@@ -20,6 +23,7 @@ import { testPayment } from "./test-payment.ts"
 
 export type FunctionParts = {
   env: Env
+  disk: Pick<Disk, "isFull">
   database: Database
   shop: Shop
   payments: Payments
@@ -30,12 +34,12 @@ export type FunctionParts = {
 
 /** Every function of `/functions/v1`, by its name. */
 export function functionHandlers(parts: FunctionParts): FunctionHandlers {
-  const { env, platform, payments, shop } = parts
+  const { env, disk, platform, payments, shop } = parts
   const { sql } = parts.database
   const siteUrl = env.SITE_URL
   const kits = createPressKits({ platform, siteUrl })
   return {
-    "create-checkout": createCheckout(shop),
+    "create-checkout": whileRoom(disk, createCheckout(shop)),
     "process-order": processOrder(shop),
     "get-receipt": getReceipt(shop),
     "get-checkout": getCheckout(shop),
@@ -46,5 +50,21 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
     ...(payments.test && { "test-payment": testPayment(payments.test) }),
+  }
+}
+
+/** Nothing new is begun that could not be written down; what is paid already
+ * is still tried. */
+function whileRoom(
+  disk: Pick<Disk, "isFull">,
+  handler: FunctionHandler,
+): FunctionHandler {
+  return async (call) => {
+    if (!disk.isFull()) return handler(call)
+    throw new Refusal(
+      503,
+      { code: "unavailable", message: NO_ROOM },
+      { "Retry-After": "30" },
+    )
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import nodemailer from "nodemailer"
 import type { Message } from "./messages/letter.ts"
+import { createPruner } from "./outbox-folder.ts"
 
 export type Envelope = {
   /** The queued mail's id: the Message-ID's local part on every try. */
@@ -49,7 +50,11 @@ export function createSmtpDelivery(
 
 /** As files, where no mail server is set. A second try replaces the first:
  * the name holds nothing that changes. */
-export function createFileDelivery(folder: string, from: string): Delivery {
+export function createFileDelivery(
+  folder: string,
+  from: string,
+  prune = createPruner(folder),
+): Delivery {
   const transport = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -61,6 +66,7 @@ export function createFileDelivery(folder: string, from: string): Delivery {
       )
       const time = envelope.queuedAt.toISOString().replace(/\D/g, "")
       await writeWhole(folder, `${time}-${envelope.id}.eml`, bytes as Buffer)
+      await prune().catch(() => {})
     },
     close: () => transport.close(),
   }

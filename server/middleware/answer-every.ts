@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { isDatabaseAway } from "#platform/postgres/connection.ts"
+import { isDiskFull } from "#platform/postgres/disk-full.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { AppContext } from "../app-context.ts"
-import { awayResponse, wantsHtml } from "../pages/away.ts"
+import { awayResponse, NO_ROOM, wantsHtml } from "../pages/away.ts"
 import type { Services } from "../services.ts"
 import { securityHeaders } from "./security-headers.ts"
 
@@ -30,9 +31,12 @@ function addressOf(c: Context<AppContext>, { clientAddress }: Services) {
   return clientAddress(peer, c.req.header("X-Forwarded-For"))
 }
 
-function answerTo(error: Error, c: Context<AppContext>, { log }: Services) {
-  if (isDatabaseAway(error)) {
-    return awayResponse(wantsHtml(c.req.header("Accept")))
+function answerTo(error: Error, c: Context<AppContext>, services: Services) {
+  const { log, disk } = services
+  if (isDiskFull(error)) disk.noteFull()
+  if (isDatabaseAway(error) || isDiskFull(error)) {
+    const page = wantsHtml(c.req.header("Accept"))
+    return awayResponse(page, disk.isFull() ? NO_ROOM : undefined)
   }
   if (error instanceof Refusal) return error.toResponse()
   log.error({ err: error, id: c.var.requestId }, "request failed")

@@ -33,3 +33,18 @@ test("who has waited too long is told, and nobody's lane is lost", async () => {
   expect(await busy).toBe("done")
   expect(await through(async () => "free again")).toBe("free again")
 })
+
+test("a database that is away is told to all who wait, and the lanes are free", async () => {
+  const through = createLanes(1)
+  const away = Object.assign(new Error("silent"), { code: "CONNECTION_SILENT" })
+  const first = Promise.withResolvers<number>()
+  const errands = [
+    through(() => first.promise),
+    through(async () => 2),
+    through(async () => 3),
+  ]
+  first.reject(away)
+  const ends = await Promise.allSettled(errands)
+  expect(ends).toEqual(Array(3).fill({ status: "rejected", reason: away }))
+  expect(await through(async () => "free again")).toBe("free again")
+})

@@ -24,8 +24,13 @@ const PAGE = `<!doctype html>
 </html>
 `
 
+const AWAY = "The site is catching its breath. Please try again in a moment."
+/** While the disk is full. */
+export const NO_ROOM =
+  "The shop cannot take orders or changes just now. Nothing was charged. Please try again in a little while."
+
 /** 503 with Retry-After: a page for people, JSON for programs. */
-export function awayResponse(wantsHtml: boolean) {
+export function awayResponse(wantsHtml: boolean, message = AWAY) {
   const headers = {
     "Retry-After": String(RETRY_AFTER_SECONDS),
     "Cache-Control": "no-store",
@@ -43,10 +48,7 @@ export function awayResponse(wantsHtml: boolean) {
     })
   }
   return Response.json(
-    {
-      code: "unavailable",
-      message: "The site is catching its breath. Please try again in a moment.",
-    },
+    { code: "unavailable", message },
     { status: 503, headers },
   )
 }

@@ -26,7 +26,7 @@ export type StripeOptions = {
   wholeMs?: number
 }
 
-const ATTEMPT_MS = 5_000
+const ATTEMPT_MS = 3_000
 const RETRIES = 1
 
 /** Stripe Checkout. What is made there carries a key made from the checkout,

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, readdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { launchSite, startSite, temporaryFolder } from "../support/site.ts"
+import { smallDisk } from "../support/small-disk.ts"
 
 const run = promisify(execFile)
 const SLOW = 60_000
@@ -81,18 +82,6 @@ test("a database that cannot be reached is told", async () => {
   expect(site.output()).toContain("DATABASE_URL cannot be reached")
 })
 
-// A small disk of one's own, for an ordinary user too: Linux lends one.
-const smallDisk = (path: string, size: string, then = "") => [
-  "unshare",
-  "--user",
-  "--map-root-user",
-  "--mount",
-  "sh",
-  "-c",
-  `mount -t tmpfs -o size=${size},mode=755 tmpfs '${path}' && ${then} exec "$@"`,
-  "sh",
-]
-
 test.runIf(process.platform === "linux")(
   "a full disk is told in one sentence and leaves nothing behind",
   async () => {
@@ -104,6 +93,36 @@ test.runIf(process.platform === "linux")(
     expect(await site.exited).toBe(1)
     expect(site.output()).toMatch(/^The disk that holds .* is full: free some/)
     expect(site.output().trim().split("\n")).toHaveLength(1)
+  },
+  SLOW,
+)
+
+test(
+  "a disk that fills up is told to whoever asks, buys or reads the log",
+  async () => {
+    await using folder = await temporaryFolder()
+    const site = await launchSite({
+      dataDir: folder.path,
+      env: { DISK_RESERVE_MB: "1000000" },
+    })
+    const said = (path: string, init?: RequestInit) =>
+      fetch(site.url + path, init).then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        String,
+      )
+    await expect
+      .poll(() => said("/readyz"), { timeout: SLOW })
+      .toBe("503 disk full")
+    const keys = await readFile(join(folder.path, "keys.json"), "utf8")
+    const bought = await said("/functions/v1/create-checkout", {
+      method: "POST",
+      headers: { apikey: JSON.parse(keys).publishable },
+      body: JSON.stringify({ isGuest: true, items: [] }),
+    })
+    expect(bought).toMatch(/^503 .*The shop cannot take orders/)
+    expect(await said("/")).toMatch(/^200 /)
+    expect(site.output().match(/the disk is full/g)).toHaveLength(1)
+    expect(await site.stop()).toBe(0)
   },
   SLOW,
 )

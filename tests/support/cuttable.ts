@@ -3,9 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import type { DatabaseTarget } from "#platform/postgres/connection.ts"
 
 /** A line to a database that a test can cut: every connection breaks at once
- * and new ones are refused, until it is mended. */
+ * and new ones are refused, until it is mended. Or hush: they stay open and
+ * new ones are taken, but no byte comes through. */
 export async function startCuttable(target: DatabaseTarget) {
   const lines = new Set<Socket>()
+  let hushed = false
   const server = createServer((near) => {
     const far = reach(target)
     for (const [one, other] of [
@@ -19,6 +21,7 @@ export async function startCuttable(target: DatabaseTarget) {
         other.destroy()
       })
       one.pipe(other)
+      if (hushed) one.unpipe(other).pause()
     }
   })
   const listen = async (port: number) => {
@@ -36,6 +39,15 @@ export async function startCuttable(target: DatabaseTarget) {
   return {
     url: addressOf(target, port),
     cut,
+    /** Those that were open then stay silent for ever. */
+    hush() {
+      hushed = true
+      for (const line of lines) line.unpipe().pause()
+    },
+    /** New ones are heard again. */
+    unhush() {
+      hushed = false
+    },
     mend: () => listen(port),
     close: cut,
   }

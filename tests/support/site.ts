@@ -7,6 +7,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
+/** The same sources are started hundreds of times: two fifths of a start's work
+ * is compiling them. */
+const COMPILE_CACHE = join(ROOT, "node_modules", ".cache", "sites")
 
 export type Site = {
   url: string
@@ -42,6 +45,7 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: options.dataDir,
       SEED: "none",

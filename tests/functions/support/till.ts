@@ -52,7 +52,8 @@ export async function openTill(options: TillOptions = {}) {
   })
   const log = createLog({ level: "silent" })
   const answers = async () => true
-  const database: Database = { ...db, till: sql, direct: sql, answers }
+  const pools = { till: sql, direct: sql, visitors: sql, signIn: sql }
+  const database: Database = { ...db, ...pools, health: sql, answers }
   const payments = await openTillPayments()
   const shop = openShop({
     sql,
@@ -66,6 +67,7 @@ export async function openTill(options: TillOptions = {}) {
     enqueueMail,
     functions: functionHandlers({
       env,
+      disk: { isFull: () => false },
       database,
       payments,
       shop,

@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, connect as reach } from "node:net"
 import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { VISITOR } from "#platform/caller.ts"
+import { asCaller } from "#platform/postgres/as-caller.ts"
 import {
   connect,
   type DatabaseTarget,
@@ -22,9 +24,13 @@ afterAll(async () => {
   await db.close()
 })
 
-async function withPool(max: number, run: (sql: Sql) => Promise<void>) {
+async function withPool(
+  max: number,
+  run: (sql: Sql) => Promise<void>,
+  limitMs?: number,
+) {
   const target: DatabaseTarget = { url: line.url }
-  const sql = connect(target, { max })
+  const sql = connect(target, { max, limitMs })
   try {
     await run(sql)
     await expect.poll(() => faultsOfAll(sql, max)).toEqual([])
@@ -152,5 +158,114 @@ test("a write that waits when the line is cut keeps nobody waiting after it", as
       const answer = await faultOf(sql`select 1`)
       if (answer) expect(isDatabaseAway(answer)).toBe(true)
     }
+  })
+})
+
+const LIMIT_MS = 300
+
+function silent(fault: unknown) {
+  return (
+    isDatabaseAway(fault) &&
+    (fault as { code: string }).code === "CONNECTION_SILENT"
+  )
+}
+
+test("a statement on a silent line fails at its limit, and the pool goes on", async () => {
+  const ask = async (sql: Sql) => {
+    await sql`select 1`
+    line.hush()
+    const asked = [sql`select 2`, sql`select 3`, sql`select 4`].map(faultOf)
+    const faults = await Promise.all(asked)
+    line.unhush()
+    expect(faults.filter((fault) => !silent(fault))).toEqual([])
+  }
+  await withPool(1, ask, LIMIT_MS)
+})
+
+test("a transaction on a silent line fails at its limit, and leaves nothing", async () => {
+  const write = async (sql: Sql) => {
+    const whole = sql.begin(async (tx) => {
+      await tx`insert into notes values ('half')`
+      line.hush()
+      await tx`insert into notes values ('whole')`
+    })
+    expect(silent(await faultOf(whole))).toBe(true)
+    line.unhush()
+    expect(await db.sql`select from notes`).toHaveLength(0)
+  }
+  await withPool(1, write, LIMIT_MS)
+})
+
+test("a transaction that dawdles is over at its limit", async () => {
+  const dawdle = async (sql: Sql) => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const whole = sql.begin(async (tx) => {
+      await tx`insert into notes values ('half')`
+      await over
+    })
+    expect(isDatabaseAway(await faultOf(whole))).toBe(true)
+    end()
+    await expect.poll(() => db.sql`select from notes`).toHaveLength(0)
+  }
+  await withPool(1, dawdle, LIMIT_MS)
+})
+
+test("who waits for a connection has a limit, and takes none later", async () => {
+  const wait = async (sql: Sql) => {
+    const own = await sql.reserve()
+    const waiting = [sql`select 1`, sql.begin((tx) => tx`select 1`)]
+    const faults = await Promise.all(waiting.map(faultOf))
+    expect(faults.map(silent)).toEqual([true, true])
+    expect(isDatabaseAway(await faultOf(sql.reserve(LIMIT_MS)))).toBe(true)
+    own.release()
+  }
+  await withPool(1, wait, LIMIT_MS)
+})
+
+test("a pool whose new connections are silent gives up on them, and opens others", async () => {
+  const open = async (sql: Sql) => {
+    line.hush()
+    const asked = [sql`select 1`, sql`select 2`, sql`select 3`].map(faultOf)
+    expect((await Promise.all(asked)).every(isDatabaseAway)).toBe(true)
+    line.unhush()
+    await line.cut()
+    await line.mend()
+  }
+  await withPool(2, open, LIMIT_MS)
+})
+
+test("a statement that was given up is cancelled, unless it may take its time", async () => {
+  const under = async () => db.sql`
+    select from pg_stat_activity
+    where query like 'select pg_sleep(%' and state = 'active'`
+  const sleep = async (sql: Sql) => {
+    expect(silent(await faultOf(sql`select pg_sleep(60)`))).toBe(true)
+    await expect.poll(under).toHaveLength(0)
+  }
+  await withPool(1, sleep, LIMIT_MS)
+  await withPool(1, async (sql) => {
+    expect(await faultOf(sql`select pg_sleep(${LIMIT_MS / 500})`)).toBe(null)
+  })
+})
+
+test("a caller whose line falls silent is told by their deadline", async () => {
+  await withPool(1, async (sql) => {
+    const context = {
+      caller: VISITOR,
+      clientAddress: "10.0.0.1",
+      requestId: "a",
+    }
+    const ask = (ms: number) =>
+      asCaller(
+        sql,
+        { ...context, caller: { ...VISITOR, role: "postgres" as "anon" } },
+        { text: "select word from notes" },
+        { readOnly: true, deadline: performance.now() + ms },
+      )
+    await sql`select 1`
+    line.hush()
+    expect(silent(await faultOf(ask(1_000)))).toBe(true)
+    line.unhush()
+    expect(await faultOf(ask(10_000))).toBe(null)
   })
 })

@@ -1,5 +1,7 @@
+import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect, isDatabaseAway } from "#platform/postgres/connection.ts"
+import { isDiskFull } from "#platform/postgres/disk-full.ts"
 import { createRest } from "#platform/rest/index.ts"
 import {
   boundsWith,
@@ -342,6 +344,31 @@ test("a database that is away is left to the server to answer", async () => {
   const answer = rest.fetch(request, contextOf("visitor"))
   await expect(answer).rejects.toSatisfy(isDatabaseAway)
   await sql.end()
+})
+
+test("a full disk is left to the server to answer", async () => {
+  const body = post({ code: "53100" })
+  const answer = library.request("visitor", "rpc/fail_as", body)
+  await expect(answer).rejects.toSatisfy(isDiskFull)
+})
+
+test("visitors who have all of their connections hold up no page and no service", async () => {
+  const visitorSql = connect(library.target, { max: 1 })
+  const rest = createRest({ ...OPTIONS, sql: library.sql, visitorSql })
+  const url = "http://site.test/rest/v1/genres"
+  const ask = (name: CallerName) =>
+    rest.fetch(new Request(url), contextOf(name))
+  const all = await visitorSql.reserve()
+  const turns = ["visitor", "member"] as const
+  const held = turns.map((name) => ask(name).then(({ status }) => status))
+  const page = await rest.read(url, {}, contextOf("visitor"))
+  expect(page.status).toBe(200)
+  expect((await ask("service")).status).toBe(200)
+  const first = Promise.race([...held, turn()])
+  expect(await first).toBeUndefined()
+  all.release()
+  expect(await Promise.all(held)).toEqual([200, 200])
+  await visitorSql.end()
 })
 
 test("a connection that breaks mid-way fails its request only", async () => {

@@ -76,6 +76,7 @@ export async function openLibrary(options: Partial<RestOptions> = {}) {
   const rest = createRest({ ...OPTIONS, sql: db.sql, ...options })
   return {
     sql: db.sql,
+    target: db.target,
     rest,
     /** What PostgreSQL makes of the same question, written by hand. */
     async byHand(query: string): Promise<unknown[]> {

@@ -1,0 +1,68 @@
+import { join } from "node:path"
+import { connect } from "#platform/postgres/connection.ts"
+import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
+import { startStripe } from "#tests/functions/support/stripe-stand-in.ts"
+import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
+import { makeShipping, makeVariant } from "#tests/support/label-catalogue.ts"
+import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Ledger } from "../ledger.ts"
+import { openDoors } from "../support/customers.ts"
+import { startFaultLine } from "../support/fault-line.ts"
+import { freeze } from "../support/freezing.ts"
+import type { Random } from "../support/random.ts"
+import { placeOf } from "../support/visitor.ts"
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** A site with customers, and its wires to PostgreSQL, the mail server and the
+ * payment provider in our hands. */
+export async function openScene(random: Random, ledger: Ledger) {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder.path, "database")
+  const postgres = await startEmbeddedPostgres({ dataDir, label: "prove" })
+  const stripe = await startStripe()
+  const smtp = await startSmtp()
+  const target = postgres.target as { socket: string; user: string }
+  const lines = {
+    PostgreSQL: await startFaultLine({ socket: target.socket }),
+    mail: await startFaultLine({ port: portOf(smtp.url) }),
+    provider: await startFaultLine({ port: portOf(stripe.url) }),
+  }
+  const loopback = (port: number) => `127.0.0.1:${port}`
+  const site = await startSite({
+    dataDir: join(folder.path, "site"),
+    env: {
+      ...stripe.env,
+      TRUSTED_PROXIES: "127.0.0.1",
+      DATABASE_URL: `postgres://${target.user}@${loopback(lines.PostgreSQL.port)}/postgres`,
+      SMTP_URL: `smtp://${loopback(lines.mail.port)}`,
+      STRIPE_API_BASE: `http://${loopback(lines.provider.port)}`,
+    },
+  })
+  const sql = connect(postgres.target, { max: 2 })
+  await makeShipping(sql)
+  const variant = await makeVariant(sql)
+  const place = await placeOf(site)
+  const customers = await openDoors({ place, variant, random, stripe, ledger })
+  return {
+    ...{ customers, lines, sql, smtp, ledger },
+    freeze: () => freeze(join(dataDir, "postgres")),
+    async close() {
+      ledger.expect(
+        "answers",
+        (await site.stop()) === 0,
+        "it did not stop well",
+      )
+      await sql.end()
+      for (const line of Object.values(lines)) await line.close()
+      await smtp.close()
+      await stripe.close()
+      await postgres.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function portOf(url: string) {
+  return Number(new URL(url).port)
+}
