@@ -13,6 +13,7 @@ import { createAddressFinder } from "./middleware/client-address.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { createPayerFinder } from "./orders/payer.ts"
 import { openShop } from "./orders/shop.ts"
 import { sweepCheckouts } from "./orders/sweep.ts"
 import {
@@ -83,6 +84,11 @@ export async function openServices(parts: Parts) {
     content,
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
+    findPayer: createPayerFinder({
+      sql: database.till,
+      platform,
+      siteUrl: env.SITE_URL,
+    }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     ready: database.answers,

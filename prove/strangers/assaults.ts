@@ -1,6 +1,9 @@
 import type { Assault } from "./assault.ts"
+import { connections } from "./connections.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { lockOut } from "./lock-out.ts"
+import { payers } from "./payers.ts"
+import { readers } from "./readers.ts"
 import { secondFactorGuesses } from "./second-factor-guesses.ts"
 import { signedOutToken } from "./signed-out-token.ts"
 
@@ -10,4 +13,7 @@ export const ASSAULTS: Assault[] = [
   secondFactorGuesses,
   freshSignUp,
   signedOutToken,
+  readers,
+  payers,
+  connections,
 ]
