@@ -1,11 +1,11 @@
 import type { Socket } from "node:net"
-import { handleOf, readKernelQueues } from "./kernel-queues.ts"
+import { handleOf, inodeOf, readKernelQueues } from "./kernel-queues.ts"
 
-type Progress = { taken: number; kernel: string | undefined; since: number }
+/** When a byte was last seen to leave, and how much was left. */
+type Progress = { left: number; queued: number | undefined; since: number }
 
-const LOOK_MS = 1_000
-/** From here on the kernel is asked too. */
-const SUSPECT_SHARE = 1 / 2
+/** So often is looked within the time that a reader has. */
+const LOOKS = 4
 /** Where the kernel cannot be asked, a slow line looks like none for long. */
 const UNSEEN_TIMES = 6
 
@@ -22,39 +22,35 @@ export function endStalled({ sockets, longestMs }: StalledOptions) {
     looking = true
     const now = performance.now()
     const suspects = [...sockets()].filter((socket) => isSuspect(socket, now))
-    if (suspects.length > 0) await judge(suspects, now)
+    if (suspects.length > 0) {
+      const queues = await readKernelQueues()
+      for (const socket of suspects) judge(socket, queues, now)
+    }
     looking = false
   }
 
+  /** Nothing has gone to the kernel since the last look. */
   function isSuspect(socket: Socket, now: number) {
     const handle = handleOf(socket)
-    if (socket.writableLength === 0 || !handle) {
-      noted.delete(socket)
-      return false
-    }
-    const taken = handle.bytesWritten - handle.writeQueueSize
-    const before = noted.get(socket)
-    if (before?.taken !== taken) {
-      noted.set(socket, { taken, kernel: undefined, since: now })
-      return false
-    }
-    return now - before.since >= longestMs * SUSPECT_SHARE
+    if (!handle || handle.bytesWritten === 0) return false
+    const left = handle.bytesWritten - handle.writeQueueSize
+    if (noted.get(socket)?.left === left) return true
+    noted.set(socket, { left, queued: undefined, since: now })
+    return false
   }
 
-  async function judge(suspects: Socket[], now: number) {
-    const queues = await readKernelQueues(suspects)
-    for (const socket of suspects) {
-      const progress = noted.get(socket)
-      if (!progress) continue
-      const kernel = queues.get(socket)
-      const moved = progress.kernel !== undefined && kernel !== progress.kernel
-      progress.kernel = kernel
-      if (moved) progress.since = now
-      const longest = kernel === undefined ? UNSEEN_TIMES : 1
-      if (now - progress.since >= longestMs * longest) socket.destroy()
-    }
+  function judge(socket: Socket, queues: Map<string, number>, now: number) {
+    const progress = noted.get(socket)
+    if (!progress) return
+    const queued = queues.get(inodeOf(socket))
+    const unseen = queued === undefined
+    const due = socket.writableLength > 0 || (queued ?? 0) > 0
+    if (!due || (!unseen && queued !== progress.queued)) progress.since = now
+    progress.queued = queued
+    const longest = unseen ? longestMs * UNSEEN_TIMES : longestMs
+    if (now - progress.since >= longest) socket.destroy()
   }
 
-  const timer = setInterval(look, Math.min(LOOK_MS, longestMs / 4)).unref()
+  const timer = setInterval(look, longestMs / LOOKS).unref()
   return { stop: () => clearInterval(timer) }
 }

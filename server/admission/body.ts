@@ -23,9 +23,9 @@ function bringsBody({ headers }: IncomingMessage) {
   return some !== undefined && some !== "0"
 }
 
-/** What has come of the body, left where it is. */
-export function peek(request: IncomingMessage): Buffer {
-  const chunk: Buffer | null = request.read()
-  if (chunk) request.unshift(chunk)
-  return chunk ?? Buffer.alloc(0)
+/** The body of a complete request, handed on under the name by which the
+ * adapter takes one that was read before it. */
+export function readWhole(request: IncomingMessage & { rawBody?: Buffer }) {
+  request.rawBody ??= request.read() ?? Buffer.alloc(0)
+  return request.rawBody as Buffer
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { peek } from "./body.ts"
+import { readWhole } from "./body.ts"
 import { payingCall } from "./classes.ts"
 
 /** A call of somebody who says that they are paying. */
@@ -58,7 +58,7 @@ function read(request: IncomingMessage): PayingCall | null {
   if (!name || !request.complete) return null
   if (request.readableLength > LARGEST_BODY) return null
   try {
-    const body = JSON.parse(peek(request).toString())
+    const body = JSON.parse(readWhole(request).toString())
     if (typeof body !== "object" || body === null) return null
     const { authorization, apikey } = request.headers
     return { name, body, authorization, apikey: apikey?.toString() }
