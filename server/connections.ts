@@ -22,8 +22,9 @@ export type Connections = ReturnType<typeof createConnections>
  * one client. */
 export function createConnections(
   isProxy: (address: string) => boolean,
-  bounds = BOUNDS,
+  other: Partial<ConnectionBounds> = {},
 ) {
+  const bounds = { ...BOUNDS, ...other }
   const networks = new Map<string, Set<Socket>>()
   const asked = new Map<Socket, number>()
   let open = 0
@@ -68,6 +69,7 @@ export function createConnections(
   return {
     enter,
     all,
+    open: () => open,
     /** Notes that something was asked; false when it is too much at once. */
     ask(socket: Socket) {
       const count = (asked.get(socket) ?? 0) + 1

@@ -6,7 +6,7 @@ import {
 } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
-import { createConnections } from "./connections.ts"
+import { type ConnectionBounds, createConnections } from "./connections.ts"
 import type { Env } from "./env.ts"
 import { type FindReady, openHatch } from "./hatch.ts"
 import type { Log } from "./log.ts"
@@ -46,12 +46,17 @@ export type Door = Awaited<ReturnType<typeof listen>>
 export async function listen(
   env: Env,
   log: Log,
-  { longestBodyMs = LONGEST_BODY_MS, longestStallMs = LONGEST_STALL_MS } = {},
+  {
+    longestBodyMs = LONGEST_BODY_MS,
+    longestStallMs = LONGEST_STALL_MS,
+    bounds = {} as Partial<ConnectionBounds>,
+  } = {},
 ) {
   let surface: Surface = { listener: answerStarting }
   let draining = false
   let lastSeen = 0
-  const connections = createConnections(createProxyList(env.TRUSTED_PROXIES))
+  const isProxy = createProxyList(env.TRUSTED_PROXIES)
+  const connections = createConnections(isProxy, bounds)
   const stalled = endStalled({
     sockets: connections.all,
     longestMs: longestStallMs,
@@ -89,6 +94,7 @@ export async function listen(
     open(opened: Surface) {
       surface = opened
     },
+    figures: () => ({ connections: connections.open() }),
     async drain() {
       draining = true
       await untilQuiet()

@@ -10,6 +10,7 @@ import type { Log } from "./log.ts"
 import { enqueueMail } from "./mail/outbox.ts"
 import type { Metrics } from "./metrics.ts"
 import { createAddressFinder } from "./middleware/client-address.ts"
+import { operatorKey } from "./middleware/operator-key.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
@@ -69,7 +70,8 @@ export async function openServices(parts: Parts) {
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
-  const mail = openMail({ env, log, database, chores })
+  const key = operatorKey(platform.keys.secret)
+  const mail = openMail({ env, log, database, chores, key })
   const duties: Chore[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     { run: () => forgetOldThings(sql), everyMs: HOUR_MS, atStart: true },
@@ -94,10 +96,12 @@ export async function openServices(parts: Parts) {
     ready: database.answers,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
     devMail: mail.devMail,
+    operatorKey: key,
   }
   return {
     ...services,
     signInHint: demo.signInHint,
+    mailHint: mail.hint,
     startPressing: demo.startPressing,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */

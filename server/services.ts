@@ -26,4 +26,6 @@ export type Services = {
   ready: () => Promise<boolean>
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
   devMail: Hono | null
+  /** For the doors of who runs the site. */
+  operatorKey: string
 }
