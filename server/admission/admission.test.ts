@@ -5,6 +5,7 @@ import { Readable } from "node:stream"
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { createAdmission } from "./index.ts"
+import type { LaneOptions } from "./lane.ts"
 
 const ONE = {
   ...{ mostAtOnce: 1, mostForOne: 1, longestWaitMs: 60_000 },
@@ -121,6 +122,24 @@ test("no client has every slot, however many it asks for", async () => {
   expect(greedy.filter(({ ran }) => ran)).toHaveLength(3)
 })
 
+test("the last slots are for who had little, not for many who had much", async () => {
+  let clock = 0
+  const admission = open({
+    ...{ mostAtOnce: 4, mostForOne: 4, mostWaiting: 9, mostWaitingForOne: 9 },
+    now: () => clock,
+  })
+  const names = ["a", "b", "c", "d"]
+  const had = names.map((client) => ask(admission, "/shop", { client }))
+  await expect.poll(() => had.every(({ ran }) => ran)).toBe(true)
+  clock = 1_000
+  for (const one of had) one.handOver()
+  const again = names.map((client) => ask(admission, "/shop", { client }))
+  await expect.poll(() => again.filter(({ ran }) => ran)).toHaveLength(3)
+  const fresh = ask(admission, "/shop", { client: "fresh" })
+  await expect.poll(() => fresh.ran).toBe(true)
+  expect(again.filter(({ ran }) => ran)).toHaveLength(3)
+})
+
 test("a full queue makes room for who has the shorter one", async () => {
   const admission = open({ mostWaiting: 3, mostWaitingForOne: 3 })
   const first = ask(admission, "/shop")
@@ -202,7 +221,7 @@ test.each(["/healthz", "/auth/v1/token", "/storage/v1/object/public/a/b"])(
   },
 )
 
-function open(work: Partial<typeof ONE> = {}) {
+function open(work: Partial<LaneOptions & typeof ONE> = {}) {
   return createAdmission({
     clientOf: ({ headers }) => String(headers["x-client"]),
     findPayer: async ({ body }) => {

@@ -12,9 +12,11 @@ type RequestClass = LaneOptions & {
 /** Each has slots of its own, so that none can starve another. What one client
  * network may have is generous: an office or a carrier is behind one. */
 export const CLASSES: Record<ClassName, RequestClass> = {
-  /** Pages, tables, functions and drawn pictures. */
+  /** Pages, tables, functions and drawn pictures: no more than there are
+   * connections to the database, or they would queue there, first come first
+   * served. */
   work: {
-    ...{ mostAtOnce: 32, mostForOne: 24 },
+    ...{ mostAtOnce: 20, mostForOne: 15 },
     ...{ mostWaiting: 500, mostWaitingForOne: 400 },
     longestWaitMs: 1_000,
   },

@@ -28,6 +28,7 @@ const MOST_REMEMBERED = 20_000
 export function createClients(now: () => number) {
   const known = new Map<string, Client>()
   const queued = new Set<Client>()
+  const busy = new Set<Client>()
   let waiting = 0
 
   function of(name: string) {
@@ -74,10 +75,17 @@ export function createClients(now: () => number) {
     /** Whether it was waiting at all. */
     leave,
 
+    /** What those had on average who have something under way. */
+    meanUsed() {
+      let sum = 0
+      for (const client of busy) sum += usedBy(client)
+      return sum / busy.size
+    },
+
     /** Takes the next out of the queue: nobody's if all who wait have as much
-     * under way as one may have. */
-    next(mostForOne: number) {
-      let least = Number.POSITIVE_INFINITY
+     * under way as one may have, or had so much of late. */
+    next(mostForOne: number, mostUsed: number) {
+      let least = mostUsed
       let chosen: Client | null = null
       for (const client of queued) {
         if (client.underWay.size >= mostForOne) continue
@@ -103,7 +111,7 @@ export function createClients(now: () => number) {
     /** The first of whoever has most under way, if that is more. */
     firstOfLargest(smaller: Client) {
       let largest = smaller
-      for (const client of known.values()) {
+      for (const client of busy) {
         if (client.underWay.size > largest.underWay.size) largest = client
       }
       const [first] = largest === smaller ? [] : largest.underWay
@@ -113,6 +121,7 @@ export function createClients(now: () => number) {
     begin(visit: Visit, at: number) {
       const client = of(visit.client)
       client.underWay.add(visit)
+      busy.add(client)
       client.began += at
     },
 
@@ -120,6 +129,7 @@ export function createClients(now: () => number) {
       const client = of(visit.client)
       const used = usedBy(client)
       client.underWay.delete(visit)
+      if (client.underWay.size === 0) busy.delete(client)
       client.began -= began
       client.usedAt = now()
       client.used = used - client.underWay.size * now() + client.began

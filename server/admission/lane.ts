@@ -17,6 +17,7 @@ const QUIET_TURNS = 2
 const MOST_TURNS = 64
 /** Of all slots: those who pay come first, and leave some to the others. */
 const MOST_PAYING = 3 / 4
+const OPEN_TO_ALL = 3 / 4
 
 /** Lets in as much work as can be done, by fair queueing between client
  * networks, and sends the rest away at once.
@@ -62,9 +63,16 @@ export function createLane(options: LaneOptions) {
 
   function beginNext() {
     const pays = paying.length > 0 && payingUnderWay < mostAtOnce * MOST_PAYING
-    const visit = pays ? paying.shift() : clients.next(mostForOne)
+    const visit = pays ? paying.shift() : clients.next(mostForOne, mostUsed())
     if (visit) begin(visit, pays)
     return visit !== undefined
+  }
+
+  /** The last slots are for who had little: however many clients there are
+   * with long errands, somebody who comes for a page need not wait for one. */
+  function mostUsed() {
+    const spare = underWay >= mostAtOnce * OPEN_TO_ALL
+    return spare ? clients.meanUsed() / 2 : Number.POSITIVE_INFINITY
   }
 
   function begin(visit: Visit, pays: boolean) {
