@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createAdmission, type Permit } from "./admission/index.ts"
-import { inTime } from "./deadline.ts"
+import { inTime, whenDone } from "./deadline.ts"
 import type { Surface } from "./listen.ts"
 import { sendReady } from "./ready-answer.ts"
 import type { Services } from "./services.ts"
@@ -36,8 +36,9 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     const incoming = bindings.incoming as IncomingMessage
     const permit = permits.get(incoming)
     const work = Promise.resolve(app.fetch(request, bindings))
-    const answer = inTime(work, incoming, permit?.since)
-    return answer.finally(permit?.handedOver)
+    if (permit) whenDone(work, permit.handedOver)
+    permits.delete(incoming)
+    return inTime(work, incoming, permit?.since)
   }
 
   function listener(request: IncomingMessage, response: ServerResponse) {
@@ -45,9 +46,11 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     const reads = method === "GET" || method === "HEAD"
     const ready = reads ? find(url) : undefined
     if (ready) return sendReady(ready, request, response)
-    admission.admit(request, response, (permit) => {
+    admission.admit(request, response, async (permit) => {
       permits.set(request, permit)
-      return respond(request, response)
+      await respond(request, response)
+      // What the adapter itself refuses never becomes work.
+      if (permits.has(request)) permit.handedOver()
     })
   }
   return { find, listener }

@@ -62,10 +62,9 @@ export function createAdmission(options: AdmissionOptions) {
         stopWaiting()
         if (transfers) response.once("close", end)
         const handedOver = transfers ? () => {} : end
-        void run({ since, handedOver }).finally(() => {
-          handedOver()
-          unsent.hold(client, response)
-        })
+        void run({ since, handedOver }).finally(() =>
+          unsent.hold(client, response),
+        )
       },
       refuse() {
         stopWaiting()

@@ -18,6 +18,7 @@ const MOST_TURNS = 64
 /** Of all slots: those who pay come first, and leave some to the others. */
 const MOST_PAYING = 3 / 4
 const OPEN_TO_ALL = 3 / 4
+const LITTLE_MS = 50
 
 /** Lets in as much work as can be done, by fair queueing between client
  * networks, and sends the rest away at once.
@@ -72,7 +73,8 @@ export function createLane(options: LaneOptions) {
    * with long errands, somebody who comes for a page need not wait for one. */
   function mostUsed() {
     const spare = underWay >= mostAtOnce * OPEN_TO_ALL
-    return spare ? clients.meanUsed() / 2 : Number.POSITIVE_INFINITY
+    if (!spare) return Number.POSITIVE_INFINITY
+    return Math.max(clients.meanUsed() / 2, LITTLE_MS)
   }
 
   function begin(visit: Visit, pays: boolean) {
