@@ -15,6 +15,8 @@ export type Lane = ReturnType<typeof createLane>
 /** Turns of the event loop without a new face: the door is clear. */
 const QUIET_TURNS = 2
 const MOST_TURNS = 64
+/** A turn may be long when others have much to carry. */
+const LONGEST_LOOK_MS = 20
 /** Of all slots: those who pay come first, and leave some to the others. */
 const MOST_PAYING = 3 / 4
 const OPEN_TO_ALL = 3 / 4
@@ -43,18 +45,19 @@ export function createLane(options: LaneOptions) {
     while (underWay < mostAtOnce && paying.length + clients.waiting() > 0) {
       if (faces !== seen) {
         looking = true
-        setImmediate(look, 1, 0)
+        setImmediate(look, 1, 0, performance.now() + LONGEST_LOOK_MS)
         return
       }
       if (!beginNext()) return
     }
   }
 
-  function look(turn: number, quiet: number) {
+  function look(turn: number, quiet: number, end: number) {
     const calm = faces === seen ? quiet + 1 : 0
     seen = faces
-    if (calm < QUIET_TURNS && turn < MOST_TURNS) {
-      setImmediate(look, turn + 1, calm)
+    const goesOn = turn < MOST_TURNS && performance.now() < end
+    if (calm < QUIET_TURNS && goesOn) {
+      setImmediate(look, turn + 1, calm, end)
       return
     }
     looking = false
