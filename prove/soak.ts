@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
-import { type Site, temporaryFolder } from "#tests/support/site.ts"
+import { readFigures, type Site, temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
 import { openLedger } from "./ledger.ts"
 import { withBooks } from "./support/books.ts"
@@ -128,8 +128,8 @@ function holdAt(
   }
 }
 
-async function figuresOf({ url }: Site) {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function figuresOf(site: Site) {
+  const text = await readFigures(site)
   return Object.fromEntries(
     [...text.matchAll(/^(process_\w+) (\S+)$/gm)].map(([, name, value]) => [
       name ?? "",

@@ -13,6 +13,7 @@ import type { Services } from "./services.ts"
  * page of an address that is at hand. */
 export function createApp(services: Services) {
   const { env, metrics, platform } = services
+  const figures = { token: env.METRICS_TOKEN, key: services.operatorKey }
   const app = new Hono<AppContext>()
 
   app.use(answerEvery(services))
@@ -25,7 +26,7 @@ export function createApp(services: Services) {
     const ready = await services.answers()
     return ready ? c.text("ready") : c.text("not ready", 503)
   })
-  app.get("/metrics", operatorsOnly(env.METRICS_TOKEN), async (c) => {
+  app.get("/metrics", operatorsOnly(figures), async (c) => {
     const text = await metrics.text(services.census, services.connections)
     return c.body(text, 200, { "Content-Type": metrics.contentType })
   })

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
-import { createAdmission } from "./admission.ts"
+import { clientNetwork } from "#platform/limits/client-network.ts"
+import { createAdmission, type Permit } from "./admission/index.ts"
+import { inTime, whenDone } from "./deadline.ts"
 import type { Surface } from "./listen.ts"
 import { sendReady } from "./ready-answer.ts"
 import type { Services } from "./services.ts"
 import { createStaticFiles } from "./static-files.ts"
 
+type FetchCallback = Parameters<typeof getRequestListener>[0]
+type Bindings = Parameters<FetchCallback>[1]
 type Bundle = typeof import("./app.ts")
 
 /** Serves the built screens of `build/`: what lies ready first. */
@@ -20,19 +24,40 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     secure: services.env.SITE_URL.startsWith("https:"),
   })
   const find = (url: string) => app.find(url) ?? findFile(url)
-  const respond = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
+  const respond = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const admission = createAdmission({
+    clientOf: (request) => networkOf(request, services),
+    findPayer: services.findPayer,
   })
-
-  const admission = createAdmission()
   services.metrics.watchAdmission(admission.figures)
+  const permits = new WeakMap<IncomingMessage, Permit>()
+
+  async function fetch(request: Request, bindings: Bindings) {
+    const incoming = bindings.incoming as IncomingMessage
+    const permit = permits.get(incoming)
+    const work = Promise.resolve(app.fetch(request, bindings))
+    if (permit) whenDone(work, permit.handedOver)
+    permits.delete(incoming)
+    return inTime(work, incoming, permit?.since)
+  }
 
   function listener(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "" } = request
     const reads = method === "GET" || method === "HEAD"
     const ready = reads ? find(url) : undefined
     if (ready) return sendReady(ready, request, response)
-    admission.admit(request, response, () => void respond(request, response))
+    admission.admit(request, response, async (permit) => {
+      permits.set(request, permit)
+      await respond(request, response)
+      // What the adapter itself refuses never becomes work.
+      if (permits.has(request)) permit.handedOver()
+    })
   }
   return { find, listener }
+}
+
+function networkOf({ socket, headers }: IncomingMessage, from: Services) {
+  const peer = socket.remoteAddress ?? ""
+  const forwarded = headers["x-forwarded-for"]?.toString()
+  return clientNetwork(from.clientAddress(peer, forwarded))
 }

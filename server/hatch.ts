@@ -8,6 +8,9 @@ import {
   stamped,
 } from "./ready-answer.ts"
 
+/** Whether a new connection may stay. */
+export type MayEnter = (socket: Socket) => boolean
+
 /** What lies ready for an address, if anything does. */
 export type FindReady = (url: string) => ReadyAnswer | undefined
 
@@ -17,13 +20,18 @@ const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000
  * answered on its socket with one write. The first request that is anything
  * else goes, with its connection, through the door: Node's HTTP has it from
  * then on and never knows that there were others. */
-export function openHatch(server: Server, find: FindReady) {
+export function openHatch(
+  server: Server,
+  find: FindReady,
+  mayEnter: MayEnter = () => true,
+) {
   const waiting = new Set<Socket>()
   const throughTheDoor = server.listeners("connection")
   server.removeAllListeners("connection")
   server.on("connection", attend)
 
   function attend(socket: Socket) {
+    if (!mayEnter(socket)) return sendAway(socket)
     waiting.add(socket)
     socket.setTimeout(server.headersTimeout)
     socket.on("data", take)
@@ -56,6 +64,12 @@ export function openHatch(server: Server, find: FindReady) {
     socket.unshift(chunk)
   }
 
+  /** A word, and no time to hear anything. */
+  function sendAway(socket: Socket) {
+    socket.on("error", () => {})
+    socket.end(FULL, () => socket.destroy())
+  }
+
   function leave(this: Socket) {
     this.end(() => this.destroy())
   }
@@ -71,3 +85,6 @@ export function openHatch(server: Server, find: FindReady) {
     },
   }
 }
+
+const FULL =
+  "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"

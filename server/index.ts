@@ -71,7 +71,8 @@ async function screens(services: Services) {
 }
 
 function begin(env: Env, services: Awaited<ReturnType<typeof openServices>>) {
-  console.log(`9X is at ${env.SITE_URL}${services.signInHint}`)
+  const { signInHint, mailHint } = services
+  console.log(`9X is at ${env.SITE_URL}${signInHint}${mailHint}`)
   services.startMessages()
   services.startPressing()
 }

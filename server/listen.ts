@@ -4,12 +4,16 @@ import {
   type RequestListener,
   type ServerResponse,
 } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
+import { type ConnectionBounds, createConnections } from "./connections.ts"
 import type { Env } from "./env.ts"
 import { type FindReady, openHatch } from "./hatch.ts"
 import type { Log } from "./log.ts"
+import { createProxyList } from "./middleware/client-address.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
+import { endStalled } from "./stalled.ts"
 
 /** What serves once the site is up. */
 export type Surface = {
@@ -18,11 +22,20 @@ export type Surface = {
   find?: FindReady
 }
 
-const DRAIN_MS = 10_000
+/** Longer than any answer takes to make; only files are under way for longer,
+ * and they can be resumed. */
+const DRAIN_MS = 25_000
+/** Nothing new for so long: whoever was on the way in is in. */
+const QUIET_MS = 100
+const LONGEST_UNREST_MS = 1_500
 const LONGEST_UPLOAD_MS = 30 * 60_000
 /** What is no file is at most a megabyte: whoever takes longer over it is only
  * holding the connection. */
 const LONGEST_BODY_MS = 25_000
+/** Who takes none of the bytes we have for them for so long is not reading. */
+const LONGEST_STALL_MS = 10_000
+/** Connections that the kernel keeps until we take them. */
+const MOST_AT_THE_DOOR = 2_048
 const LOOK_FOR_SLOW_MS = 5_000
 const UPLOADS = "/storage/v1/"
 
@@ -33,12 +46,31 @@ export type Door = Awaited<ReturnType<typeof listen>>
 export async function listen(
   env: Env,
   log: Log,
-  { longestBodyMs = LONGEST_BODY_MS } = {},
+  {
+    longestBodyMs = LONGEST_BODY_MS,
+    longestStallMs = LONGEST_STALL_MS,
+    bounds = {} as Partial<ConnectionBounds>,
+  } = {},
 ) {
   let surface: Surface = { listener: answerStarting }
+  let draining = false
+  let lastSeen = 0
+  const isProxy = createProxyList(env.TRUSTED_PROXIES)
+  const connections = createConnections(isProxy, bounds)
+  const stalled = endStalled({
+    sockets: connections.all,
+    longestMs: longestStallMs,
+  })
   const server = createServer(
     { connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     (request, response) => {
+      const { socket } = request
+      if (socket.destroyed) return
+      if (!connections.ask(socket)) return void socket.destroy()
+      response.once("close", () => connections.answered(socket))
+      lastSeen = performance.now()
+      if (draining) response.shouldKeepAlive = false
+      if (hasTwoHosts(request)) return refuseHosts(response)
       if (bringsBody(request)) hurry(request, response, longestBodyMs)
       surface.listener(request, response)
     },
@@ -46,10 +78,15 @@ export async function listen(
   server.requestTimeout = LONGEST_UPLOAD_MS
   server.headersTimeout = 15_000
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
-  const hatch = openHatch(server, (url) => surface.find?.(url))
+  const hatch = openHatch(
+    server,
+    // The hatch keeps every connection; who is to go comes through the door.
+    (url) => (draining ? undefined : surface.find?.(url)),
+    connections.enter,
+  )
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explain(error, env)))
-    server.listen(env.PORT, env.HOST, resolve)
+    server.listen(env.PORT, env.HOST, MOST_AT_THE_DOOR, resolve)
   })
   server.on("error", (error) => log.error({ err: error }, "server failed"))
 
@@ -57,7 +94,10 @@ export async function listen(
     open(opened: Surface) {
       surface = opened
     },
+    figures: () => ({ connections: connections.open() }),
     async drain() {
+      draining = true
+      await untilQuiet()
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
@@ -68,8 +108,35 @@ export async function listen(
       await closed
       clearInterval(idle)
       clearTimeout(impatient)
+      stalled.stop()
     },
   }
+
+  /** Closing resets whoever stands in the kernel's queue, or has asked on a
+   * kept connection that we have not read from yet. */
+  async function untilQuiet() {
+    const end = performance.now() + LONGEST_UNREST_MS
+    lastSeen = performance.now()
+    while (performance.now() < Math.min(end, lastSeen + QUIET_MS)) {
+      await pause(QUIET_MS / 4)
+    }
+  }
+}
+
+/** Which of two would be meant is for nobody to guess. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage) {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ""
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts > 1
+}
+
+function refuseHosts(response: ServerResponse) {
+  response.shouldKeepAlive = false
+  response.writeHead(400, { "content-type": "text/plain" })
+  response.end("One Host header, please.")
 }
 
 function bringsBody({ headers, url = "" }: IncomingMessage) {

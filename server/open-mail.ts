@@ -6,11 +6,18 @@ import { createFileDelivery, createSmtpDelivery } from "./mail/delivery.ts"
 import { createDevMail } from "./mail/dev-mail.ts"
 import { startMailWorker } from "./mail/worker.ts"
 
-type Parts = { env: Env; log: Log; database: Database; chores: boolean }
+type Parts = {
+  env: Env
+  log: Log
+  database: Database
+  chores: boolean
+  /** What opens the mailbox. */
+  key: string
+}
 
 /** Sends what the outbox holds: by the mail server, or into a folder that can
  * be read at `/dev/mail`. */
-export function openMail({ env, log, database, chores }: Parts) {
+export function openMail({ env, log, database, chores, key }: Parts) {
   const outboxDir = join(env.DATA_DIR, "outbox")
   const worker = chores ? startWorker() : null
 
@@ -24,7 +31,8 @@ export function openMail({ env, log, database, chores }: Parts) {
 
   const readable = !env.SMTP_URL && env.local
   return {
-    devMail: readable ? createDevMail({ outboxDir, enabled: true }) : null,
+    devMail: readable ? createDevMail({ outboxDir, key }) : null,
+    hint: readable ? `\nMails are at ${env.SITE_URL}/dev/mail?key=${key}` : "",
     close: async () => worker?.stop(),
   }
 }

@@ -11,9 +11,11 @@ import type { Log } from "./log.ts"
 import { enqueueMail } from "./mail/outbox.ts"
 import type { Metrics } from "./metrics.ts"
 import { createAddressFinder } from "./middleware/client-address.ts"
+import { operatorKey } from "./middleware/operator-key.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { createPayerFinder } from "./orders/payer.ts"
 import { openShop } from "./orders/shop.ts"
 import { softenHolds, sweepCheckouts } from "./orders/sweep.ts"
 import {
@@ -78,7 +80,8 @@ export async function openServices(parts: Parts) {
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
-  const mail = openMail({ env, log, database, chores })
+  const key = operatorKey(platform.keys.secret)
+  const mail = openMail({ env, log, database, chores, key })
   const duties: Chore[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     {
@@ -98,16 +101,23 @@ export async function openServices(parts: Parts) {
     content,
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
+    findPayer: createPayerFinder({
+      sql: database.till,
+      platform,
+      siteUrl: env.SITE_URL,
+    }),
     census: () => takeCensus(sql),
     connections: () => countConnections(sql),
     answers: database.answers,
     disk,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
     devMail: mail.devMail,
+    operatorKey: key,
   }
   return {
     ...services,
     signInHint: demo.signInHint,
+    mailHint: mail.hint,
     startPressing: demo.startPressing,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */

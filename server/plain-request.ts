@@ -12,6 +12,7 @@ const LONGEST = 8_192
 const SHAPE =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
 const HOST = /\r\nhost:/i
+const HOSTS = /\r\nhost:.*\r\nhost:/is
 // What has, or may have, a body or another end than an ordinary request.
 const SPECIAL =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r))/i
@@ -24,7 +25,8 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | null {
   if (chunk.length > LONGEST) return null
   const text = chunk.toString("latin1")
   const url = SHAPE.exec(text)?.[1]
-  if (url === undefined || !HOST.test(text) || SPECIAL.test(text)) return null
+  if (url === undefined || !HOST.test(text) || HOSTS.test(text)) return null
+  if (SPECIAL.test(text)) return null
   return {
     url,
     accepted: ACCEPTED.exec(text)?.[1] ?? "",

@@ -1,5 +1,6 @@
 import type { Hono } from "hono"
 import type { Arrival, Platform } from "#platform/platform.ts"
+import type { FindPayer } from "./admission/payers.ts"
 import type { Disk } from "./disk.ts"
 import type { Env } from "./env.ts"
 import type { Log } from "./log.ts"
@@ -17,6 +18,8 @@ export type Services = {
   takePaymentEvent: (request: Request) => Promise<Response>
   /** What was bought, by its signed links. */
   download: (request: Request, arrival: Arrival) => Promise<Response>
+  /** Who is in the middle of paying. */
+  findPayer: FindPayer
   content: ContentSignals
   census: Census
   connections: () => Promise<Record<string, number>>
@@ -25,4 +28,6 @@ export type Services = {
   disk: Disk
   clientAddress: (peer: string, forwardedFor: string | undefined) => string
   devMail: Hono | null
+  /** For the doors of who runs the site. */
+  operatorKey: string
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { readEml } from "#server/mail/read-eml.ts"
+import { operatorKeyOf } from "#tests/support/site.ts"
 import { BAIT_HOST } from "./hostile-text.ts"
 import type { Desk } from "./papers.ts"
 
@@ -34,9 +35,10 @@ export async function readMails(dataDir: string, desk: Desk) {
     await reader.read(`“${mail.subject}” as HTML`, { html: mail.html })
     await reader.openFile(`“${mail.subject}” opened`, mail.html)
   }
+  const key = await operatorKeyOf(dataDir)
   const tab = await reader.openTab()
   for (const path of ["", ...names.map((name) => `/${name}`)]) {
-    await tab.visit(`/dev/mail${path}`)
+    await tab.visit(`/dev/mail${path}?key=${key}`)
   }
 }
 

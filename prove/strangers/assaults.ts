@@ -2,6 +2,8 @@ import { allStock } from "./all-stock.ts"
 import type { Assault } from "./assault.ts"
 import { bodies } from "./bodies.ts"
 import { checkoutFlood } from "./checkout-flood.ts"
+import { connections } from "./connections.ts"
+import { crowd } from "./crowd.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { fullDisk } from "./full-disk.ts"
@@ -14,9 +16,11 @@ import { mailBomb } from "./mail-bomb.ts"
 import { oldStream } from "./old-stream.ts"
 import { oneRouter } from "./one-router.ts"
 import { patterns } from "./patterns.ts"
+import { payers } from "./payers.ts"
 import { pictures } from "./pictures.ts"
 import { preHijack } from "./pre-hijack.ts"
 import { pressKits } from "./press-kits.ts"
+import { readers } from "./readers.ts"
 import { secondFactorGuesses } from "./second-factor-guesses.ts"
 import { signedOutToken } from "./signed-out-token.ts"
 import { storedBodies } from "./stored-bodies.ts"
@@ -48,4 +52,8 @@ export const ASSAULTS: Assault[] = [
   mailBomb,
   logFlood,
   fullDisk,
+  readers,
+  payers,
+  connections,
+  crowd,
 ]

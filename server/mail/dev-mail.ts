@@ -1,14 +1,16 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Hono } from "hono"
+import { bringsKey } from "../middleware/operator-key.ts"
 import { isFromOwnMachine } from "../middleware/own-machine.ts"
 import { escapeHtml } from "./messages/letter.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 
 export type DevMailOptions = {
   outboxDir: string
-  /** Only without a mail server and with a site that only this machine sees. */
-  enabled: boolean
+  /** Without it there is nothing here. All its links carry it: there is no
+   * cookie on this site. */
+  key: string
 }
 
 const SHOWN = 200
@@ -16,15 +18,16 @@ const FILE = /^[\w-]+\.eml$/
 
 /** The mails that no server took, to be read in the browser of who runs the
  * site on this machine. For anybody else there is nothing here. */
-export function createDevMail({ outboxDir, enabled }: DevMailOptions) {
+export function createDevMail({ outboxDir, key }: DevMailOptions) {
   const app = new Hono()
 
   app.use(async (c, next) => {
-    const allowed = enabled && isFromOwnMachine(c)
+    const allowed = isFromOwnMachine(c) && bringsKey(c, key)
     if (!allowed) return c.notFound()
     await next()
     c.res.headers.set("Content-Security-Policy", POLICY)
     c.res.headers.set("Cache-Control", "no-store")
+    c.res.headers.set("Referrer-Policy", "no-referrer")
   })
 
   app.get("/", async (c) => {
@@ -32,14 +35,14 @@ export function createDevMail({ outboxDir, enabled }: DevMailOptions) {
     const mails = await Promise.all(
       names.map(async (name) => ({ name, ...(await load(outboxDir, name)) })),
     )
-    return c.html(page("Mail", listOf(mails)))
+    return c.html(page("Mail", listOf(mails, key)))
   })
 
   app.get("/:name", async (c) => {
     const name = c.req.param("name")
     if (!(await listMails(outboxDir)).includes(name)) return c.notFound()
     const mail = await load(outboxDir, name)
-    return c.html(page(mail.subject, show(mail)))
+    return c.html(page(mail.subject, show(mail, key)))
   })
 
   return app
@@ -84,10 +87,10 @@ ${body}
 </html>`
 }
 
-function listOf(mails: ({ name: string } & ReadMail)[]) {
+function listOf(mails: ({ name: string } & ReadMail)[], key: string) {
   const rows = mails.map(
     ({ name, subject, to, date }) => `<tr>
-<td><a href="/dev/mail/${escapeHtml(name)}">${escapeHtml(subject)}</a></td>
+<td><a href="/dev/mail/${escapeHtml(name)}?key=${key}">${escapeHtml(subject)}</a></td>
 <td>${escapeHtml(to)}</td><td>${escapeHtml(date)}</td></tr>`,
   )
   const table = `<table>
@@ -101,9 +104,9 @@ ${mails.length > 0 ? table : "<p>No mail yet.</p>"}`
 
 /** The HTML form runs nothing and belongs to no origin; its links open in the
  * whole window when they are clicked. */
-function show(mail: ReadMail) {
+function show(mail: ReadMail, key: string) {
   const framed = escapeHtml(`<base target="_top">${mail.html}`)
-  return `<p><a href="/dev/mail">All mail</a></p>
+  return `<p><a href="/dev/mail?key=${key}">All mail</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}<br>${escapeHtml(mail.date)}</p>
 <pre>${linkify(mail.text)}</pre>

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from "node:net"
 
-/** Finds the address a request really comes from: the socket's, or, when the
- * peer is a proxy of ours, the last hop of X-Forwarded-For that is not. */
-export function createAddressFinder(trusted: string[]) {
+/** Tells the addresses of our own proxies from those of visitors. */
+export function createProxyList(trusted: string[]) {
   const list = new BlockList()
   for (const entry of trusted) {
     const [address = "", bits] = entry.split("/")
@@ -10,8 +9,16 @@ export function createAddressFinder(trusted: string[]) {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  const isOurs = (address: string) =>
-    list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+  return function isProxy(peer: string) {
+    const address = plain(peer)
+    return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+  }
+}
+
+/** Finds the address a request really comes from: the socket's, or, when the
+ * peer is a proxy of ours, the last hop of X-Forwarded-For that is not. */
+export function createAddressFinder(trusted: string[]) {
+  const isOurs = createProxyList(trusted)
 
   return function clientAddress(
     peer: string,

@@ -65,12 +65,13 @@ export function createPages(services: Services) {
     async respond(request: Request, address: string, arrival: Arrival) {
       const own = servicesFor({ ...arrival, together: true }, new Set())
       if (request.method === "POST") {
-        return render(await formRequest(request, env.SITE_URL), own)
+        const form = await formRequest(request, env.SITE_URL)
+        return unkept(await render(form, own))
       }
       const key = request.method === "GET" && pageKey(new URL(request.url))
-      if (!key || !keeps) return render(request, own)
+      if (!key || !keeps) return unkept(await render(request, own))
       const page = await cache.get(key, address)
-      return "forms" in page ? responseOf(page, request) : plain(page)
+      return "forms" in page ? responseOf(page, request) : unkept(plain(page))
     },
   }
 }
@@ -98,6 +99,14 @@ function responseOf(page: CachedPage, { headers }: Request) {
     own.append(form.headers[at] ?? "", form.headers[at + 1] ?? "")
   }
   return new Response(form.body, { headers: own })
+}
+
+/** Whoever says nothing lets others guess how long a page keeps. */
+function unkept(answer: Response) {
+  if (!answer.headers.has("Cache-Control")) {
+    answer.headers.set("Cache-Control", "no-cache")
+  }
+  return answer
 }
 
 function plain({ status, headers, body }: Rendered) {

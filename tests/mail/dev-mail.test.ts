@@ -14,10 +14,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-function ask(path = "", headers: Record<string, string> = {}, enabled = true) {
+const KEY = "the-key-of-who-runs-it"
+
+function ask(path = "", headers: Record<string, string> = {}, key = KEY) {
   const app = new Hono()
-  app.route("/dev/mail", createDevMail({ outboxDir: folder, enabled }))
-  return app.request(`/dev/mail${path}`, {
+  app.route("/dev/mail", createDevMail({ outboxDir: folder, key: KEY }))
+  return app.request(`/dev/mail${path}?key=${key}`, {
     headers: { host: "127.0.0.1:3000", ...headers },
   })
 }
@@ -56,7 +58,9 @@ test("a mail is shown as text with links, and as HTML in a sandbox", async () =>
   const evil = '<script>alert(1)</script><a href="https://9x.example/y">go</a>'
   await deliver("<script>alert(2)</script>", 1, `<p>é</p>${evil}`)
   const [, link] =
-    (await (await ask()).text()).match(/href="\/dev\/mail(\/[^"]+)"/) ?? []
+    (await (await ask()).text()).match(
+      /href="\/dev\/mail(\/[^"?]+)\?key=[^"]+"/,
+    ) ?? []
   const answer = await ask(link)
   const text = await answer.text()
   expect(text).not.toContain("<script>")
@@ -88,8 +92,20 @@ test("only mails can be read", async () => {
   }
 })
 
-test("it is not there when it is not enabled", async () => {
-  expect((await ask("", {}, false)).status).toBe(404)
+test.each(["", "another-key", `${KEY}x`])(
+  "with the key %j there is nothing here",
+  async (key) => {
+    await deliver("x", 1)
+    expect((await ask("", {}, key)).status).toBe(404)
+  },
+)
+
+test("every link carries the key, and none of it goes elsewhere", async () => {
+  await deliver("x", 1)
+  const answer = await ask()
+  expect(await answer.text()).toContain(`.eml?key=${KEY}"`)
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+  expect(answer.headers.get("set-cookie")).toBeNull()
 })
 
 test.each([
@@ -151,9 +167,9 @@ test.each([
   ["::ffff:127.0.0.1", 200],
   ["::1", 200],
 ])("who comes from %s may write any Host and gets %d", async (from, status) => {
-  const app = createDevMail({ outboxDir: folder, enabled: true })
+  const app = createDevMail({ outboxDir: folder, key: KEY })
   const answer = await app.request(
-    "/",
+    `/?key=${KEY}`,
     { headers: { host: "localhost" } },
     { incoming: { socket: { remoteAddress: from } } },
   )

@@ -3,7 +3,12 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import {
+  readFigures,
+  type Site,
+  startSite,
+  temporaryFolder,
+} from "../support/site.ts"
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let site: Site
@@ -90,7 +95,7 @@ async function get(path: string) {
 }
 
 async function outcomes() {
-  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const text = await readFigures(site)
   const of = (outcome: string) =>
     Number(text.match(`page_cache_total{outcome="${outcome}"} (\\d+)`)?.[1])
   return { hit: of("hit"), miss: of("miss"), rendered: of("rendered") }

@@ -25,6 +25,13 @@ test("it says that it lives and that it can serve", async () => {
   expect(await (await get("/readyz")).text()).toBe("ready")
 })
 
+test.each(["/cart", "/success", "/nowhere", "/release/nothing", "/"])(
+  "%s says how long it may be kept",
+  async (path) => {
+    expect((await get(path)).headers.get("Cache-Control")).toBeTruthy()
+  },
+)
+
 test("figures are for whoever has the token, and do not exist for others", async () => {
   expect((await get("/metrics")).status).toBe(404)
   expect((await get("/metrics", { Authorization: "Bearer no" })).status).toBe(

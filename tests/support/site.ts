@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { operatorKey } from "#server/middleware/operator-key.ts"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 /** The same sources are started hundreds of times: two fifths of a start's work
@@ -99,6 +100,18 @@ export async function untilReady(url: string) {
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
+}
+
+/** What opens `/dev/mail` and `/metrics` of the site in this folder. */
+export async function operatorKeyOf(dataDir: string) {
+  const keys = await readFile(join(dataDir, "keys.json"), "utf8")
+  return operatorKey(JSON.parse(keys).secret)
+}
+
+/** What it tells about itself. */
+export async function readFigures({ url, dataDir }: Site) {
+  const key = await operatorKeyOf(dataDir)
+  return (await fetch(`${url}/metrics?key=${key}`)).text()
 }
 
 /** A folder for one test; goes away with `await using`. */

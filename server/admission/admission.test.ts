@@ -1,0 +1,296 @@
+import { EventEmitter } from "node:events"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { Readable } from "node:stream"
+import { setImmediate as turn } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { createAdmission } from "./index.ts"
+import type { LaneOptions } from "./lane.ts"
+
+const ONE = {
+  ...{ mostAtOnce: 1, mostForOne: 1, longestWaitMs: 60_000 },
+  ...{ mostWaiting: 1, mostWaitingForOne: 1 },
+}
+
+test("what is too much is sent away at once with the time to come back", async () => {
+  const admission = open()
+  const first = ask(admission, "/shop")
+  const second = ask(admission, "/shop")
+  const third = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  await expect.poll(() => third.status).toBe(503)
+  expect(third.headers["retry-after"]).toBe("2")
+  expect(JSON.parse(third.body)).toMatchObject({ code: "unavailable" })
+  expect([first.ran, second.ran, third.ran]).toEqual([true, false, false])
+  first.handOver()
+  await expect.poll(() => second.ran).toBe(true)
+})
+
+test("everybody at the door is seen before the next is let in", async () => {
+  const admission = open()
+  const first = ask(admission, "/shop")
+  for (let others = 0; others < 20; others += 1) {
+    await turn()
+    ask(admission, "/shop")
+    expect(first.ran).toBe(false)
+  }
+  expect(admission.figures().turnedAway).toBe(19)
+  await expect.poll(() => first.ran).toBe(true)
+})
+
+test("a known face is let in at once", async () => {
+  const admission = open({ mostAtOnce: 3, mostForOne: 3 })
+  const socket = {} as Socket
+  const first = ask(admission, "/shop", { socket })
+  await expect.poll(() => first.ran).toBe(true)
+  expect(ask(admission, "/shop", { socket }).ran).toBe(true)
+})
+
+test("a crowd that does not end keeps nobody out for ever", async () => {
+  const admission = open()
+  const first = ask(admission, "/shop")
+  while (!first.ran) {
+    await turn()
+    ask(admission, "/shop")
+  }
+  expect(admission.figures().underWay).toBe(1)
+})
+
+test("a person gets a page, a program JSON", async () => {
+  const admission = open({ mostWaiting: 0, mostWaitingForOne: 0 })
+  ask(admission, "/shop")
+  const person = ask(admission, "/shop", { accept: "text/html" })
+  await expect.poll(() => person.body).toContain("<title>")
+})
+
+test("who has waited too long is sent away", async () => {
+  const admission = open({ longestWaitMs: 20 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const second = ask(admission, "/shop")
+  await expect.poll(() => second.status).toBe(503)
+  expect(admission.figures()).toEqual({
+    ...{ underWay: 1, waiting: 0, turnedAway: 1, unsent: 0 },
+  })
+})
+
+test("who goes home while waiting takes up no place", async () => {
+  const admission = open({ mostWaiting: 2, mostWaitingForOne: 2 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const impatient = ask(admission, "/shop")
+  const patient = ask(admission, "/shop")
+  impatient.leave()
+  first.handOver()
+  await expect.poll(() => patient.ran).toBe(true)
+  expect(impatient.ran).toBe(false)
+  patient.handOver()
+  expect(admission.figures()).toMatchObject({ underWay: 0, waiting: 0 })
+})
+
+test("who leaves in the middle does not free the slot of their work", async () => {
+  const admission = open()
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  first.leave()
+  const second = ask(admission, "/shop")
+  await turn()
+  expect(second.ran).toBe(false)
+  first.handOver()
+  first.handOver()
+  await expect.poll(() => second.ran).toBe(true)
+  expect(admission.figures().underWay).toBe(1)
+})
+
+test("a client who had much waits for one who had little", async () => {
+  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(admission, "/shop", { client: "greedy" })
+  await expect.poll(() => first.ran).toBe(true)
+  const more = [1, 2, 3].map(() => ask(admission, "/", { client: "greedy" }))
+  const other = ask(admission, "/shop", { client: "other" })
+  first.handOver()
+  await expect.poll(() => other.ran).toBe(true)
+  expect(more.some(({ ran }) => ran)).toBe(false)
+})
+
+test("no client has every slot, however many it asks for", async () => {
+  const admission = open({ mostAtOnce: 4, mostForOne: 3, mostWaitingForOne: 9 })
+  const greedy = Array.from({ length: 8 }, () => ask(admission, "/shop"))
+  await expect.poll(() => greedy.filter(({ ran }) => ran)).toHaveLength(3)
+  const other = ask(admission, "/shop", { client: "other" })
+  await expect.poll(() => other.ran).toBe(true)
+  expect(greedy.filter(({ ran }) => ran)).toHaveLength(3)
+})
+
+test("the last slots are for who had little, not for many who had much", async () => {
+  let clock = 0
+  const admission = open({
+    ...{ mostAtOnce: 4, mostForOne: 4, mostWaiting: 9, mostWaitingForOne: 9 },
+    now: () => clock,
+  })
+  const names = ["a", "b", "c", "d"]
+  const had = names.map((client) => ask(admission, "/shop", { client }))
+  await expect.poll(() => had.every(({ ran }) => ran)).toBe(true)
+  clock = 1_000
+  for (const one of had) one.handOver()
+  const again = names.map((client) => ask(admission, "/shop", { client }))
+  await expect.poll(() => again.filter(({ ran }) => ran)).toHaveLength(3)
+  const fresh = ask(admission, "/shop", { client: "fresh" })
+  await expect.poll(() => fresh.ran).toBe(true)
+  expect(again.filter(({ ran }) => ran)).toHaveLength(3)
+})
+
+test("a full queue makes room for who has the shorter one", async () => {
+  const admission = open({ mostWaiting: 3, mostWaitingForOne: 3 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const crowd = [1, 2, 3].map(() => ask(admission, "/shop"))
+  const other = ask(admission, "/shop", { client: "other" })
+  await expect.poll(() => crowd[2]?.status).toBe(503)
+  first.handOver()
+  await expect.poll(() => other.ran).toBe(true)
+  expect(other.status).toBe(0)
+})
+
+const PAYING = "/functions/v1/process-order"
+
+test("who holds a session goes first, in the order they came", async () => {
+  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const reader = ask(admission, "/shop")
+  const buyers = ["real-1", "real-2"].map((session_id) =>
+    ask(admission, PAYING, { session_id }),
+  )
+  await turn()
+  first.handOver()
+  await expect.poll(() => buyers[0]?.ran).toBe(true)
+  expect(buyers[1]?.ran).toBe(false)
+  buyers[0]?.handOver()
+  await expect.poll(() => buyers[1]?.ran).toBe(true)
+  expect(reader.ran).toBe(false)
+})
+
+test("who only says so waits as everybody does", async () => {
+  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const reader = ask(admission, "/shop")
+  const claims = ["x", "none"].map((session_id) =>
+    ask(admission, PAYING, { session_id }),
+  )
+  await turn()
+  first.handOver()
+  await expect.poll(() => reader.ran).toBe(true)
+  expect(claims.some(({ ran }) => ran)).toBe(false)
+})
+
+test("one session is worth two places among those who pay", async () => {
+  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(admission, "/shop")
+  await expect.poll(() => first.ran).toBe(true)
+  const reader = ask(admission, "/shop")
+  const same = [1, 2, 3].map(() =>
+    ask(admission, PAYING, { session_id: "real-1" }),
+  )
+  await turn()
+  first.handOver()
+  for (const one of same.slice(0, 2)) {
+    await expect.poll(() => one.ran).toBe(true)
+    one.handOver()
+  }
+  await expect.poll(() => reader.ran).toBe(true)
+  expect(same[2]?.ran).toBe(false)
+})
+
+test("a body that has not come holds no slot", async () => {
+  const admission = open()
+  const slow = ask(admission, "/forms/demo", { body: "half" })
+  const reader = ask(admission, "/shop")
+  await expect.poll(() => reader.ran).toBe(true)
+  expect(slow.ran).toBe(false)
+})
+
+test.each(["/healthz", "/auth/v1/token", "/storage/v1/object/public/a/b"])(
+  "%s is let in however busy the pages are",
+  async (path) => {
+    const admission = open({ mostWaiting: 0, mostWaitingForOne: 0 })
+    ask(admission, "/shop")
+    const asked = ask(admission, path)
+    await expect.poll(() => asked.ran).toBe(true)
+  },
+)
+
+function open(work: Partial<LaneOptions & typeof ONE> = {}) {
+  return createAdmission({
+    clientOf: ({ headers }) => String(headers["x-client"]),
+    findPayer: async ({ body }) => {
+      const session = String(body.session_id)
+      return session.startsWith("real") ? session : null
+    },
+    work: { ...ONE, ...work },
+  })
+}
+
+type Asking = {
+  accept?: string
+  socket?: Socket
+  client?: string
+  session_id?: string
+  /** The first half of it. */
+  body?: string
+}
+
+function ask(
+  admission: ReturnType<typeof createAdmission>,
+  url: string,
+  { accept = "*/*", socket = {} as Socket, ...more }: Asking = {},
+) {
+  const { promise: written, resolve } = Promise.withResolvers<void>()
+  const asked = {
+    ran: false,
+    status: 0,
+    body: "",
+    headers: {} as Record<string, string>,
+    handOver: () => {},
+    leave: () => response.emit("close"),
+  }
+  const response = Object.assign(new EventEmitter(), {
+    writableLength: 0,
+    writeHead(status: number, headers: Record<string, string>) {
+      Object.assign(asked, { status, headers })
+      return response
+    },
+    end(body: string) {
+      asked.body = body
+    },
+  })
+  admission.admit(
+    requestOf(url, { accept, socket, ...more }),
+    response as unknown as ServerResponse,
+    ({ handedOver }) => {
+      asked.ran = true
+      asked.handOver = () => {
+        handedOver()
+        resolve()
+        response.emit("close")
+      }
+      return written
+    },
+  )
+  return asked
+}
+
+function requestOf(url: string, asking: Asking) {
+  const { client = "one", session_id, body, ...rest } = asking
+  const whole = session_id === undefined ? "" : JSON.stringify({ session_id })
+  const stream = new Readable({ read() {} })
+  stream.push(whole + (body ?? ""))
+  return Object.assign(stream, {
+    ...{ url, complete: body === undefined, socket: rest.socket },
+    headers: {
+      ...{ accept: rest.accept, "x-client": client },
+      ...((body ?? whole) && { "content-length": "100" }),
+    },
+  }) as unknown as IncomingMessage
+}
