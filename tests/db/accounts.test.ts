@@ -183,7 +183,7 @@ test("an export holds what is kept about a member and nobody else", async () => 
   const [row] = await db.sql`select export_account(${fan.id}) as kept`
   expect(row?.kept).toMatchObject({
     profile: { email: fan.email },
-    sessions: [],
+    sessions: [{ ip: null, user_agent: null }],
     factors: [{ name: "Phone", type: "totp", status: "verified" }],
     orders: [{ items: [{ qty: 1 }], address: { city: "London" } }],
     cart: [{ qty: 1 }],
