@@ -20,7 +20,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
         type="button"
         aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
         onClick={() => setShown(!shown)}
-        className="label absolute top-6.5 right-px h-11.5 bg-panel px-4 text-ash hover:text-bone"
+        className="label absolute top-6.75 right-px h-11.5 bg-panel px-4 text-ash hover:text-bone"
       >
         {shown ? "Hide" : "Show"}
       </button>
