@@ -57,7 +57,8 @@ export const load: Check = {
         await page(door, path, address)
       }
       const order = await payAsGuest(crowd, random)
-      ledger.expect("once", order !== null, "a shopper got no order")
+      const why = crowd.told.refusals.at(-1)
+      ledger.expect("once", order !== null, `a shopper got no order: ${why}`)
       await page(door, "/success", address)
     })
     await Promise.all([...shopping, ...reading])

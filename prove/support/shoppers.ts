@@ -3,7 +3,12 @@ import type { Row } from "#tests/support/label-catalogue.ts"
 import type { Random } from "./random.ts"
 import { lineOf, type Stall } from "./stall.ts"
 import type { Told } from "./told.ts"
-import { createVisitor, type Place, type Visitor } from "./visitor.ts"
+import {
+  type Answer,
+  createVisitor,
+  type Place,
+  type Visitor,
+} from "./visitor.ts"
 
 export type Member = { id: string; email: string; token: string }
 export type Crowd = {
@@ -107,19 +112,25 @@ async function pay(
   random: Random,
 ) {
   const opened = await visitor.invoke("create-checkout", asked)
-  if (opened.status !== 200) return null
+  if (opened.status !== 200) return refused(told, "create-checkout", opened)
   const session_id = sessionIn(opened.body.url)
   const form = { ...FORM, email: newAddress(random) }
   const paid = await visitor.invoke("test-payment", {
     ...{ step: "pay", session_id, form },
   })
-  if (paid.body.outcome !== "paid") return null
+  if (paid.body.outcome !== "paid") return refused(told, "test-payment", paid)
   told.paid.add(session_id)
   return session_id
 }
 
+function refused(told: Told, step: string, { status, body }: Answer) {
+  told.refusals.push(`${step}: ${status} ${JSON.stringify(body)}`)
+  return null
+}
+
 async function comeBack(visitor: Visitor, told: Told, session_id: string) {
   const made = await visitor.invoke("process-order", { session_id })
+  if (made.status !== 200) refused(told, "process-order", made)
   if (made.status === 200) told.orders.set(session_id, made.body.order_id)
 }
 

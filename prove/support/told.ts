@@ -10,6 +10,8 @@ type Wish = {
  * here: the site may have done it or not, but may not have done half. */
 export function openTold() {
   return {
+    /** What stood in the way of a purchase. */
+    refusals: [] as string[],
     /** Sessions the payment page called paid. */
     paid: new Set<string>(),
     /** The order that was named for a session. */
