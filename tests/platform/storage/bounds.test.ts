@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Caller } from "#platform/caller.ts"
 import { connect } from "#platform/postgres/connection.ts"
@@ -25,8 +26,6 @@ beforeAll(async () => {
   await world.client().from("poster").upload("a.txt", "poster")
 })
 afterAll(() => world.close())
-
-const turn = () => new Promise<undefined>((done) => setImmediate(done))
 
 function storageWith(
   more: Partial<StorageOptions>,
