@@ -51,8 +51,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     keys,
     verifyToken: signingKeys.verifyToken,
   })
+  const bounds = boundsOf(config.api)
   const storage = createStorage({
     sql,
+    visitorSql,
+    bounds,
     files: options.files,
     signingSecret: keys.secret,
     fileSizeLimit: config.storage.file_size_limit,
@@ -66,7 +69,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     maxRows: config.api.max_rows,
     aggregates: config.api.db_aggregates_enabled,
     mayUndo: config.api.db_tx_end === "commit-allow-override",
-    bounds: boundsOf(config.api),
+    bounds,
     largeBody: largeBodyOf(config.api),
   })
   const auth = createAuth({
@@ -87,9 +90,16 @@ export function createPlatform(options: PlatformOptions): Platform {
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
     const { pathname } = new URL(request.url)
-    const area = pathname.split("/")[1] as keyof typeof parts
+    const area = pathname.split("/")[1] ?? ""
+    if (!isPart(area)) throw nothingThere()
     const caller = await callerOf(request, pathname)
     return parts[area].fetch(request, { ...arrival, caller })
+  }
+
+  /** The router decodes what it compares: an area that is spelt otherwise, as
+   * `%72est` is, comes as far as this. */
+  function isPart(area: string): area is keyof typeof parts {
+    return Object.hasOwn(parts, area)
   }
 
   /** What carries its own proof, or needs none, comes in as nobody. */
@@ -120,4 +130,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     close: () => rest.close(),
   }
+}
+
+function nothingThere() {
+  return new Refusal(404, { code: "not_found", message: "Not found" })
 }

@@ -88,11 +88,20 @@ function parseKeys(text: string, file: string): ApiKeys {
 /** The role that a key of the old shape names: a JWT, which is compared as a
  * whole like any other key. */
 export function roleOfJwt(key: string): unknown {
+  return claimsOfJwt(key).role
+}
+
+/** True for the keys that every local Supabase has: anybody can look them up. */
+export function isDemoKey(key: string) {
+  return claimsOfJwt(key).iss === "supabase-demo"
+}
+
+function claimsOfJwt(key: string): Record<string, unknown> {
   const [, claims] = key.match(/^[\w-]+\.([\w-]+)\.[\w-]+$/) ?? []
   try {
-    return JSON.parse(Buffer.from(claims ?? "", "base64url").toString()).role
+    return JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -54,6 +54,23 @@ test("a public address without a way to be paid is refused", () => {
   expect(() => readEnv({ SITE_URL, ...stripe })).toThrow(/WEBHOOK_SECRET/)
 })
 
+test.each(["0.0.0.0", "::", "192.0.2.7", "9x.example"])(
+  "a site that listens on %s and says no address is not local",
+  (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow(/STRIPE_SECRET_KEY must be set/)
+    expect(readEnv({ HOST, PAYMENTS: "test" }).local).toBe(false)
+    const SITE_URL = "http://localhost:3000"
+    expect(readEnv({ HOST, SITE_URL }).local).toBe(true)
+  },
+)
+
+test.each(["127.0.0.1", "::1", "localhost"])(
+  "a site that listens on %s is local",
+  (HOST) => {
+    expect(readEnv({ HOST }).local).toBe(true)
+  },
+)
+
 test("the test page is for who has no Stripe key, and nobody has both", () => {
   const stripe = {
     STRIPE_SECRET_KEY: "sk_test_x",
@@ -84,11 +101,12 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(`  - ${name} must`)
 })
 
+const jwt = (role: string, iss?: string) =>
+  ["{}", JSON.stringify({ role, iss }), "sig"]
+    .map((part) => Buffer.from(part).toString("base64url"))
+    .join(".")
+
 test("keys of the old shape are taken, each in its own place only", () => {
-  const jwt = (role: string) =>
-    ["{}", JSON.stringify({ role }), "sig"]
-      .map((part) => Buffer.from(part).toString("base64url"))
-      .join(".")
   const keys = {
     SUPABASE_PUBLISHABLE_KEY: jwt("anon"),
     SUPABASE_SECRET_KEY: jwt("service_role"),
@@ -97,6 +115,19 @@ test("keys of the old shape are taken, each in its own place only", () => {
   expect(() =>
     readEnv({ SUPABASE_PUBLISHABLE_KEY: jwt("service_role") }),
   ).toThrow("  - SUPABASE_PUBLISHABLE_KEY must")
+})
+
+test("keys that everybody knows are for this machine only", () => {
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEY: jwt("anon", "supabase-demo"),
+    SUPABASE_SECRET_KEY: jwt("service_role", "supabase-demo"),
+  }
+  expect(readEnv(keys)).toMatchObject(keys)
+  const SITE_URL = "https://9x.example"
+  for (const [name, key] of Object.entries(keys)) {
+    const env = { SITE_URL, PAYMENTS: "test", [name]: key }
+    expect(() => readEnv(env)).toThrow(`  - ${name} must be a key of your own`)
+  }
 })
 
 test("proxies are addresses and ranges of both families", () => {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
-import { roleOfJwt } from "#platform/keys.ts"
+import { isDemoKey, roleOfJwt } from "#platform/keys.ts"
 import { StartError } from "#platform/start-error.ts"
 
 /** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
@@ -153,8 +153,13 @@ function complete(values: z.infer<typeof schema>) {
     mode,
     development: values.NODE_ENV === "development",
     testPayments: !values.STRIPE_SECRET_KEY,
-    local: isLoopback(new URL(siteUrl).hostname),
+    local: isLocal(values),
   }
+}
+
+/** Without SITE_URL the site is where it listens. */
+function isLocal({ SITE_URL, HOST }: z.infer<typeof schema>) {
+  return isLoopback(SITE_URL ? new URL(SITE_URL).hostname : HOST)
 }
 
 function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
@@ -196,11 +201,20 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
   }
   if (env && !env.local && !given.STRIPE_SECRET_KEY && !given.PAYMENTS) {
     faults.push(
-      "STRIPE_SECRET_KEY must be set for a SITE_URL that others can reach; or write PAYMENTS=test if nobody is to pay there",
+      "STRIPE_SECRET_KEY must be set for a SITE_URL or HOST that others can reach; or write PAYMENTS=test if nobody is to pay there",
     )
+  }
+  for (const name of KEY_NAMES) {
+    if (env && !env.local && isDemoKey(given[name] ?? "")) {
+      faults.push(
+        `${name} must be a key of your own where others can reach the site: this one is the same in every local Supabase`,
+      )
+    }
   }
   return faults
 }
+
+const KEY_NAMES = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]
 
 /** True for names and addresses that only this machine can mean. */
 export function isLoopback(host: string) {

@@ -27,13 +27,13 @@ export function createDuplicates(limits: Limits) {
   }
 
   return {
-    /** Runs a write to this table. */
+    /** Runs what may add rows to this table. */
     async watch<T>(
       table: string,
-      { clientAddress }: RequestContext,
+      context: RequestContext,
       write: () => Promise<T>,
     ): Promise<T> {
-      const name = `duplicate ${table} ${clientNetwork(clientAddress)}`
+      const name = `duplicate ${table} ${whoIs(context)}`
       admit(name)
       try {
         return await write()
@@ -43,6 +43,11 @@ export function createDuplicates(limits: Limits) {
       }
     },
   }
+}
+
+/** Behind one address there may be many: who is signed in counts alone. */
+function whoIs({ caller, clientAddress }: RequestContext) {
+  return caller.claims.sub ?? clientNetwork(clientAddress)
 }
 
 function isDuplicate(error: unknown) {

@@ -173,10 +173,10 @@ export function createRest(options: RestOptions): Rest {
   }
 
   async function run(plan: Plan, question: Question) {
-    const { request, context } = question
+    const { context } = question
+    const { name, method } = plan.target
     const trusted = context.caller.role === "service_role"
-    if (isRead(request) || trusted) return perform(plan, question)
-    const { name } = plan.target
+    if (!mayAdd(method) || trusted) return perform(plan, question)
     return duplicates.watch(name, context, () => perform(plan, question))
   }
 
@@ -235,7 +235,11 @@ function isRead({ method }: Asked) {
 }
 
 function hasBody({ method }: Target) {
-  return method === "POST" || method === "PUT" || method === "PATCH"
+  return mayAdd(method) || method === "PATCH"
+}
+
+function mayAdd(method: string) {
+  return method === "POST" || method === "PUT"
 }
 
 const STALE = new Set(["42P01", "42703", "42883", "42704"])

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
+import { mostListed } from "./most-listed.ts"
 import { checkBucketName } from "./names.ts"
 import type { Records } from "./records.ts"
 import {
@@ -50,8 +51,11 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
     one,
 
     async list(context: RequestContext, query: URLSearchParams) {
+      const shape = LIST.extend({
+        limit: LIST.shape.limit.pipe(z.int().max(mostListed(context))),
+      })
       const { limit, offset, search, sortColumn, sortOrder } = parse(
-        LIST,
+        shape,
         Object.fromEntries(query),
       )
       return records.run(
@@ -142,7 +146,7 @@ const EMPTIED =
   "Empty bucket has been queued. Completion may take up to an hour."
 
 const LIST = z.object({
-  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+  limit: z.coerce.number().int().min(1).default(1000),
   offset: z.coerce.number().int().min(0).default(0),
   search: z.string().max(100).default(""),
   sortColumn: z

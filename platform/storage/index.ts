@@ -1,12 +1,11 @@
 import { createReadStream } from "node:fs"
 import { type RequestContext, SERVICE } from "../caller.ts"
-import type { Sql } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
 import { createMeter } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
 import { sweepLeftovers } from "./leftovers.ts"
 import { checkName } from "./names.ts"
-import { createRecords } from "./records.ts"
+import { createRecords, type RecordsOptions } from "./records.ts"
 import { createRoutes } from "./routes.ts"
 import { createStorageSigner } from "./signed-urls.ts"
 import { store, type WriteMode } from "./uploads.ts"
@@ -16,8 +15,7 @@ export type { FileStore } from "./file-store.ts"
 export { needsNoKey } from "./routes.ts"
 export { createS3Store, type S3Place } from "./s3.ts"
 
-export type StorageOptions = {
-  sql: Sql
+export type StorageOptions = RecordsOptions & {
   files: FileStore
   /** Signed addresses are as secret as this; keys are derived from it. */
   signingSecret: string
@@ -45,7 +43,7 @@ const ITSELF: RequestContext = {
  * store of files. */
 export function createStorage(options: StorageOptions) {
   const { sql, files, fileSizeLimit } = options
-  const records = createRecords(sql)
+  const records = createRecords(options)
   const tools = { records, files, fileSizeLimit }
   const signer = createStorageSigner(options.signingSecret)
   const answer = createRoutes(tools, signer)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
+import { mostListed } from "./most-listed.ts"
 import type { Records } from "./records.ts"
 import { invalidRequest } from "./refusals.ts"
 
@@ -8,7 +9,7 @@ const order = z.enum(["asc", "desc"]).default("asc")
 
 const FOLDER = z.object({
   prefix: z.string().max(1024).default(""),
-  limit: z.int().min(1).max(10_000).default(100),
+  limit: z.int().min(1).default(100),
   offset: z.int().min(0).default(0),
   search: z.string().max(1024).default(""),
   sortBy: z
@@ -33,7 +34,10 @@ export async function listFolder(
   bucket: string,
   body: unknown,
 ) {
-  const { prefix, limit, offset, search, sortBy } = parse(FOLDER, body)
+  const shape = FOLDER.extend({
+    limit: FOLDER.shape.limit.pipe(z.int().max(mostListed(context))),
+  })
+  const { prefix, limit, offset, search, sortBy } = parse(shape, body)
   const folder = prefix.replace(/^\/+|\/+$/g, "")
   return records.run(
     context,

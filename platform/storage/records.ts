@@ -1,5 +1,5 @@
 import type postgres from "postgres"
-import type { RequestContext } from "../caller.ts"
+import type { RequestContext, Role } from "../caller.ts"
 import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import { fromDatabase } from "./refusals.ts"
@@ -37,11 +37,21 @@ const OBJECT =
 const FRESH_MS = 1_000
 const REMEMBERED = 5_000
 
+export type RecordsOptions = {
+  sql: Sql
+  /** What anybody but the service asks is asked there. */
+  visitorSql?: Sql
+  /** How long PostgreSQL may take for a caller, by its role. */
+  bounds?: Record<Role, { statementTimeoutMs: number }>
+}
+
 /** The rows of buckets and objects, read in two ways: as the caller, where
  * policies decide, and as the owner for what is public by the bucket's word.
  * The second is remembered for a second, since all pictures and music pass
- * through it. */
-export function createRecords(sql: Sql) {
+ * through it; it is one row by its key, which nobody can make slow, and does
+ * not stand in line behind what visitors ask at length. */
+export function createRecords(options: RecordsOptions) {
+  const { sql, visitorSql = sql, bounds } = options
   const seen = new Map<string, { at: number; answer: Promise<unknown> }>()
 
   function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -67,14 +77,19 @@ export function createRecords(sql: Sql) {
       context: RequestContext,
       text: string,
       values: readonly unknown[],
-      options: Partial<CallerOptions> = {},
+      conditions: Partial<CallerOptions> = {},
     ): Promise<postgres.RowList<postgres.Row[]>> {
+      const { role } = context.caller
       try {
         return await asCaller(
-          sql,
+          role === "service_role" ? sql : visitorSql,
           context,
           { text, values },
-          { readOnly: false, ...options },
+          {
+            readOnly: false,
+            statementTimeoutMs: bounds?.[role].statementTimeoutMs,
+            ...conditions,
+          },
         )
       } catch (error) {
         throw fromDatabase(error)

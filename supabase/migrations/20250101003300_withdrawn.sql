@@ -129,6 +129,30 @@ create trigger follow_stream
   on public.audio_files
   for each row execute function private.follow_stream();
 
+create function private.follow_upload()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Of a file and a track that come at once the second must see the first.
+  perform pg_advisory_xact_lock(hashtextextended(new.name, 0));
+  -- What no track names yet has come before its track.
+  if exists (
+    select from public.audio_files a
+    where a.storage_bucket = 'streams' and a.storage_path = new.name
+  ) then
+    perform private.place_stream(new.name);
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_upload
+  after insert or update of bucket_id, name on storage.objects
+  for each row when (new.bucket_id = 'streams')
+  execute function private.follow_upload();
+
 -- A member's own data: who is signed in as them, and how they prove it
 
 create or replace function public.export_account(p_user_id uuid)

@@ -67,12 +67,28 @@ test("a file put in the place of a withheld one is withheld as well", async () =
   expect(await served(path)).toBe(false)
   await db.sql`insert into storage.objects (bucket_id, name, version)
     values ('streams', ${path}, 'newer')`
+  expect(await served(path)).toBe(false)
   await become(release, "Scheduled")
   expect(await served(path)).toBe(false)
   await become(release, "Released")
   const [row] = await db.sql`select version from storage.objects
     where bucket_id = 'streams' and name = ${path}`
   expect(row?.version).toBe("newer")
+})
+
+test("a file that comes after its track is open or withheld as the track is", async () => {
+  for (const status of ["Released", "Draft"]) {
+    const path = `${randomUUID()}.mp3`
+    const release = await track(path, status)
+    const put = await stream()
+    const clerk = await staff(db.sql)
+    await as(db.sql, clerk, async (tx) => {
+      await tx`update storage.objects set name = ${path} where name = ${put}`
+    })
+    expect(await served(path), status).toBe(status === "Released")
+    await become(release, "Released")
+    expect(await served(path)).toBe(true)
+  }
 })
 
 test("a film names its release to visitors while they may know of it", async () => {

@@ -269,6 +269,22 @@ test("a duplicate is told so often, and after that neither old nor new", async (
   await library.sql`delete from api.guestbook where email not like 'FOREIGN%'`
 })
 
+test("too many duplicates of one who is signed in shut nobody else out", async () => {
+  const rows = [{ email: "guest-one@example.test" }]
+  await library.sql`insert into api.guestbook ${library.sql(rows)}`
+  const sign = async (name: CallerName, method = "POST") => {
+    const body = { ...post(rows[0] ?? {}), method }
+    const where = method === "POST" ? "" : "?email=eq.nobody@example.test"
+    return (await library.request(name, `guestbook${where}`, body)).status
+  }
+  for (let time = 0; time < 20; time += 1) await sign("member")
+  expect(await sign("member")).toBe(429)
+  expect(await sign("other member")).toBe(409)
+  expect(await sign("member", "PATCH")).not.toBe(429)
+  expect(await sign("member", "DELETE")).not.toBe(429)
+  await library.sql`delete from api.guestbook where email like 'guest-%'`
+})
+
 test("a statement that is long is never kept by a connection", () => {
   const prepared = new PreparedStatements()
   const seen = (text: string) => [1, 2, 3].map(() => prepared.admits(text))

@@ -12,7 +12,7 @@ import {
 import {
   createDiskStore,
   createStorage,
-  type FileStore,
+  type StorageOptions,
 } from "#platform/storage/index.ts"
 import { freshDatabase } from "../../../support/database.ts"
 
@@ -32,16 +32,15 @@ export function contextOf(caller: Caller): RequestContext {
 }
 
 /** A database, a folder and a storage of one's own. */
-export async function createWorld(
-  options: { files?: FileStore; fileSizeLimit?: number } = {},
-) {
+export async function createWorld(options: Partial<StorageOptions> = {}) {
   const db = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), "storage-test-"))
   const storage = createStorage({
     sql: db.sql,
-    files: options.files ?? createDiskStore(folder),
+    files: createDiskStore(folder),
     signingSecret: "a secret for tests only",
-    fileSizeLimit: options.fileSizeLimit ?? 50 * 1024 * 1024,
+    fileSizeLimit: 50 * 1024 * 1024,
+    ...options,
   })
   const ask = (caller: Caller, path: string, init?: RequestInit) =>
     storage.fetch(
