@@ -54,7 +54,9 @@ export function classOf(url: string): ClassName | null {
   return PATHS.find(([path]) => path.test(url))?.[1] ?? "work"
 }
 
-const PAYING = /^\/functions\/v1\/(create-checkout|process-order)(\/|$|\?)/
+/** The test page stands for a provider's, which is nobody's to turn away. */
+const PAYING =
+  /^\/functions\/v1\/(create-checkout|process-order|get-checkout|test-payment)(\/|$|\?)/
 
 /** The function of somebody who may be about to pay. */
 export function payingCall(url: string) {

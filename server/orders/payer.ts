@@ -24,7 +24,7 @@ export function createPayerFinder(parts: Parts): FindPayer {
   }
 
   return async ({ name, body, authorization, apikey }) => {
-    if (name === "process-order") return byCheckout(body.session_id)
+    if (name !== "create-checkout") return byCheckout(body.session_id)
     const named = body.replaces ? await byCheckout(body.replaces) : null
     if (named || !authorization || !apikey) return named
     return byToken({ authorization, apikey })
