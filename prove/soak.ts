@@ -2,13 +2,14 @@ import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { readFigures, type Site, temporaryFolder } from "#tests/support/site.ts"
 import type { Check } from "./check.ts"
-import { openLedger } from "./ledger.ts"
+import { type Ledger, openLedger } from "./ledger.ts"
 import { withBooks } from "./support/books.ts"
 import { openConnections } from "./support/browsing.ts"
 import { openDemoStall } from "./support/demo-stall.ts"
 import { createHostility } from "./support/hostility.ts"
 import type { Random } from "./support/random.ts"
 import { type Crowd, payAsGuest } from "./support/shoppers.ts"
+import { until } from "./support/until.ts"
 import { createVisitor } from "./support/visitor.ts"
 
 const COPIES = 10_000
@@ -22,14 +23,16 @@ const MOST_GROWTH = 1.15
 
 /** Mixed load at seven tenths of what the site can take: pages that are
  * cached, pages that are not, searches and sales, and among them clients that
- * mean ill. Memory and descriptors of the last third are held against those of
- * the second. */
+ * mean ill. Memory of the last third is held against that of the second; of
+ * descriptors, which follow how many are there, what stays when all have gone
+ * against what was there before they came. */
 export const soak: Check = {
   name: "soak",
   seconds: 120,
   async run({ random, seconds, ledger }) {
     await using folder = await temporaryFolder()
     const { site, crowd } = await openDemoStall(folder.path, random, COPIES)
+    const atRest = await descriptorsOf(site)
     const door = openConnections(site.url, 256)
     const errand = () => runErrand(crowd, door, random)
     const peak = await measurePeak(errand)
@@ -44,17 +47,16 @@ export const soak: Check = {
       )(() => figuresOf(site))
     })
     door.close()
-    for (const name of ["process_resident_memory_bytes", "process_open_fds"]) {
-      const values = samples.map((sample) => sample[name] ?? 0)
-      const third = Math.floor(values.length / 3)
-      const before = median(values.slice(third, 2 * third))
-      const after = median(values.slice(2 * third))
-      ledger.expect(
-        "bounded",
-        after <= before * MOST_GROWTH,
-        `${name} grew from ${before} to ${after}`,
-      )
-    }
+    const values = samples.map((sample) => sample[MEMORY] ?? 0)
+    const third = Math.floor(values.length / 3)
+    const before = median(values.slice(third, 2 * third))
+    const after = median(values.slice(2 * third))
+    ledger.expect(
+      "bounded",
+      after <= before * MOST_GROWTH,
+      `memory grew from ${before} to ${after}`,
+    )
+    await expectGone(site, atRest, ledger)
     ledger.expect(
       "answers",
       !/unhandled|uncaught/i.test(site.output()),
@@ -62,6 +64,29 @@ export const soak: Check = {
     )
     await site.stop()
   },
+}
+
+const MEMORY = "process_resident_memory_bytes"
+
+async function descriptorsOf(site: Site) {
+  return (await figuresOf(site)).process_open_fds ?? 0
+}
+
+/** The database's connections, which are kept a while, are no leak. */
+const MOST_MORE = 40
+const GONE_SECONDS = 30
+
+async function expectGone(site: Site, atRest: number, ledger: Ledger) {
+  let now = 0
+  await until(async () => {
+    now = await descriptorsOf(site)
+    return now <= atRest + MOST_MORE
+  }, GONE_SECONDS).catch(() => {})
+  ledger.expect(
+    "bounded",
+    now <= atRest + MOST_MORE,
+    `${atRest} descriptors at rest became ${now}`,
+  )
 }
 
 type Door = ReturnType<typeof openConnections>
