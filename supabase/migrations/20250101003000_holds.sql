@@ -300,6 +300,7 @@ as $$
 declare
   holds constant boolean := p_checkout.within_allowance;
   wanted record;
+  shelf record;
   lying integer;
   emptied uuid[] := '{}';
   short jsonb := '[]';
@@ -321,12 +322,14 @@ begin
       values (p_checkout.id, wanted.variant_id, wanted.qty,
         case when holds then 'held' else 'claimed' end);
     else
-      select v.inventory - wanted.qty, short || jsonb_build_object(
-        'variant_id', v.id, 'wanted', wanted.qty,
-        'left', greatest(v.inventory - v.claimed, 0))
-      into lying, short
-      from public.product_variants v
-      where v.id = wanted.variant_id and v.inventory <> -1;
+      select v.inventory, greatest(v.inventory - v.claimed, 0) as free
+      into strict shelf
+      from public.product_variants v where v.id = wanted.variant_id;
+      if shelf.inventory <> -1 then
+        lying := shelf.inventory - wanted.qty;
+        short := short || jsonb_build_object('variant_id', wanted.variant_id,
+          'wanted', wanted.qty, 'left', shelf.free);
+      end if;
     end if;
     if lying = 0 then
       emptied := emptied || wanted.variant_id;
@@ -343,7 +346,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if p_short <> '[]' then
+  if p_short is distinct from '[]' then
     raise exception 'There is not enough stock.' using errcode = '9X004',
       detail = ((p_short -> 0) || jsonb_build_object('short', p_short))::text;
   end if;

@@ -59,6 +59,25 @@ test("an order holds forty limited units at most, and names them", async () => {
   ])
 })
 
+test("an unlimited thing in the basket lets nothing pass that is sold out", async () => {
+  const variants = [await copies(0), await makeVariant(db.sql), await copies(3)]
+  // Stock is taken in the order of the ids: the unlimited one in every place.
+  const ids = variants.map(({ id }) => id).toSorted()
+  for (const place of [0, 1, 2]) {
+    const others = ids.filter((_, n) => n !== place)
+    await db.sql`update product_variants set inventory = case id
+      when ${ids[place] as string} then -1 when ${others[0] as string} then 0
+      else 3 end where id = any (${ids})`
+    const lines = variants.map((variant) => ({ variant, qty: 2 }))
+    const fault = await openCheckout(db.sql, lines).catch((error) => error)
+    const { short } = JSON.parse(fault.detail ?? "{}")
+    expect([fault.code, short]).toEqual([
+      "9X004",
+      [{ variant_id: others[0], wanted: 2, left: 0 }],
+    ])
+  }
+})
+
 test("an order takes all that is left of three things at most", async () => {
   const last = await Promise.all([1, 2, 1, 2].map(copies))
   const lines = last.map((variant) => ({
