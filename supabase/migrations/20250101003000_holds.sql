@@ -446,39 +446,36 @@ comment on function public.soften_holds(integer) is
   'Ends the first, short hold of checkouts that nobody has begun to pay.';
 
 create function private.firm_up(p_checkout_id uuid)
-returns boolean
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   mine record;
   lying integer;
-  complete boolean := true;
 begin
   for mine in
     select r.variant_id, r.qty from public.stock_reservations r
     where r.checkout_id = p_checkout_id and r.state = 'claimed'
     order by r.variant_id
   loop
-    select v.inventory into lying from public.product_variants v
+    select v.inventory into strict lying from public.product_variants v
     where v.id = mine.variant_id for no key update;
     update public.product_variants v
     set claimed = greatest(v.claimed - mine.qty, 0), inventory = v.inventory
       - case when lying >= mine.qty then mine.qty else 0 end
     where v.id = mine.variant_id;
     -- Fewer can lie there only where somebody at the label counted anew.
-    complete := complete and (lying >= mine.qty or lying = -1);
     update public.stock_reservations r
     set state = case when lying between 0 and mine.qty - 1
       then 'returned' else 'held' end
     where r.checkout_id = p_checkout_id and r.variant_id = mine.variant_id;
   end loop;
-  return complete;
 end
 $$;
 comment on function private.firm_up(uuid) is
-  'Takes what a checkout claimed off the shelf; false when not all of it was '
-  'there.';
+  'Takes what a checkout claimed off the shelf. What is not there is marked as '
+  'returned: if it is paid for all the same, the order says so.';
 
 create function public.begin_checkout(
   p_session_id text,
@@ -640,7 +637,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  reason text;
+  complete boolean;
 begin
   -- Before any stock, as who opens a checkout does.
   perform private.give_holding(
@@ -648,18 +645,17 @@ begin
       select sum(r.qty) from public.stock_reservations r
       where r.checkout_id = p_checkout.id
     ));
-  if p_checkout.status = 'ended' then
-    reason := concat_ws(',', 'paid_after_end', case
-      when not private.take_stock_again(p_checkout.id) then 'stock_short' end);
-  elsif not private.firm_up(p_checkout.id) then
-    reason := 'stock_short';
-  end if;
+  perform private.firm_up(p_checkout.id);
+  -- What was not there at an earlier attempt to pay may be there again.
+  complete := private.take_stock_again(p_checkout.id);
   update public.stock_reservations set state = 'sold'
   where checkout_id = p_checkout.id and state = 'held';
   update public.checkouts
   set status = 'completed', outcome = 'paid', ended_at = now()
   where id = p_checkout.id;
-  return reason;
+  return nullif(concat_ws(',',
+    case when p_checkout.status = 'ended' then 'paid_after_end' end,
+    case when complete is not true then 'stock_short' end), '');
 end
 $$;
 

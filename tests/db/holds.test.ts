@@ -154,6 +154,33 @@ test("after three minutes a hold is on the shelf again, and can be paid", async 
   expect([attention_reason, ...(await shelf(variant))]).toEqual([null, 3, 0])
 })
 
+test("a claim that was counted away is flagged, whenever it turned out", async () => {
+  const steps = [
+    (session: string) => db.sql`select begin_checkout(${session}, false)`,
+    (session: string) => db.sql`select begin_checkout(${session}, true)`,
+    (session: string) => db.sql`select hold_checkout(${session})`,
+    () => db.sql`select 1`,
+  ]
+  const variant = await copies(1)
+  const count = (copies: number) => db.sql`
+    update product_variants set inventory = ${copies} where id = ${variant.id}`
+  for (const step of steps) {
+    for (const found of [0, 1]) {
+      await count(1)
+      const slow = await openSession(db.sql, [{ variant, qty: 1 }])
+      await threeMinutesLater()
+      await db.sql`select soften_holds()`
+      await count(0)
+      await step(slow.session_id)
+      await count(found)
+      const { attention_reason } = await complete(db.sql, slow)
+      expect([attention_reason, ...(await shelf(variant))]).toEqual(
+        found ? [null, 0, 0] : ["stock_short", 0, 0],
+      )
+    }
+  }
+})
+
 test("a claim that ends leaves the shelf as it is", async () => {
   const variant = await copies(5)
   const { session_id } = await openSession(db.sql, [{ variant, qty: 2 }])
@@ -216,7 +243,7 @@ test("a client beyond its allowance takes nothing back from others", async () =>
 })
 
 test("guests who have not begun to pay leave most shelves with something", async () => {
-  const few = await Promise.all(Array.from({ length: 6 }, () => copies(1)))
+  const few = await Promise.all(Array.from({ length: 20 }, () => copies(1)))
   for (const variant of few) {
     await openCheckout(db.sql, [{ variant, qty: 1 }], { address: client() })
   }
