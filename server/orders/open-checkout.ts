@@ -80,9 +80,11 @@ async function clearTheWay(
     return paid ? { kind: "done", sessionId: paid } : "again"
   }
   if (codeOf(error) !== "9X004") return null
-  const made = await makeRoom(shop, detailsOf(error).short as Shortage[], {
+  const { short, units } = detailsOf(error)
+  const made = await makeRoom(shop, short as Shortage[], {
     userId: wish.member?.id ?? null,
     address: wish.clientAddress,
+    units: Number(units),
   })
   return made ? "again" : null
 }

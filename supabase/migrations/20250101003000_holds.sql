@@ -12,6 +12,7 @@
 --   9X013  the order would keep too much from others
 --          {"variant_ids", "empties"} or {"variant_ids", "units"}
 --   9X014  more than the label gives to one order     {"variant_id","most"}
+-- 9X004 tells the basket's limited units with it: {…, "short", "units"}.
 
 -- Tables
 
@@ -302,6 +303,7 @@ declare
   wanted record;
   shelf record;
   lying integer;
+  units integer := 0;
   emptied uuid[] := '{}';
   short jsonb := '[]';
 begin
@@ -317,6 +319,7 @@ begin
     returning v.inventory - case when holds then 0 else wanted.qty end
     into lying;
     if found then
+      units := units + wanted.qty;
       insert into public.stock_reservations
         (checkout_id, variant_id, qty, state)
       values (p_checkout.id, wanted.variant_id, wanted.qty,
@@ -327,6 +330,7 @@ begin
       from public.product_variants v where v.id = wanted.variant_id;
       if shelf.inventory <> -1 then
         lying := shelf.inventory - wanted.qty;
+        units := units + wanted.qty;
         short := short || jsonb_build_object('variant_id', wanted.variant_id,
           'wanted', wanted.qty, 'left', shelf.free);
       end if;
@@ -336,11 +340,11 @@ begin
     end if;
   end loop;
   perform private.refuse_clearance(p_checkout, emptied);
-  perform private.refuse_short(short);
+  perform private.refuse_short(short, units);
 end
 $$;
 
-create function private.refuse_short(p_short jsonb)
+create function private.refuse_short(p_short jsonb, p_units integer)
 returns void
 language plpgsql
 set search_path = ''
@@ -348,12 +352,14 @@ as $$
 begin
   if p_short is distinct from '[]' then
     raise exception 'There is not enough stock.' using errcode = '9X004',
-      detail = ((p_short -> 0) || jsonb_build_object('short', p_short))::text;
+      detail = ((p_short -> 0) || jsonb_build_object(
+        'short', p_short, 'units', p_units))::text;
   end if;
 end
 $$;
-comment on function private.refuse_short(jsonb) is
-  'Names the first thing of which there is not enough, and all of them.';
+comment on function private.refuse_short(jsonb, integer) is
+  'Names the first thing of which there is not enough, all of them, and how '
+  'many limited units the whole basket has.';
 
 create function private.refuse_clearance(
   p_checkout public.checkouts,
@@ -488,25 +494,43 @@ set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts := private.locked_checkout(p_session_id, null);
-  anew constant boolean := p_under_way or checkout.begun_at is null;
+  firm boolean;
 begin
   if checkout.status <> 'open' then
     return true;
   end if;
-  if anew then
+  firm := p_under_way or (checkout.begun_at is null
+    and (checkout.within_allowance or private.take_holding_again(checkout)));
+  if firm then
     perform private.firm_up(checkout.id);
-    update public.checkouts
-    set begun_at = coalesce(begun_at, now()),
-      firm_until = now() + interval '10 minutes'
-    where id = checkout.id;
   end if;
-  return anew or coalesce(checkout.firm_until > now(), false);
+  update public.checkouts
+  set begun_at = coalesce(begun_at, now()),
+    firm_until = case when firm then now() + interval '10 minutes'
+      else firm_until end
+  where id = checkout.id;
+  return firm or (coalesce(checkout.firm_until > now(), false) and not exists (
+    select from public.stock_reservations r
+    where r.checkout_id = checkout.id and r.state = 'claimed'));
 end
 $$;
 comment on function public.begin_checkout(text, boolean) is
   'The buyer has begun to pay: what was claimed is held again, ten minutes '
-  'from the first attempt, and for as long as one is under way. Answers '
-  'whether it must be left alone.';
+  'from the first attempt, and for as long as one is under way. A card that '
+  'was declined costs nothing: who was beyond their allowance needs to be '
+  'within it by now. Answers whether it must be left alone.';
+
+create function private.take_holding_again(p_checkout public.checkouts)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.take_holding(
+    private.holder(p_checkout.user_id, p_checkout.client_block), (
+      select coalesce(sum(r.qty), 0)::integer from public.stock_reservations r
+      where r.checkout_id = p_checkout.id and r.state = 'claimed'
+    ))
+$$;
 
 create or replace function public.hold_checkout(p_session_id text)
 returns boolean
@@ -529,7 +553,7 @@ $$;
 
 create function public.reclaimable_holds(
   p_variant_id uuid,
-  p_units integer,
+  p_basket_units integer,
   p_user_id uuid default null,
   p_client_address text default null
 )
@@ -541,7 +565,7 @@ as $$
 declare
   holder constant text := private.holder(
     p_user_id, private.address_block(p_client_address));
-  within constant boolean := private.has_holding(holder, p_units);
+  within constant boolean := private.has_holding(holder, p_basket_units);
 begin
   perform public.soften_holds();
   return query
@@ -562,9 +586,9 @@ $$;
 comment on function
   public.reclaimable_holds(uuid, integer, uuid, text) is
   'Checkouts that claim this variant and may be ended, at the provider first, '
-  'for somebody who wants it now: to who is within their allowance, those whose '
-  'short hold is over and those of others beyond theirs; to who is beyond it, '
-  'such as are both.';
+  'for somebody who wants it now: to who is within their allowance with all '
+  'of their basket, those whose short hold is over and those of others beyond '
+  'theirs; to who is beyond it, such as are both.';
 
 -- Functions: the ends of a checkout
 

@@ -242,6 +242,43 @@ test("a client beyond its allowance takes nothing back from others", async () =>
   expect(await reclaimable(variant)).toEqual([session_id])
 })
 
+test("a declined card beyond the allowance holds nothing, one under way does", async () => {
+  const variant = await copies(15)
+  const greedy = client()
+  const open = (qty: number) =>
+    openSession(db.sql, [{ variant, qty }], { address: greedy })
+  await open(10)
+  const claim = await open(2)
+  const begin = async (underWay: boolean) => {
+    const [row] = await db.sql`
+      select begin_checkout(${claim.session_id}, ${underWay}) as firm`
+    return row?.firm
+  }
+  expect([await begin(false), await begin(false)]).toEqual([false, false])
+  expect(await shelf(variant)).toEqual([5, 2])
+  expect(await reclaimable(variant)).toEqual([claim.session_id])
+  expect(await begin(true)).toBe(true)
+  expect(await shelf(variant)).toEqual([3, 0])
+  expect(await begin(false)).toBe(true)
+})
+
+test("a declined card takes from the allowance that came back meanwhile", async () => {
+  const variant = await copies(15)
+  const greedy = client()
+  const open = (qty: number) =>
+    openSession(db.sql, [{ variant, qty }], { address: greedy })
+  await open(10)
+  const { session_id } = await open(2)
+  await db.sql`update private.allowances
+    set counted_at = counted_at - interval '30 minutes'
+    where key like 'holding %'`
+  const [row] = await db.sql`
+    select begin_checkout(${session_id}, false) as firm`
+  expect([row?.firm, ...(await shelf(variant))]).toEqual([true, 3, 0])
+  await open(3)
+  expect(await shelf(variant)).toEqual([0, 0])
+})
+
 test("guests who have not begun to pay leave most shelves with something", async () => {
   const few = await Promise.all(Array.from({ length: 20 }, () => copies(1)))
   for (const variant of few) {

@@ -85,6 +85,21 @@ test("nobody loses a copy to a basket that cannot be had all the same", async ()
   expect(await pay(slow)).toBe("paid")
 })
 
+test("nobody loses a copy to a basket beyond its client's allowance", async () => {
+  const [wanted, plenty] = await Promise.all(
+    [1, 50].map((inventory) => makeVariant(till.sql, { inventory })),
+  )
+  const slow = await session(till, wanted as Row)
+  await threeMinutesLater(till)
+  const lines = [
+    { variant: wanted as Row, qty: 1 },
+    { variant: plenty as Row, qty: 10 },
+  ]
+  const refused = await till.call("create-checkout", guestBody(lines))
+  expect(refused.body.code).toBe("out_of_stock")
+  expect(await pay(slow)).toBe("paid")
+})
+
 test("who has begun to pay is not robbed, declined or asked by the bank", async () => {
   const variant = await makeVariant(till.sql, { inventory: 2 })
   const declined = await session(till, variant)
