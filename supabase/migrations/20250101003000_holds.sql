@@ -451,6 +451,57 @@ $$;
 comment on function public.soften_holds(integer) is
   'Ends the first, short hold of checkouts that nobody has begun to pay.';
 
+create function private.keep_claimed()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.claimed := case when tg_op = 'INSERT' then 0 else old.claimed end;
+  return new;
+end
+$$;
+comment on function private.keep_claimed() is
+  'Whoever at the label writes a variant back as it was read means no count '
+  'that the till has changed since.';
+
+create trigger keep_claimed
+  before insert or update on public.product_variants
+  for each row when (current_user = 'authenticated')
+  execute function private.keep_claimed();
+
+create function private.claims_on(p_variant_id uuid)
+returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(r.qty), 0)::integer from public.stock_reservations r
+  where r.variant_id = p_variant_id and r.state = 'claimed'
+$$;
+
+create function private.recount_claims()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wrong record;
+begin
+  for wrong in
+    select v.id from public.product_variants v
+    where v.claimed <> private.claims_on(v.id) order by v.id
+  loop
+    -- Who claims has this lock first: after it the count stands still.
+    perform from public.product_variants v
+    where v.id = wrong.id for no key update;
+    update public.product_variants v set claimed = private.claims_on(v.id)
+    where v.id = wrong.id;
+  end loop;
+end
+$$;
+comment on function private.recount_claims() is
+  'Puts right what is claimed of each variant, whoever wrote it.';
+
 create function private.firm_up(p_checkout_id uuid)
 returns void
 language plpgsql

@@ -13,7 +13,7 @@ import {
   openSession,
   stockOf,
 } from "../support/label-orders.ts"
-import { member, refusal } from "../support/label-people.ts"
+import { as, member, refusal, staff } from "../support/label-people.ts"
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -179,6 +179,38 @@ test("a claim that was counted away is flagged, whenever it turned out", async (
       )
     }
   }
+})
+
+test("a variant written back as it was read leaves the claims alone", async () => {
+  const variant = await copies(5)
+  await openSession(db.sql, [{ variant, qty: 2 }])
+  await threeMinutesLater()
+  await db.sql`select soften_holds()`
+  const person = await staff(db.sql)
+  await as(
+    db.sql,
+    person,
+    (tx) => tx`update product_variants
+      set claimed = 0, title = 'Small' where id = ${variant.id}`,
+  )
+  expect(await shelf(variant)).toEqual([5, 2])
+  const { product_id } = variant as Row & { product_id: string }
+  const added = await as(db.sql, person, (tx) =>
+    makeVariant(tx, { product_id, claimed: 3 }),
+  )
+  expect(await shelf(added)).toEqual([-1, 0])
+})
+
+test("claims that are miscounted are counted anew", async () => {
+  const [variant, other] = [await copies(5), await copies(5)]
+  await openSession(db.sql, [{ variant, qty: 2 }])
+  await threeMinutesLater()
+  await db.sql`select soften_holds()`
+  await db.sql`update product_variants set claimed = 5
+    where id = any (${[variant.id, other.id]})`
+  await db.sql`select tidy_up()`
+  expect(await shelf(variant)).toEqual([5, 2])
+  expect(await shelf(other)).toEqual([5, 0])
 })
 
 test("a claim that ends leaves the shelf as it is", async () => {
