@@ -165,13 +165,17 @@ as $$
   ), p_units <= 10)
 $$;
 
-create function private.give_holding(p_holder text, p_units bigint)
+create function private.give_holding(
+  p_holder text,
+  p_units bigint,
+  p_times integer default 1
+)
 returns void
 language sql security definer
 set search_path = ''
 as $$
   update private.allowances
-  set remaining = least(remaining + 3 * p_units, 600)
+  set remaining = least(remaining + p_times * p_units, 600)
   where key = p_holder and p_units > 0
 $$;
 
@@ -674,6 +678,16 @@ begin
   update public.checkouts
   set status = 'ended', outcome = p_outcome, ended_at = now()
   where id = checkout.id;
+  -- One that we could not open is tried again: it costs its client nothing.
+  if p_outcome = 'failed' and checkout.session_id is null
+    and checkout.within_allowance
+  then
+    perform private.give_holding(
+      private.holder(checkout.user_id, checkout.client_block), (
+        select sum(r.qty) from public.stock_reservations r
+        where r.checkout_id = checkout.id
+      ));
+  end if;
   perform private.return_stock(checkout.id);
   return true;
 end
@@ -719,7 +733,7 @@ begin
     private.holder(p_checkout.user_id, p_checkout.client_block), (
       select sum(r.qty) from public.stock_reservations r
       where r.checkout_id = p_checkout.id
-    ));
+    ), 3);
   perform private.firm_up(p_checkout.id);
   -- What was not there at an earlier attempt to pay may be there again.
   complete := private.take_stock_again(p_checkout.id);

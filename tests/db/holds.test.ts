@@ -131,6 +131,18 @@ test("paying gives the allowance back, three times", async () => {
   expect(await shelf(variant)).toEqual([70, 0])
 })
 
+test("a checkout that could not be opened costs no allowance", async () => {
+  const variant = await copies(30)
+  const address = client()
+  const open = () => openCheckout(db.sql, [{ variant, qty: 10 }], { address })
+  const { id } = await open()
+  await db.sql`select end_checkout('failed', p_checkout_id => ${id})`
+  await open()
+  expect(await shelf(variant)).toEqual([20, 0])
+  await open()
+  expect(await shelf(variant)).toEqual([20, 10])
+})
+
 test("a member has an allowance of their own, behind whatever router", async () => {
   const variant = await copies(40)
   const address = client()
