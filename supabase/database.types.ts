@@ -1539,7 +1539,7 @@ export type Database = {
         Returns: string
       }
       reclaimable_holds: {
-        Args: { p_variant_id: string; p_units: number; p_user_id?: string; p_client_address?: string }
+        Args: { p_variant_id: string; p_basket_units: number; p_user_id?: string; p_client_address?: string }
         Returns: { id: string; session_id: string; qty: number }[]
       }
       record_payment_event: {

@@ -37,11 +37,12 @@ type Body = z.infer<typeof BODY>
  * Prices come from the database; whatever a client sends of them is ignored. */
 export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
+    const hurried = forOneRequest(shop)
     const asked = parseBody(BODY, body)
     const wish = wishOf(asked, context)
     if (wish.member) await signedIn(shop.sql, context.caller, NOT_SIGNED_IN)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
-    return { url: await openCheckout(forOneRequest(shop), wish, timings) }
+    return { url: await openCheckout(hurried, wish, timings) }
   }
 }
 

@@ -18,11 +18,11 @@ export async function endEarlier(
   return endSession(shop, sessionId, "replaced")
 }
 
-/** Ends a session for the buyer's reasons; true when it is paid already. */
+/** Ends a session at the provider first; true when it is paid already. */
 export async function endSession(
   shop: Shop,
   sessionId: string,
-  outcome: "replaced" | "cancelled",
+  outcome: "replaced" | "cancelled" | "failed",
 ) {
   const session = await shop.payments.expire(sessionId)
   if (!session) {

@@ -17,7 +17,7 @@ export function createLanes(most: number, longestWaitMs = 4_000) {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== own)
-        reject(tooLong())
+        reject(tillBusy())
       }, longestWaitMs)
       const own: Waiting = {
         begin() {
@@ -56,7 +56,7 @@ export function createLanes(most: number, longestWaitMs = 4_000) {
   }
 }
 
-function tooLong() {
+export function tillBusy() {
   const message =
     "The till is very busy just now. Nothing was charged: please try again in a moment."
   return new Refusal(503, { code: "busy", message }, { "Retry-After": "5" })

@@ -2,7 +2,13 @@ import { endUnpaid, hasBegun, settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 export type Shortage = { variant_id: string; wanted: number; left: number }
-type Client = { userId: string | null; address: string }
+type Client = {
+  userId: string | null
+  address: string
+  /** How many limited units the whole basket has: who would only claim it
+   * ends nobody's hold for a part of it. */
+  units: number
+}
 type Hold = { id: string; session_id: string; qty: number }
 
 /** Takes back what others claim and have not begun to pay, for somebody who
@@ -32,7 +38,7 @@ export async function makeRoom(
 function reclaimable({ sql }: Shop, short: Shortage, client: Client) {
   return sql<Hold[]>`
     select * from public.reclaimable_holds(
-      ${short.variant_id}, ${short.wanted}, ${client.userId}::uuid,
+      ${short.variant_id}, ${client.units}, ${client.userId}::uuid,
       ${client.address})`
 }
 

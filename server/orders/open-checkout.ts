@@ -3,11 +3,12 @@ import { Refusal } from "#platform/refusal.ts"
 import type { CheckoutFacts } from "../payments/provider.ts"
 import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
 import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
-import { endEarlier, isSamePurchase } from "./earlier.ts"
+import { endEarlier, endSession, isSamePurchase } from "./earlier.ts"
 import { explained } from "./explain-refusal.ts"
+import { tillBusy } from "./lanes.ts"
 import { makeRoom, type Shortage } from "./make-room.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
-import { type Shop, successUrl } from "./shop.ts"
+import { type HurriedShop, isLate, type Shop, successUrl } from "./shop.ts"
 
 export type Line = { product_id: string; variant_id: string; qty: number }
 
@@ -29,24 +30,33 @@ type Placed =
   /** Paid already, or nothing to pay: the success page tells the rest. */
   | { kind: "done"; sessionId: string }
 
+/** What is left of a request's time for writing the session down. */
+const GRACE_MS = 1_000
+
 /** Opens a checkout and the provider's session for it; answers where the
  * browser goes. Whatever goes wrong, no stock stays taken for nobody. */
 export async function openCheckout(
-  shop: Shop,
+  shop: HurriedShop,
   wish: CheckoutWish,
   timings: Map<string, number>,
 ) {
   const placed = await place(shop, wish)
   if (placed.kind === "done") return successUrl(shop, placed.sessionId)
   const { checkout } = placed
-  return openSession(shop, checkout, wish.member?.email ?? null, timings)
+  const email = wish.member?.email ?? null
+  const session = await openSession(shop, checkout, email, timings)
+  if (isLate(shop, GRACE_MS)) {
+    await endSession(shop.unhurried, session.id, "failed")
+    throw tillBusy()
+  }
+  return session.url
 }
 
 /** As often as another checkout may stand in the way: an earlier one of the
  * same cart, or one that claims a thing which is wanted here. */
 const TRIES = 8
 
-async function place(shop: Shop, wish: CheckoutWish): Promise<Placed> {
+async function place(shop: HurriedShop, wish: CheckoutWish): Promise<Placed> {
   const { sql } = shop
   const named = wish.replaces ? await findCheckout(sql, wish.replaces) : null
   const replaced = named && (await findNewest(sql, named))
@@ -80,9 +90,11 @@ async function clearTheWay(
     return paid ? { kind: "done", sessionId: paid } : "again"
   }
   if (codeOf(error) !== "9X004") return null
-  const made = await makeRoom(shop, detailsOf(error).short as Shortage[], {
+  const { short, units } = detailsOf(error)
+  const made = await makeRoom(shop, short as Shortage[], {
     userId: wish.member?.id ?? null,
     address: wish.clientAddress,
+    units: Number(units),
   })
   return made ? "again" : null
 }
@@ -93,7 +105,7 @@ async function clearTheWay(
  * wait for the disk: nobody is told of the checkout before its session is tied
  * to it, and that commit takes this one to the disk with it. */
 async function placeOnce(
-  shop: Shop,
+  shop: HurriedShop,
   wish: CheckoutWish,
   replaces: string | null,
 ): Promise<Placed> {
@@ -112,8 +124,10 @@ async function placeOnce(
           p_replaces => ${replaces}
         ) as checkout`,
   )
-  if (!isAgreed(checkout, terms)) {
+  const agreed = isAgreed(checkout, terms)
+  if (!agreed || isLate(shop)) {
     await endUnattached(sql, checkout.id, "failed")
+    if (agreed) throw tillBusy()
     throw new Error("The cart and the checkout disagree on a price")
   }
   const nothingToAsk = member?.email && !checkout.needs_address
@@ -185,5 +199,5 @@ async function openSession(
     if (error instanceof Refusal) await payments.expire(session.id)
     throw error
   }
-  return session.url
+  return session
 }

@@ -9,7 +9,7 @@ const never = () => new Promise<never>(() => {})
 test("all that one request asks of a provider has one deadline", async () => {
   const silent: PaymentProvider = {
     ...{ name: "silent", patienceMs: 1_000 },
-    ...{ open: never, find: never, expire: never },
+    ...{ open: never, find: never, expire: vi.fn(never) },
     readEvent: () => ({ id: "", type: "", about: "something else" }),
   }
   const once = withDeadline({ ...silent, find: async () => null })
@@ -26,4 +26,5 @@ test("all that one request asks of a provider has one deadline", async () => {
   const late = once.expire("c").catch(({ message }) => message)
   await vi.advanceTimersByTimeAsync(1)
   expect(await late).toMatch(/timeout/)
+  expect(silent.expire).toHaveBeenCalledTimes(2)
 })

@@ -91,16 +91,22 @@ export type PaymentProvider = {
 export const PATIENCE_MS = 7_000
 
 /** The same provider, with one deadline for all that is asked of it from now
- * on: however many exchanges a request needs, it is answered in time. */
-export function withDeadline(provider: PaymentProvider): PaymentProvider {
-  const deadline = performance.now() + provider.patienceMs
-  const inTime = <T>(call: Promise<T>) =>
-    within(deadline - performance.now(), call)
+ * on: however many exchanges a request needs, it is answered in time. After
+ * that nothing is asked any more. */
+export function withDeadline(
+  provider: PaymentProvider,
+  deadline = performance.now() + provider.patienceMs,
+): PaymentProvider {
+  const inTime = async <T>(call: () => Promise<T>) => {
+    const left = deadline - performance.now()
+    if (left <= 0) throw providerSlow()
+    return within(left, call())
+  }
   return {
     ...provider,
-    open: (wish) => inTime(provider.open(wish)),
-    find: (id) => inTime(provider.find(id)),
-    expire: (id) => inTime(provider.expire(id)),
+    open: (wish) => inTime(() => provider.open(wish)),
+    find: (id) => inTime(() => provider.find(id)),
+    expire: (id) => inTime(() => provider.expire(id)),
   }
 }
 

@@ -12,6 +12,7 @@
 --   9X013  the order would keep too much from others
 --          {"variant_ids", "empties"} or {"variant_ids", "units"}
 --   9X014  more than the label gives to one order     {"variant_id","most"}
+-- 9X004 tells the basket's limited units with it: {…, "short", "units"}.
 
 -- Tables
 
@@ -164,13 +165,17 @@ as $$
   ), p_units <= 10)
 $$;
 
-create function private.give_holding(p_holder text, p_units bigint)
+create function private.give_holding(
+  p_holder text,
+  p_units bigint,
+  p_times integer default 1
+)
 returns void
 language sql security definer
 set search_path = ''
 as $$
   update private.allowances
-  set remaining = least(remaining + 3 * p_units, 600)
+  set remaining = least(remaining + p_times * p_units, 600)
   where key = p_holder and p_units > 0
 $$;
 
@@ -300,7 +305,9 @@ as $$
 declare
   holds constant boolean := p_checkout.within_allowance;
   wanted record;
+  shelf record;
   lying integer;
+  units integer := 0;
   emptied uuid[] := '{}';
   short jsonb := '[]';
 begin
@@ -316,41 +323,47 @@ begin
     returning v.inventory - case when holds then 0 else wanted.qty end
     into lying;
     if found then
+      units := units + wanted.qty;
       insert into public.stock_reservations
         (checkout_id, variant_id, qty, state)
       values (p_checkout.id, wanted.variant_id, wanted.qty,
         case when holds then 'held' else 'claimed' end);
     else
-      select v.inventory - wanted.qty, short || jsonb_build_object(
-        'variant_id', v.id, 'wanted', wanted.qty,
-        'left', greatest(v.inventory - v.claimed, 0))
-      into lying, short
-      from public.product_variants v
-      where v.id = wanted.variant_id and v.inventory <> -1;
+      select v.inventory, greatest(v.inventory - v.claimed, 0) as free
+      into strict shelf
+      from public.product_variants v where v.id = wanted.variant_id;
+      if shelf.inventory <> -1 then
+        lying := shelf.inventory - wanted.qty;
+        units := units + wanted.qty;
+        short := short || jsonb_build_object('variant_id', wanted.variant_id,
+          'wanted', wanted.qty, 'left', shelf.free);
+      end if;
     end if;
     if lying = 0 then
       emptied := emptied || wanted.variant_id;
     end if;
   end loop;
   perform private.refuse_clearance(p_checkout, emptied);
-  perform private.refuse_short(short);
+  perform private.refuse_short(short, units);
 end
 $$;
 
-create function private.refuse_short(p_short jsonb)
+create function private.refuse_short(p_short jsonb, p_units integer)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if p_short <> '[]' then
+  if p_short is distinct from '[]' then
     raise exception 'There is not enough stock.' using errcode = '9X004',
-      detail = ((p_short -> 0) || jsonb_build_object('short', p_short))::text;
+      detail = ((p_short -> 0) || jsonb_build_object(
+        'short', p_short, 'units', p_units))::text;
   end if;
 end
 $$;
-comment on function private.refuse_short(jsonb) is
-  'Names the first thing of which there is not enough, and all of them.';
+comment on function private.refuse_short(jsonb, integer) is
+  'Names the first thing of which there is not enough, all of them, and how '
+  'many limited units the whole basket has.';
 
 create function private.refuse_clearance(
   p_checkout public.checkouts,
@@ -442,40 +455,88 @@ $$;
 comment on function public.soften_holds(integer) is
   'Ends the first, short hold of checkouts that nobody has begun to pay.';
 
+create function private.keep_claimed()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.claimed := case when tg_op = 'INSERT' then 0 else old.claimed end;
+  return new;
+end
+$$;
+comment on function private.keep_claimed() is
+  'Whoever at the label writes a variant back as it was read means no count '
+  'that the till has changed since.';
+
+create trigger keep_claimed
+  before insert or update on public.product_variants
+  for each row when (current_user = 'authenticated')
+  execute function private.keep_claimed();
+
+create function private.claims_on(p_variant_id uuid)
+returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(r.qty), 0)::integer from public.stock_reservations r
+  where r.variant_id = p_variant_id and r.state = 'claimed'
+$$;
+
+create function private.recount_claims()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wrong record;
+begin
+  for wrong in
+    select v.id from public.product_variants v
+    where v.claimed <> private.claims_on(v.id) order by v.id
+  loop
+    -- Who claims has this lock first: after it the count stands still.
+    perform from public.product_variants v
+    where v.id = wrong.id for no key update;
+    update public.product_variants v set claimed = private.claims_on(v.id)
+    where v.id = wrong.id;
+  end loop;
+end
+$$;
+comment on function private.recount_claims() is
+  'Puts right what is claimed of each variant, whoever wrote it.';
+
 create function private.firm_up(p_checkout_id uuid)
-returns boolean
+returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   mine record;
   lying integer;
-  complete boolean := true;
 begin
   for mine in
     select r.variant_id, r.qty from public.stock_reservations r
     where r.checkout_id = p_checkout_id and r.state = 'claimed'
     order by r.variant_id
   loop
-    select v.inventory into lying from public.product_variants v
+    select v.inventory into strict lying from public.product_variants v
     where v.id = mine.variant_id for no key update;
     update public.product_variants v
     set claimed = greatest(v.claimed - mine.qty, 0), inventory = v.inventory
       - case when lying >= mine.qty then mine.qty else 0 end
     where v.id = mine.variant_id;
     -- Fewer can lie there only where somebody at the label counted anew.
-    complete := complete and (lying >= mine.qty or lying = -1);
     update public.stock_reservations r
     set state = case when lying between 0 and mine.qty - 1
       then 'returned' else 'held' end
     where r.checkout_id = p_checkout_id and r.variant_id = mine.variant_id;
   end loop;
-  return complete;
 end
 $$;
 comment on function private.firm_up(uuid) is
-  'Takes what a checkout claimed off the shelf; false when not all of it was '
-  'there.';
+  'Takes what a checkout claimed off the shelf. What is not there is marked as '
+  'returned: if it is paid for all the same, the order says so.';
 
 create function public.begin_checkout(
   p_session_id text,
@@ -488,25 +549,43 @@ set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts := private.locked_checkout(p_session_id, null);
-  anew constant boolean := p_under_way or checkout.begun_at is null;
+  firm boolean;
 begin
   if checkout.status <> 'open' then
     return true;
   end if;
-  if anew then
+  firm := p_under_way or (checkout.begun_at is null
+    and (checkout.within_allowance or private.take_holding_again(checkout)));
+  if firm then
     perform private.firm_up(checkout.id);
-    update public.checkouts
-    set begun_at = coalesce(begun_at, now()),
-      firm_until = now() + interval '10 minutes'
-    where id = checkout.id;
   end if;
-  return anew or coalesce(checkout.firm_until > now(), false);
+  update public.checkouts
+  set begun_at = coalesce(begun_at, now()),
+    firm_until = case when firm then now() + interval '10 minutes'
+      else firm_until end
+  where id = checkout.id;
+  return firm or (coalesce(checkout.firm_until > now(), false) and not exists (
+    select from public.stock_reservations r
+    where r.checkout_id = checkout.id and r.state = 'claimed'));
 end
 $$;
 comment on function public.begin_checkout(text, boolean) is
   'The buyer has begun to pay: what was claimed is held again, ten minutes '
-  'from the first attempt, and for as long as one is under way. Answers '
-  'whether it must be left alone.';
+  'from the first attempt, and for as long as one is under way. A card that '
+  'was declined costs nothing: who was beyond their allowance needs to be '
+  'within it by now. Answers whether it must be left alone.';
+
+create function private.take_holding_again(p_checkout public.checkouts)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.take_holding(
+    private.holder(p_checkout.user_id, p_checkout.client_block), (
+      select coalesce(sum(r.qty), 0)::integer from public.stock_reservations r
+      where r.checkout_id = p_checkout.id and r.state = 'claimed'
+    ))
+$$;
 
 create or replace function public.hold_checkout(p_session_id text)
 returns boolean
@@ -529,7 +608,7 @@ $$;
 
 create function public.reclaimable_holds(
   p_variant_id uuid,
-  p_units integer,
+  p_basket_units integer,
   p_user_id uuid default null,
   p_client_address text default null
 )
@@ -541,7 +620,7 @@ as $$
 declare
   holder constant text := private.holder(
     p_user_id, private.address_block(p_client_address));
-  within constant boolean := private.has_holding(holder, p_units);
+  within constant boolean := private.has_holding(holder, p_basket_units);
 begin
   perform public.soften_holds();
   return query
@@ -562,9 +641,9 @@ $$;
 comment on function
   public.reclaimable_holds(uuid, integer, uuid, text) is
   'Checkouts that claim this variant and may be ended, at the provider first, '
-  'for somebody who wants it now: to who is within their allowance, those whose '
-  'short hold is over and those of others beyond theirs; to who is beyond it, '
-  'such as are both.';
+  'for somebody who wants it now: to who is within their allowance with all '
+  'of their basket, those whose short hold is over and those of others beyond '
+  'theirs; to who is beyond it, such as are both.';
 
 -- Functions: the ends of a checkout
 
@@ -599,6 +678,16 @@ begin
   update public.checkouts
   set status = 'ended', outcome = p_outcome, ended_at = now()
   where id = checkout.id;
+  -- One that we could not open is tried again: it costs its client nothing.
+  if p_outcome = 'failed' and checkout.session_id is null
+    and checkout.within_allowance
+  then
+    perform private.give_holding(
+      private.holder(checkout.user_id, checkout.client_block), (
+        select sum(r.qty) from public.stock_reservations r
+        where r.checkout_id = checkout.id
+      ));
+  end if;
   perform private.return_stock(checkout.id);
   return true;
 end
@@ -637,26 +726,25 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  reason text;
+  complete boolean;
 begin
   -- Before any stock, as who opens a checkout does.
   perform private.give_holding(
     private.holder(p_checkout.user_id, p_checkout.client_block), (
       select sum(r.qty) from public.stock_reservations r
       where r.checkout_id = p_checkout.id
-    ));
-  if p_checkout.status = 'ended' then
-    reason := concat_ws(',', 'paid_after_end', case
-      when not private.take_stock_again(p_checkout.id) then 'stock_short' end);
-  elsif not private.firm_up(p_checkout.id) then
-    reason := 'stock_short';
-  end if;
+    ), 3);
+  perform private.firm_up(p_checkout.id);
+  -- What was not there at an earlier attempt to pay may be there again.
+  complete := private.take_stock_again(p_checkout.id);
   update public.stock_reservations set state = 'sold'
   where checkout_id = p_checkout.id and state = 'held';
   update public.checkouts
   set status = 'completed', outcome = 'paid', ended_at = now()
   where id = p_checkout.id;
-  return reason;
+  return nullif(concat_ws(',',
+    case when p_checkout.status = 'ended' then 'paid_after_end' end,
+    case when complete is not true then 'stock_short' end), '');
 end
 $$;
 

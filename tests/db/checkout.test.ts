@@ -115,7 +115,7 @@ test("more than there is is refused and nothing is taken", async () => {
     ])
   expect(await refusal(greedy())).toBe("9X004")
   const short = { variant_id: tee.id, wanted: 6, left: 5 }
-  expect(await detail(greedy())).toEqual({ ...short, short: [short] })
+  expect(await detail(greedy())).toEqual({ ...short, short: [short], units: 7 })
   expect(await stockOf(db.sql, tee)).toBe(5)
   expect(await stockOf(db.sql, mug)).toBe(9)
 })

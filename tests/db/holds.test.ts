@@ -13,7 +13,7 @@ import {
   openSession,
   stockOf,
 } from "../support/label-orders.ts"
-import { member, refusal } from "../support/label-people.ts"
+import { as, member, refusal, staff } from "../support/label-people.ts"
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -57,6 +57,25 @@ test("an order holds forty limited units at most, and names them", async () => {
     "9X013",
     { units: 41, variant_ids: [many.id] },
   ])
+})
+
+test("an unlimited thing in the basket lets nothing pass that is sold out", async () => {
+  const variants = [await copies(0), await makeVariant(db.sql), await copies(3)]
+  // Stock is taken in the order of the ids: the unlimited one in every place.
+  const ids = variants.map(({ id }) => id).toSorted()
+  for (const place of [0, 1, 2]) {
+    const others = ids.filter((_, n) => n !== place)
+    await db.sql`update product_variants set inventory = case id
+      when ${ids[place] as string} then -1 when ${others[0] as string} then 0
+      else 3 end where id = any (${ids})`
+    const lines = variants.map((variant) => ({ variant, qty: 2 }))
+    const fault = await openCheckout(db.sql, lines).catch((error) => error)
+    const { short } = JSON.parse(fault.detail ?? "{}")
+    expect([fault.code, short]).toEqual([
+      "9X004",
+      [{ variant_id: others[0], wanted: 2, left: 0 }],
+    ])
+  }
 })
 
 test("an order takes all that is left of three things at most", async () => {
@@ -112,6 +131,18 @@ test("paying gives the allowance back, three times", async () => {
   expect(await shelf(variant)).toEqual([70, 0])
 })
 
+test("a checkout that could not be opened costs no allowance", async () => {
+  const variant = await copies(30)
+  const address = client()
+  const open = () => openCheckout(db.sql, [{ variant, qty: 10 }], { address })
+  const { id } = await open()
+  await db.sql`select end_checkout('failed', p_checkout_id => ${id})`
+  await open()
+  expect(await shelf(variant)).toEqual([20, 0])
+  await open()
+  expect(await shelf(variant)).toEqual([20, 10])
+})
+
 test("a member has an allowance of their own, behind whatever router", async () => {
   const variant = await copies(40)
   const address = client()
@@ -133,6 +164,65 @@ test("after three minutes a hold is on the shelf again, and can be paid", async 
   expect(await refusal(other)).toBe("9X004")
   const { attention_reason } = await complete(db.sql, slow)
   expect([attention_reason, ...(await shelf(variant))]).toEqual([null, 3, 0])
+})
+
+test("a claim that was counted away is flagged, whenever it turned out", async () => {
+  const steps = [
+    (session: string) => db.sql`select begin_checkout(${session}, false)`,
+    (session: string) => db.sql`select begin_checkout(${session}, true)`,
+    (session: string) => db.sql`select hold_checkout(${session})`,
+    () => db.sql`select 1`,
+  ]
+  const variant = await copies(1)
+  const count = (copies: number) => db.sql`
+    update product_variants set inventory = ${copies} where id = ${variant.id}`
+  for (const step of steps) {
+    for (const found of [0, 1]) {
+      await count(1)
+      const slow = await openSession(db.sql, [{ variant, qty: 1 }])
+      await threeMinutesLater()
+      await db.sql`select soften_holds()`
+      await count(0)
+      await step(slow.session_id)
+      await count(found)
+      const { attention_reason } = await complete(db.sql, slow)
+      expect([attention_reason, ...(await shelf(variant))]).toEqual(
+        found ? [null, 0, 0] : ["stock_short", 0, 0],
+      )
+    }
+  }
+})
+
+test("a variant written back as it was read leaves the claims alone", async () => {
+  const variant = await copies(5)
+  await openSession(db.sql, [{ variant, qty: 2 }])
+  await threeMinutesLater()
+  await db.sql`select soften_holds()`
+  const person = await staff(db.sql)
+  await as(
+    db.sql,
+    person,
+    (tx) => tx`update product_variants
+      set claimed = 0, title = 'Small' where id = ${variant.id}`,
+  )
+  expect(await shelf(variant)).toEqual([5, 2])
+  const { product_id } = variant as Row & { product_id: string }
+  const added = await as(db.sql, person, (tx) =>
+    makeVariant(tx, { product_id, claimed: 3 }),
+  )
+  expect(await shelf(added)).toEqual([-1, 0])
+})
+
+test("claims that are miscounted are counted anew", async () => {
+  const [variant, other] = [await copies(5), await copies(5)]
+  await openSession(db.sql, [{ variant, qty: 2 }])
+  await threeMinutesLater()
+  await db.sql`select soften_holds()`
+  await db.sql`update product_variants set claimed = 5
+    where id = any (${[variant.id, other.id]})`
+  await db.sql`select tidy_up()`
+  expect(await shelf(variant)).toEqual([5, 2])
+  expect(await shelf(other)).toEqual([5, 0])
 })
 
 test("a claim that ends leaves the shelf as it is", async () => {
@@ -196,8 +286,45 @@ test("a client beyond its allowance takes nothing back from others", async () =>
   expect(await reclaimable(variant)).toEqual([session_id])
 })
 
+test("a declined card beyond the allowance holds nothing, one under way does", async () => {
+  const variant = await copies(15)
+  const greedy = client()
+  const open = (qty: number) =>
+    openSession(db.sql, [{ variant, qty }], { address: greedy })
+  await open(10)
+  const claim = await open(2)
+  const begin = async (underWay: boolean) => {
+    const [row] = await db.sql`
+      select begin_checkout(${claim.session_id}, ${underWay}) as firm`
+    return row?.firm
+  }
+  expect([await begin(false), await begin(false)]).toEqual([false, false])
+  expect(await shelf(variant)).toEqual([5, 2])
+  expect(await reclaimable(variant)).toEqual([claim.session_id])
+  expect(await begin(true)).toBe(true)
+  expect(await shelf(variant)).toEqual([3, 0])
+  expect(await begin(false)).toBe(true)
+})
+
+test("a declined card takes from the allowance that came back meanwhile", async () => {
+  const variant = await copies(15)
+  const greedy = client()
+  const open = (qty: number) =>
+    openSession(db.sql, [{ variant, qty }], { address: greedy })
+  await open(10)
+  const { session_id } = await open(2)
+  await db.sql`update private.allowances
+    set counted_at = counted_at - interval '30 minutes'
+    where key like 'holding %'`
+  const [row] = await db.sql`
+    select begin_checkout(${session_id}, false) as firm`
+  expect([row?.firm, ...(await shelf(variant))]).toEqual([true, 3, 0])
+  await open(3)
+  expect(await shelf(variant)).toEqual([0, 0])
+})
+
 test("guests who have not begun to pay leave most shelves with something", async () => {
-  const few = await Promise.all(Array.from({ length: 6 }, () => copies(1)))
+  const few = await Promise.all(Array.from({ length: 20 }, () => copies(1)))
   for (const variant of few) {
     await openCheckout(db.sql, [{ variant, qty: 1 }], { address: client() })
   }

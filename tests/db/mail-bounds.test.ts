@@ -18,11 +18,11 @@ afterAll(() => db.close())
 const address = () => `2001:db8:${randomUUID().slice(0, 4)}::1`
 const stranger = () => `${randomUUID()}@fans.example`
 
-type Buyer = { email: string; address?: string; user?: string }
+type Buyer = { email: string; address?: string; user?: string; prefix?: string }
 
-async function order(variant: Row, { email, ...buyer }: Buyer) {
+async function order(variant: Row, { email, prefix, ...buyer }: Buyer) {
   const lines = [{ variant, qty: 1 }]
-  const checkout = await openSession(db.sql, lines, buyer)
+  const checkout = await openSession(db.sql, lines, buyer, prefix)
   return complete(db.sql, checkout, { email })
 }
 
@@ -86,6 +86,22 @@ test("one client writes sixty letters an hour, to however many", async () => {
       count(*) filter (where status = 'held')::int as held
     from mail_outbox where recipient like ${`${prefix}%`}`
   expect(row).toEqual({ queued: 60, held: 2 })
+  // Nor does it use up what others may write to an address.
+  const email = stranger()
+  for (let n = 0; n < 6; n += 1) await order(gift, { email, address: bomber })
+  expect(await mailsTo(email)).toEqual({ held: 6 })
+  await order(gift, { email, address: address() })
+  expect(await mailsTo(email)).toEqual({ held: 6, queued: 1 })
+})
+
+test("test money is no payment, and proves no address", async () => {
+  for (const prefix of ["test_", "cs_test_"]) {
+    const email = stranger()
+    for (let n = 0; n < 7; n += 1) {
+      await order(file, { email, address: address(), prefix })
+    }
+    expect(await mailsTo(email)).toEqual({ queued: 5, held: 2 })
+  }
 })
 
 test("a member's own address is proved, another's is not", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openCheckout } from "#server/orders/open-checkout.ts"
+import { forOneRequest } from "#server/orders/shop.ts"
 import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
 import { makeVariant, type Row } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
@@ -85,6 +87,21 @@ test("nobody loses a copy to a basket that cannot be had all the same", async ()
   expect(await pay(slow)).toBe("paid")
 })
 
+test("nobody loses a copy to a basket beyond its client's allowance", async () => {
+  const [wanted, plenty] = await Promise.all(
+    [1, 50].map((inventory) => makeVariant(till.sql, { inventory })),
+  )
+  const slow = await session(till, wanted as Row)
+  await threeMinutesLater(till)
+  const lines = [
+    { variant: wanted as Row, qty: 1 },
+    { variant: plenty as Row, qty: 10 },
+  ]
+  const refused = await till.call("create-checkout", guestBody(lines))
+  expect(refused.body.code).toBe("out_of_stock")
+  expect(await pay(slow)).toBe("paid")
+})
+
 test("who has begun to pay is not robbed, declined or asked by the bank", async () => {
   const variant = await makeVariant(till.sql, { inventory: 2 })
   const declined = await session(till, variant)
@@ -120,6 +137,48 @@ test("30 buyers behind one address and 15 copies: fifteen pay, fifteen are sold"
       where i.variant_id = v.id) as sold
     from product_variants v where v.id = ${variant.id}`
   expect(row).toEqual({ inventory: 0, claimed: 0, sold: 15 })
+})
+
+/** A basket of a guest, at a till where time runs out at one step of it. */
+async function wantUntil(step: "counter" | "taken" | "opened", variant: Row) {
+  const { counter, payments } = till.shop
+  const hurried = forOneRequest({
+    ...till.shop,
+    async counter(errand) {
+      if (step === "counter") hurried.deadline = 0
+      const made = await counter(errand)
+      if (step === "taken") hurried.deadline = 0
+      return made
+    },
+    payments: {
+      ...payments,
+      async open(wish) {
+        const session = await payments.open(wish)
+        if (step === "opened") hurried.deadline = 0
+        return session
+      },
+    },
+  })
+  const { product_id, id } = variant as Row & { product_id: string }
+  const lines = [{ product_id, variant_id: id, qty: 2 }]
+  const nobody = { member: null, promoCode: null, replaces: null }
+  const wish = { ...nobody, lines, clientAddress: newAddress() }
+  return openCheckout(hurried, wish, new Map())
+}
+
+test("nothing stays taken or open for a request that came to nothing in time", async () => {
+  const known = () => till.sql`
+    select s.state from checkouts c
+    join checkout_items i on i.checkout_id = c.id
+    left join test_payments.sessions s on s.id = c.session_id
+    where i.variant_id = ${variant.id} order by c.created_at`
+  const variant = await makeVariant(till.sql, { inventory: 2 })
+  for (const step of ["counter", "taken", "opened"] as const) {
+    const fault = await wantUntil(step, variant).catch((error) => error)
+    expect([step, fault.body?.code]).toEqual([step, "busy"])
+    expect(await stockOf(till.sql, variant)).toBe(2)
+  }
+  expect(await known()).toEqual([{ state: null }, { state: "expired" }])
 })
 
 test("an order that keeps too much from others is told what to take out", async () => {

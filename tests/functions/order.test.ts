@@ -175,20 +175,21 @@ test("the till tells what was bought, and not where it goes", async () => {
 
 test("the confirmation goes to the order's own address, once", async () => {
   const session = await open(await makeVariant(till.sql))
-  await pay(session)
+  const email = "robin@fans.example"
+  await pay(session, { ...FORM, email })
   const { body } = await process(session)
   const send = (customer_email: unknown, order_id: unknown = body.order_id) =>
     till.call("send-order-confirmation", { order_id, customer_email })
-  expect((await send("Guest@Fans.example ")).body).toEqual({ queued: true })
-  expect((await send(FORM.email)).body).toEqual({ queued: true })
+  expect((await send("Robin@Fans.example ")).body).toEqual({ queued: true })
+  expect((await send(email)).body).toEqual({ queued: true })
   expect((await send("else@fans.example")).status).toBe(404)
-  expect((await send(FORM.email, crypto.randomUUID())).status).toBe(404)
+  expect((await send(email, crypto.randomUUID())).status).toBe(404)
   expect((await send(null)).status).toBe(400)
   const mails = await till.sql`
     select recipient from mail_outbox
     where kind = 'order_confirmation'
       and payload ->> 'order_id' = ${body.order_id}`
-  expect(mails).toEqual([{ recipient: FORM.email }])
+  expect(mails).toEqual([{ recipient: email }])
 })
 
 test("the receipt says what was bought, for how much, from whom and where to", async () => {

@@ -70,9 +70,10 @@ export async function openSession(
   sql: Sql,
   lines: Line[] | null,
   buyer: Buyer = {},
+  prefix = "session_",
 ): Promise<Checkout> {
   const checkout = await openCheckout(sql, lines, buyer)
-  const session = `session_${randomUUID()}`
+  const session = `${prefix}${randomUUID()}`
   await sql`select attach_session(${checkout.id}, ${session}, '/pay',
     now() + interval '31 minutes')`
   return { ...checkout, session_id: session }
