@@ -4,7 +4,8 @@ import { refuse } from "./errors.ts"
 import type { keepChallenge } from "./flow-state.ts"
 import { mailLink } from "./mailed-links.ts"
 import type { Spent } from "./one-time-tokens.ts"
-import { findUser, syncIdentity, type User } from "./users.ts"
+import { holdPassword, showsProof } from "./sign-up-proof.ts"
+import { endWaysIn, findUser, syncIdentity, type User } from "./users.ts"
 
 type Challenge = Parameters<typeof keepChallenge>[3]
 
@@ -31,35 +32,58 @@ export async function mailEmailChange(
   })
 }
 
-/** One mailbox said yes. The address changes when the last of them has. */
+/** `email_change_confirm_status`: who has agreed to the change so far. */
+const [NOBODY, PRESENT_MAILBOX, NEW_MAILBOX] = [0, 1, 2]
+
+/** The link is to be followed once more, after the other mailbox's: thrown, so
+ * that it is not used up. */
+export class NotYet extends Error {}
+
+/** One mailbox said yes. The address changes when both have, and then it is the
+ * new one's reader who is let in: anybody may ask for a change to anybody's
+ * address. So that mailbox speaks last, unless its code was typed in the
+ * browser that asked. */
 export async function acceptEmailChange(
-  { parts }: Call,
+  call: Call,
   tx: TransactionSql,
   user: User,
   spent: Spent,
 ): Promise<"waiting" | "changed"> {
-  const both = parts.config.email.double_confirm_changes
-  if (both && user.email_change_confirm_status === 0) {
-    await tx`
-      update auth.users set email_change_confirm_status = 1
-      where id = ${user.id}`
-    return "waiting"
+  const both = call.parts.config.email.double_confirm_changes
+  const byNew = spent.purpose === "email_change_new"
+  const agreed = user.email_change_confirm_status
+  const proved = byNew && (await showsProof(call, tx, user.id))
+  if (both && !byNew && agreed !== NEW_MAILBOX) {
+    return wait(tx, user, PRESENT_MAILBOX)
   }
-  const email = user.email_change
-  if (!email || (!both && spent.purpose !== "email_change_new")) {
+  if (both && byNew && agreed !== PRESENT_MAILBOX) {
+    if (!proved) throw new NotYet()
+    return wait(tx, user, NEW_MAILBOX)
+  }
+  if (!user.email_change || (!both && !byNew)) {
     throw refuse(403, "otp_expired", "Token has expired or is invalid")
   }
-  await refuseTakenEmail(tx, email)
+  await refuseTakenEmail(tx, user.email_change)
+  await moveTo(tx, user, user.email_change)
+  if (!proved && agreed !== NEW_MAILBOX) await holdPassword(call, tx, user)
+  await endWaysIn(tx, user.id, { flow: spent.flow_state_id })
+  return "changed"
+}
+
+async function wait(tx: TransactionSql, { id }: User, agreed: number) {
+  await tx`
+    update auth.users set email_change_confirm_status = ${agreed}
+    where id = ${id}`
+  return "waiting" as const
+}
+
+async function moveTo(tx: TransactionSql, { id }: User, email: string) {
   await tx`
     update auth.users set email = ${email}, email_change = '',
-      email_change_confirm_status = 0, email_confirmed_at = now(),
+      email_change_confirm_status = ${NOBODY}, email_confirmed_at = now(),
       updated_at = now()
-    where id = ${user.id}`
-  await tx`
-    delete from auth.one_time_tokens where user_id = ${user.id}
-      and token_type <> 'confirmation_token'`
-  await syncIdentity(tx, user.id)
-  return "changed"
+    where id = ${id}`
+  await syncIdentity(tx, id)
 }
 
 export async function refuseTakenEmail(

@@ -13,6 +13,7 @@ import { checkStrength } from "./passwords.ts"
 import { spendNonce } from "./reauthenticate.ts"
 import { requireUser, type Session } from "./sessions.ts"
 import { provedByMail } from "./sign-in-method.ts"
+import { keepProof } from "./sign-up-proof.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -154,6 +155,7 @@ async function applyChange(
       await mergeMetadata(tx, user.id, "raw_user_meta_data", change.data)
     }
     if (change.newEmail) {
+      await keepProof(call, tx, user.id, change)
       await mailEmailChange(call, tx, user, change.newEmail, change)
     }
     return getUser(tx, user.id)

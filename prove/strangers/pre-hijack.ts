@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { mailIn } from "../support/mailbag.ts"
 import { newAddress } from "../support/shoppers.ts"
 import type { Assault, Scene } from "./assault.ts"
+import { makeMember, PASSWORD, signIn } from "./member.ts"
 import type { Stranger } from "./stranger.ts"
 
 const THEIRS = "the stranger's own"
@@ -23,6 +24,7 @@ export const preHijack: Assault = {
     await hijack(scene, {}, proof, followLink)
     await hijack(scene, pkce, {}, followLink)
     await hijack(scene, {}, proof, typeCode)
+    await moveIn(scene, proof)
   },
 }
 
@@ -53,6 +55,35 @@ async function hijack(
   ledger.expect("open", set.status === 200, `no password set: ${set.text}`)
   const back = await owner.call(SIGN_IN, { email, password: OWN })
   ledger.expect("open", back.status === 200, `locked out: ${back.text}`)
+}
+
+/** An account of the stranger's own is moved to somebody else's address, who
+ * presses the genuine link: it is then theirs, with what they bought. */
+async function moveIn(scene: Scene, headers: Record<string, string>) {
+  const { random, ledger } = scene
+  const stranger = await makeMember(scene)
+  const { home } = stranger
+  const [owner, email] = [scene.stranger(), newAddress(random)]
+  const bearer = { Authorization: `Bearer ${stranger.token}` }
+  const asked = await home.call(
+    "/auth/v1/user",
+    { email, current_password: PASSWORD },
+    { method: "PUT", headers: { ...bearer, ...headers } },
+  )
+  ledger.expect("open", asked.status === 200, `no change: ${asked.text}`)
+  await followLink(scene, owner, email)
+  const theirs = await followLink(scene, home, stranger.email)
+  ledger.expect("private", !theirs, "the old mailbox was let in")
+  const token = await followLink(scene, owner, email)
+  ledger.expect("open", Boolean(token), "the new mailbox was not let in")
+  const tried = await signIn(home, email)
+  const password = `moved in: the stranger's password gave ${tried.status}`
+  ledger.expect("private", tried.status === 400, password)
+  for (const path of ["/auth/v1/user", "/rest/v1/orders?select=id"]) {
+    const { status } = await home.call(path, undefined, { headers: bearer })
+    const seen = `moved in: the stranger's session gave ${status} at ${path}`
+    ledger.expect("private", status === 401 || status === 403, seen)
+  }
 }
 
 /** Answers the session's token, if the link opened one. */
