@@ -4,6 +4,7 @@ import {
   anEmail,
   claim,
   follow,
+  KEYS,
   openSite,
   PASSWORD,
   type Site,
@@ -52,7 +53,7 @@ test("a foreign mailbox's yes gives its reader the account, and nobody else", as
     expect(fields.access_token).toBeTruthy()
     expect(await opens(next)).toBe(false)
     const old = await site.call("GET", "/user", undefined, { token })
-    expect(old.json.code).toBe("session_not_found")
+    expect(old.status).toBe(403)
     const { refresh_token } = session
     expect((await client.refreshSession({ refresh_token })).error).toBeTruthy()
     expect(await claim(site, fields.access_token as string)).toBe(false)
@@ -120,4 +121,67 @@ test("PKCE: who trades the code of the change keeps the password", async () => {
   })
   expect(traded.status).toBe(200)
   expect(await opens(next)).toBe(true)
+})
+
+test("a new password ends the mailed change and every other link", async () => {
+  const { email, user, token, toOld, toNew } = await asked()
+  await site.sql`
+    insert into auth.one_time_tokens
+      (user_id, token_type, token_hash, relates_to)
+    values (${user.id}, 'confirmation_token', 'y', ${email})`
+  const wish = { password: "her own", current_password: PASSWORD }
+  const set = await site.call("PUT", "/user", wish, { token })
+  expect(set.json.new_email).toBeUndefined()
+  for (const mail of [toOld, toNew]) {
+    expect((await press(mail)).fields.error_code).toBe("otp_expired")
+  }
+  const left = await site.sql`
+    select from auth.one_time_tokens where user_id = ${user.id}`
+  expect(left).toHaveLength(0)
+})
+
+test("a ban ends every session at once", async () => {
+  const { user, session } = await site.member()
+  const admin = site.client({ key: KEYS.secret }).admin
+  await admin.updateUserById(user.id, { ban_duration: "24h" })
+  await admin.updateUserById(user.id, { ban_duration: "none" })
+  const { refresh_token } = session
+  const { error } = await site.client().refreshSession({ refresh_token })
+  expect(error?.status).toBe(400)
+})
+
+test("a sign-up nobody confirmed keeps no member from the address", async () => {
+  const { user, next, toOld, toNew } = await asked()
+  await site.client().signUp({ email: next, password: "a stranger's" })
+  const again = await site.member()
+  const free = await again.client.updateUser({ email: next })
+  expect(free.error, "asked for after the sign-up").toBeNull()
+  await press(toOld)
+  const { fields } = await press(toNew)
+  expect(fields.access_token).toBeTruthy()
+  const [row] = await site.sql`select id from auth.users where email = ${next}`
+  expect(row?.id).toBe(user.id)
+})
+
+test("an invitation keeps its address and its link", async () => {
+  const email = anEmail()
+  await site.client({ key: KEYS.secret }).admin.inviteUserByEmail(email)
+  const { client } = await site.member()
+  const { error } = await client.updateUser({ email })
+  expect(error?.code).toBe("email_exists")
+  await site.client().signUp({ email, password: "a stranger's" })
+  const { fields } = await press(site.mail("invite", email))
+  expect(fields.access_token).toBeTruthy()
+})
+
+test("a stranger's /resend leaves what was agreed, and the links", async () => {
+  const { email, user, toOld, toNew } = await asked()
+  await press(toOld)
+  await site.call("POST", "/resend", { type: "email_change", email })
+  expect(site.mail("email_change_current", email)).toBe(toOld)
+  const { fields } = await press(toNew)
+  expect(fields.access_token).toBeTruthy()
+  const [row] =
+    await site.sql`select email from auth.users where id = ${user.id}`
+  expect(row?.email).not.toBe(email)
 })
