@@ -1,12 +1,23 @@
 const KEY = "asked-mail"
 const A_DAY_MS = 86_400_000
 
-type Asked = { email: string; proof?: string; at: number }
+type Asked = {
+  email: string
+  proof?: string
+  /** A member's new address, not somebody new. */
+  change?: boolean
+  at: number
+}
 
 /** Notes that this browser has asked for a mail to an address: the link in it
  * is then no stranger's. */
-export function noteAsked(email: string, proof = askedBy(email)?.proof) {
-  const asked: Asked = { email: plain(email), proof, at: Date.now() }
+export function noteAsked(email: string) {
+  const { proof, change } = askedBy(email) ?? {}
+  note(email, { proof, change })
+}
+
+function note(email: string, more: Partial<Asked>) {
+  const asked: Asked = { ...more, email: plain(email), at: Date.now() }
   try {
     localStorage.setItem(KEY, JSON.stringify(asked))
   } catch {
@@ -17,8 +28,17 @@ export function noteAsked(email: string, proof = askedBy(email)?.proof) {
 /** The same for a sign-up, with a secret by which the service knows this
  * browser again: the password typed here is ours. */
 export function noteSignUp(email: string) {
+  note(email, { proof: newProof() })
+}
+
+/** And for a change of the address: the account is ours. */
+export function noteChange(email: string) {
+  note(email, { proof: newProof(), change: true })
+}
+
+function newProof() {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
-  noteAsked(email, Array.from(bytes, hex).join(""))
+  return Array.from(bytes, hex).join("")
 }
 
 /** What was noted for an address, or for whichever it was, of late. */
@@ -41,9 +61,12 @@ export function forgetAsked() {
   }
 }
 
-/** For the auth library, which has no place for the secret of a sign-up. */
+/** Where an address is signed up, changed or confirmed. */
+const PROVED = /\/auth\/v1\/(signup|user|verify)\b/
+
+/** For the auth library, which has no place for the secret. */
 export function fetchWithProof(input: RequestInfo | URL, init?: RequestInit) {
-  const proof = String(input).includes("/signup") && askedBy()?.proof
+  const proof = PROVED.test(String(input)) && askedBy()?.proof
   if (!proof) return fetch(input, init)
   const headers = new Headers(init?.headers)
   headers.set("X-Sign-Up-Proof", proof)

@@ -1,9 +1,9 @@
 import type { Session } from "@supabase/auth-js"
 import { askedBy, forgetAsked } from "./asked-mail.ts"
 
-/** Shows the service that this browser has signed up, if it has: the password
- * typed then counts from now on. Any other browser's dies with the
- * confirmation, and a new one is to be chosen. */
+/** Shows the service that this browser has asked for the account or its new
+ * address, if it has: the password counts from now on. Otherwise it dies with
+ * the confirmation, and a new one is to be chosen. */
 export async function needsPassword(
   { user, access_token }: Session,
   publishableKey: string,

@@ -9,8 +9,8 @@ import { claims, lacksSecondFactor, memberOf } from "./member.ts"
 type Client = InstanceType<typeof AuthClient>
 type Door = { client: Client; openAside: () => Client; publishableKey: string }
 
-/** What a link is for whose follower may be new here. */
-const FIRST_LINKS = ["signup", "invite"]
+/** What a link is for whose follower may be new here, or new to the account. */
+const FIRST_LINKS = ["signup", "invite", "email_change"]
 const BY_MAIL = ["otp", "recovery", "invite"]
 /** Between the click on a link and the token for it. */
 const SECONDS = 60
@@ -40,10 +40,11 @@ export async function redeemArrival(door: Door) {
 }
 
 async function greet(session: Session, { publishableKey }: Door) {
+  const isFirst = FIRST_LINKS.includes(arrival.type ?? "")
+  const needs = isFirst && (await needsPassword(session, publishableKey))
   if (lacksSecondFactor(session)) return
   arrival.signedInAs = memberOf(session).email
-  if (!FIRST_LINKS.includes(arrival.type ?? "")) return
-  arrival.needsPassword = await needsPassword(session, publishableKey)
+  arrival.needsPassword = needs
 }
 
 /** A link takes the place of nobody, and no guest's cart, unless this browser

@@ -4,7 +4,7 @@ import { requireService } from "./admin-users.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
-import { refuseTakenEmail } from "./email-change.ts"
+import { beginChange, refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import {
   actionUrl,
@@ -142,9 +142,7 @@ async function subject(
 async function startChange(tx: TransactionSql, user: User, newEmail: string) {
   if (user.email_change === newEmail) return
   await refuseTakenEmail(tx, newEmail)
-  await tx`
-    update auth.users set email_change = ${newEmail},
-      email_change_confirm_status = 0 where id = ${user.id}`
+  await beginChange(tx, user, newEmail)
 }
 
 function insertNew(

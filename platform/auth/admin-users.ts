@@ -12,6 +12,7 @@ import { factorJson, userJson } from "./user-json.ts"
 import {
   checkMetadata,
   confirmEmail,
+  endWaysIn,
   getUser,
   insertUser,
   mergeMetadata,
@@ -188,6 +189,7 @@ async function setBan(
     update auth.users set updated_at = now(),
       banned_until = now() + ${seconds} * interval '1 second'
     where id = ${userId}`
+  if (seconds) await endWaysIn(tx, userId)
 }
 
 const deletion = z.object({ should_soft_delete: z.boolean().nullish() })

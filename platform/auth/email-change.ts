@@ -4,11 +4,49 @@ import { refuse } from "./errors.ts"
 import type { keepChallenge } from "./flow-state.ts"
 import { mailLink } from "./mailed-links.ts"
 import type { Spent } from "./one-time-tokens.ts"
-import { findUser, syncIdentity, type User } from "./users.ts"
+import { holdPassword, showsProof } from "./sign-up-proof.ts"
+import {
+  type Db,
+  endWaysIn,
+  findUser,
+  syncIdentity,
+  type User,
+} from "./users.ts"
 
 type Challenge = Parameters<typeof keepChallenge>[3]
 
-/** Asks both mailboxes, or only the new one if the settings say so. */
+/** `email_change_confirm_status`: who has agreed to the change so far. */
+const [NOBODY, PRESENT_MAILBOX, NEW_MAILBOX] = [0, 1, 2]
+
+/** Asks for a change. What was mailed for another one is good no more. */
+export async function askForChange(
+  call: Call,
+  tx: TransactionSql,
+  user: User,
+  newEmail: string,
+  challenge: Challenge,
+) {
+  await beginChange(tx, user, newEmail)
+  const fresh = { ...user, email_change_confirm_status: NOBODY }
+  await mailEmailChange(call, tx, fresh, newEmail, challenge)
+}
+
+export async function beginChange(
+  tx: TransactionSql,
+  { id }: User,
+  newEmail: string,
+) {
+  await tx`
+    update auth.users set email_change = ${newEmail},
+      email_change_confirm_status = ${NOBODY} where id = ${id}`
+  await tx`
+    delete from auth.one_time_tokens where user_id = ${id}
+      and token_type in
+        ('email_change_token_current', 'email_change_token_new')`
+}
+
+/** To both mailboxes, or only to the new one if the settings say so; none that
+ * has agreed is asked again. */
 export async function mailEmailChange(
   call: Call,
   tx: TransactionSql,
@@ -16,14 +54,14 @@ export async function mailEmailChange(
   newEmail: string,
   challenge: Challenge,
 ) {
-  await tx`
-    update auth.users set email_change = ${newEmail},
-      email_change_confirm_status = 0 where id = ${user.id}`
+  const agreed = user.email_change_confirm_status
   const mail = { user, newEmail, challenge }
-  if (call.parts.config.email.double_confirm_changes) {
+  const both = call.parts.config.email.double_confirm_changes
+  if (both && agreed !== PRESENT_MAILBOX) {
     const current = { ...mail, to: user.email }
     await mailLink(call, tx, { ...current, purpose: "email_change_current" })
   }
+  if (agreed === NEW_MAILBOX) return
   await mailLink(call, tx, {
     ...mail,
     to: newEmail,
@@ -31,42 +69,77 @@ export async function mailEmailChange(
   })
 }
 
-/** One mailbox said yes. The address changes when the last of them has. */
+/** The link is to be followed once more, after the other mailbox's: thrown, so
+ * that it is not used up. */
+export class NotYet extends Error {}
+
+/** One mailbox said yes. The address changes when both have, and then it is the
+ * new one's reader who is let in: anybody may ask for a change to anybody's
+ * address. So that mailbox speaks last, unless its code was typed in the
+ * browser that asked. */
 export async function acceptEmailChange(
-  { parts }: Call,
+  call: Call,
   tx: TransactionSql,
   user: User,
   spent: Spent,
 ): Promise<"waiting" | "changed"> {
-  const both = parts.config.email.double_confirm_changes
-  if (both && user.email_change_confirm_status === 0) {
-    await tx`
-      update auth.users set email_change_confirm_status = 1
-      where id = ${user.id}`
-    return "waiting"
+  const both = call.parts.config.email.double_confirm_changes
+  const byNew = spent.purpose === "email_change_new"
+  const agreed = user.email_change_confirm_status
+  const proved = byNew && (await showsProof(call, tx, user.id))
+  if (both && !byNew && agreed !== NEW_MAILBOX) {
+    return wait(tx, user, PRESENT_MAILBOX)
   }
-  const email = user.email_change
-  if (!email || (!both && spent.purpose !== "email_change_new")) {
+  if (both && byNew && agreed !== PRESENT_MAILBOX) {
+    if (!proved) throw new NotYet()
+    return wait(tx, user, NEW_MAILBOX)
+  }
+  if (!user.email_change || (!both && !byNew)) {
     throw refuse(403, "otp_expired", "Token has expired or is invalid")
   }
-  await refuseTakenEmail(tx, email)
-  await tx`
-    update auth.users set email = ${email}, email_change = '',
-      email_change_confirm_status = 0, email_confirmed_at = now(),
-      updated_at = now()
-    where id = ${user.id}`
-  await tx`
-    delete from auth.one_time_tokens where user_id = ${user.id}
-      and token_type <> 'confirmation_token'`
-  await syncIdentity(tx, user.id)
+  await clearAddress(tx, user.email_change)
+  await moveTo(tx, user, user.email_change)
+  if (!proved && agreed !== NEW_MAILBOX) await holdPassword(call, tx, user)
+  await endWaysIn(tx, user.id, { flow: spent.flow_state_id })
   return "changed"
 }
 
-export async function refuseTakenEmail(
-  db: Parameters<typeof findUser>[0],
-  email: string,
-) {
-  if (!(await findUser(db, { email }))) return
+async function wait(tx: TransactionSql, { id }: User, agreed: number) {
+  await tx`
+    update auth.users set email_change_confirm_status = ${agreed}
+    where id = ${id}`
+  return "waiting" as const
+}
+
+async function moveTo(tx: TransactionSql, { id }: User, email: string) {
+  await tx`
+    update auth.users set email = ${email}, email_change = '',
+      email_change_confirm_status = ${NOBODY}, email_confirmed_at = now(),
+      updated_at = now()
+    where id = ${id}`
+  await syncIdentity(tx, id)
+}
+
+/** Anybody may have signed up with an address; its reader, who says yes to the
+ * change, never confirmed that. */
+async function clearAddress(tx: TransactionSql, email: string) {
+  await refuseProvedEmail(tx, email)
+  await tx`
+    delete from auth.users where email = ${email} and not is_sso_user
+      and email_confirmed_at is null and invited_at is null`
+}
+
+/** Somebody has confirmed it, or was invited by it. */
+export async function refuseProvedEmail(db: Db, email: string) {
+  const user = await findUser(db, { email })
+  if (user?.email_confirmed_at || user?.invited_at) throw emailExists()
+}
+
+export async function refuseTakenEmail(db: Db, email: string) {
+  if (await findUser(db, { email })) throw emailExists()
+}
+
+function emailExists() {
   const message = "A user with this email address has already been registered"
-  throw refuse(422, "email_exists", message)
+  return refuse(422, "email_exists", message)
 }

@@ -10,8 +10,12 @@ const MAILS_TO_ONE_ADDRESS_AN_HOUR = 6
  * least four of the six lead the mailbox's owner in, whoever asked for them. */
 const WITH_A_CHALLENGE_AN_HOUR = 2
 
+/** Each has its mails of the hour: none is used up by asking for another. */
+type MailFor = "way in" | "sign-up" | "change"
+
 export type MailWish = {
   to: string
+  for: MailFor
   /** From a network or a session of the account's own: these have a rest and
    * an hour of their own, which no stranger can use up. */
   known?: boolean
@@ -35,9 +39,9 @@ export async function takeMail(call: Call, wish: MailWish) {
 
 /** One more address that the same request mails. Told instead of refused,
  * since the refusal would tell that there is such an address. */
-export async function takeFurtherMail(call: Call, to: string) {
-  const gap = await takeMailGap(call, { to })
-  return gap.ok && (await takeAddressHour(call, { to })).ok
+export async function takeFurtherMail(call: Call, wish: MailWish) {
+  const gap = await takeMailGap(call, wish)
+  return gap.ok && (await takeAddressHour(call, wish)).ok
 }
 
 /** The least time between two mails to one address. */
@@ -50,6 +54,7 @@ export function takeMailGap({ parts }: Call, wish: MailWish) {
 /** The same for who is told nothing of the gap. */
 export async function takeMailOfHour(call: Call, wish: MailWish) {
   refuseUnless(await takeClientHour(call))
+  refuseUnless(await takeChallengeHour(call, wish))
   refuseUnless(await takeAddressHour(call, wish))
 }
 
@@ -82,6 +87,6 @@ async function takeChallengeHour(
   return parts.limits.take(key, { max, windowSeconds: HOUR })
 }
 
-function nameOf({ to, known }: MailWish) {
-  return `${known ? "known" : "stranger"}:${digest(to)}`
+function nameOf({ to, known, for: what }: MailWish) {
+  return `${what}:${known ? "known" : "stranger"}:${digest(to)}`
 }

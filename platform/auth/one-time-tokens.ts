@@ -29,11 +29,8 @@ const TOKEN_TYPES = {
   reauthentication: "reauthentication_token",
 } satisfies Record<Purpose, string>
 
-/** Ways in to an account that is there: earlier ones stay good, so that a mail
- * some stranger has asked for spoils nobody's. The others concern something
- * that the next request may change: a new one takes the place of the last. */
-const KEPT = new Set<Purpose>(["magiclink", "recovery"])
-/** More than an hour's mails to one address. */
+/** Earlier ones stay good, so that a mail some stranger has asked for spoils
+ * nobody's: more than an hour's mails to one address. */
 const MOST_AT_A_TIME = 24
 
 const TOKEN_BYTES = 28
@@ -57,7 +54,8 @@ export async function issueToken(
   const length = config.email.otp_length
   const code = String(randomInt(10 ** length)).padStart(length, "0")
   const type = TOKEN_TYPES[purpose]
-  const stay = KEPT.has(purpose) ? MOST_AT_A_TIME - 1 : 0
+  // Only who is signed in asks for this one, and the last one counts.
+  const stay = purpose === "reauthentication" ? 0 : MOST_AT_A_TIME - 1
   await tx`
     delete from auth.one_time_tokens where id in (
       select id from auth.one_time_tokens

@@ -27,7 +27,7 @@ export async function sendMagicLink(call: Call) {
   checkMetadata(body.data)
   return evenTime(async () => {
     const known = await isFromKnownNetwork(call, email)
-    await takeMail(call, { to: email, known, challenge: body })
+    await takeMail(call, { to: email, for: "way in", known, challenge: body })
     await call.parts.sql.begin(async (tx) => {
       const known = await lockUser(tx, { email })
       const opens = body.create_user !== false && signUpIsOpen(call)

@@ -10,7 +10,7 @@ import type { User } from "./users.ts"
 /** GET /reauthenticate: mails a code that stands for the password. */
 export async function reauthenticate(call: Call) {
   const { user } = await requireUser(call)
-  await takeMail(call, { to: user.email, known: true })
+  await takeMail(call, { to: user.email, for: "way in", known: true })
   await call.parts.sql.begin((tx) =>
     mailLink(call, tx, { user, purpose: "reauthentication", to: user.email }),
   )

@@ -18,7 +18,7 @@ export async function recover(call: Call) {
   const email = readEmail(body.email)
   return evenTime(async () => {
     const known = await isFromKnownNetwork(call, email)
-    await takeMail(call, { to: email, known, challenge: body })
+    await takeMail(call, { to: email, for: "way in", known, challenge: body })
     await call.parts.sql.begin(async (tx) => {
       const user = await lockUser(tx, { email })
       if (!user || isBanned(user) || user.deleted_at) return

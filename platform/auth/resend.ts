@@ -28,7 +28,8 @@ export async function resend(call: Call) {
   const email = readEmail(body.email)
   return evenTime(async () => {
     const known = await isFromKnownNetwork(call, email)
-    await takeMail(call, { to: email, known })
+    const what = body.type === "signup" ? "sign-up" : "change"
+    await takeMail(call, { to: email, for: what, known, challenge: body })
     if (body.type === "signup") await resendSignUp(call, email, body)
     else await resendEmailChange(call, email, body)
     return Response.json({})
@@ -55,7 +56,8 @@ async function resendEmailChange(
 ) {
   const { sql } = call.parts
   const next = (await findUser(sql, { email }))?.email_change
-  if (!next || !(await takeFurtherMail(call, next))) return
+  if (!next || !(await takeFurtherMail(call, { to: next, for: "change" })))
+    return
   await sql.begin(async (tx) => {
     const user = await lockUser(tx, { email })
     if (user?.email_change !== next) return

@@ -133,11 +133,11 @@ export async function requireUser(call: Call) {
     const message = "User from sub claim in JWT does not exist"
     throw refuse(403, "user_not_found", message)
   }
+  if (isBanned(user)) throw refuse(403, "user_banned", "User is banned")
   if (session?.user_id !== sub || hasEnded(session, call.parts)) {
     const message = "Session from session_id claim in JWT does not exist"
     throw refuse(403, "session_not_found", message)
   }
-  if (isBanned(user)) throw refuse(403, "user_banned", "User is banned")
   return { user, session }
 }
 

@@ -16,10 +16,10 @@ type Challenge = {
   code_challenge_method?: string | null | undefined
 }
 
-/** Anybody may sign up with anybody's address, so a password given then counts
- * after the confirmation only for the browser that gave it. It is known again
- * by a secret of its own: sent along in a header, or kept back by PKCE. Of
- * either we keep the hash; of several sign-ups the last one's. */
+/** Anybody may sign up with anybody's address, or have theirs changed to it, so
+ * the account's password counts after the confirmation only for the browser
+ * that asked. It is known again by a secret of its own: sent along in a header,
+ * or kept back by PKCE. Of either we keep the hash; of several the last one's. */
 export async function keepProof(
   { request }: Call,
   tx: TransactionSql,
@@ -35,8 +35,21 @@ export async function keepProof(
     values (${userId}, ${digest})`
 }
 
-/** The address is about to be confirmed: what was its password is kept aside
- * for a while, and opens nothing. */
+/** Whether this very request comes from the browser that asked. */
+export async function showsProof(
+  { request }: Call,
+  tx: TransactionSql,
+  userId: string,
+) {
+  const shown = secret.safeParse(request.headers.get(HEADER))
+  if (!shown.success) return false
+  const [kept] = await tx<{ digest: string }[]>`
+    select digest from platform.sign_up_proofs where user_id = ${userId}`
+  return kept !== undefined && isSame(hashOf(shown.data), kept.digest)
+}
+
+/** Somebody's yes makes the address the account's: what was its password is
+ * kept aside for a while, and opens nothing. */
 export async function holdPassword(
   { parts }: Call,
   tx: TransactionSql,
@@ -48,6 +61,9 @@ export async function holdPassword(
       held_until =
         now() + ${parts.config.email.otp_expiry} * interval '1 second'
     where user_id = ${user.id}`
+  await tx`
+    update auth.users set encrypted_password = '', updated_at = now()
+    where id = ${user.id}`
 }
 
 /** Gives the account its password back if this is the browser that set it,

@@ -9,7 +9,11 @@ import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
 import { freshLooking } from "./fresh-looking.ts"
 import { refusePhone } from "./left-out.ts"
-import { takeMailGap, takeMailOfHour } from "./mail-allowances.ts"
+import {
+  type MailWish,
+  takeMailGap,
+  takeMailOfHour,
+} from "./mail-allowances.ts"
 import { mailLink } from "./mailed-links.ts"
 import {
   compareOffer,
@@ -90,8 +94,9 @@ export function refuseWhenClosed({ parts }: Call) {
 }
 
 async function signUpByMail(call: Call, wanted: SignUp) {
-  const gap = await takeMailGap(call, { to: wanted.email })
-  if (gap.ok) await takeMailOfHour(call, { to: wanted.email })
+  const wish: MailWish = { to: wanted.email, for: "sign-up", challenge: wanted }
+  const gap = await takeMailGap(call, wish)
+  if (gap.ok) await takeMailOfHour(call, wish)
   const user = await lookAgain(async () => {
     const known = await findUser(call.parts.sql, { email: wanted.email })
     const by = clientOf(call)

@@ -3,7 +3,7 @@ import { takeProofAgain } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
-import { mailEmailChange, refuseTakenEmail } from "./email-change.ts"
+import { askForChange, refuseProvedEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
 import { rememberNetwork } from "./known-networks.ts"
@@ -13,6 +13,7 @@ import { checkStrength } from "./passwords.ts"
 import { spendNonce } from "./reauthenticate.ts"
 import { requireUser, type Session } from "./sessions.ts"
 import { provedByMail } from "./sign-in-method.ts"
+import { keepProof } from "./sign-up-proof.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -84,11 +85,12 @@ async function checkSensitive(
     throw refuse(422, "same_password", message)
   }
   if (change.newEmail) {
-    await refuseTakenEmail(call.parts.sql, change.newEmail)
     if (call.parts.config.email.double_confirm_changes) {
-      await takeMail(call, { to: user.email, known: true })
+      await takeMail(call, { to: user.email, for: "change", known: true })
     }
-    await takeMail(call, { to: change.newEmail })
+    await takeMail(call, { to: change.newEmail, for: "change" })
+    // Counted first, since the answer tells who has an account here.
+    await refuseProvedEmail(call.parts.sql, change.newEmail)
   }
 }
 
@@ -154,7 +156,8 @@ async function applyChange(
       await mergeMetadata(tx, user.id, "raw_user_meta_data", change.data)
     }
     if (change.newEmail) {
-      await mailEmailChange(call, tx, user, change.newEmail, change)
+      await keepProof(call, tx, user.id, change)
+      await askForChange(call, tx, user, change.newEmail, change)
     }
     return getUser(tx, user.id)
   }) as Promise<User>

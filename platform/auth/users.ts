@@ -201,13 +201,27 @@ export async function setPassword(
   await tx`
     update auth.users set encrypted_password = ${passwordHash},
       updated_at = now() where id = ${userId}`
+  await endWaysIn(tx, userId, { session: keepSession })
+}
+
+/** Every session, every mailed link, every code of one that was not traded
+ * yet, and the address that a link might still have changed to. */
+export async function endWaysIn(
+  tx: TransactionSql,
+  userId: string,
+  but: { session?: string | undefined; flow?: string | null } = {},
+) {
   await tx`
-    delete from auth.one_time_tokens where user_id = ${userId}
-      and token_type in ('recovery_token', 'reauthentication_token')`
+    update auth.users set email_change = '', email_change_confirm_status = 0
+    where id = ${userId}`
+  await tx`delete from auth.one_time_tokens where user_id = ${userId}`
+  await tx`
+    delete from auth.flow_state where user_id = ${userId}
+      and id is distinct from ${but.flow ?? null}`
   await tx`delete from platform.known_networks where user_id = ${userId}`
   await tx`
     delete from auth.sessions where user_id = ${userId}
-      and id is distinct from ${keepSession ?? null}`
+      and id is distinct from ${but.session ?? null}`
 }
 
 export function isBanned(user: User) {

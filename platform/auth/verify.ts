@@ -3,7 +3,7 @@ import { takeWrongLink } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
-import { acceptEmailChange } from "./email-change.ts"
+import { acceptEmailChange, NotYet } from "./email-change.ts"
 import { refusalOf, refuse } from "./errors.ts"
 import { evenTime } from "./even-time.ts"
 import { issueAuthCode } from "./flow-state.ts"
@@ -157,11 +157,22 @@ async function findGuessed(
 
 type Outcome = { grant: Grant } | { authCode: string } | { waiting: true }
 
+type HandsOut = { handsOutCodes: boolean }
+
+async function redeem(call: Call, id: string | null, how: HandsOut) {
+  try {
+    return await spend(call, id, how)
+  } catch (error) {
+    if (error instanceof NotYet) return { waiting: true as const }
+    throw error
+  }
+}
+
 /** Uses the token up and does what it was mailed for, in one transaction. */
-function redeem(
+function spend(
   call: Call,
   id: string | null,
-  { handsOutCodes }: { handsOutCodes: boolean },
+  { handsOutCodes }: HandsOut,
 ): Promise<Outcome> {
   return call.parts.sql.begin(async (tx): Promise<Outcome> => {
     const spent = await spendToken(tx, id)

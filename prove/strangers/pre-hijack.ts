@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { mailIn } from "../support/mailbag.ts"
 import { newAddress } from "../support/shoppers.ts"
 import type { Assault, Scene } from "./assault.ts"
+import { asMember, makeMember, PASSWORD, signIn } from "./member.ts"
 import type { Stranger } from "./stranger.ts"
 
 const THEIRS = "the stranger's own"
@@ -23,6 +24,7 @@ export const preHijack: Assault = {
     await hijack(scene, {}, proof, followLink)
     await hijack(scene, pkce, {}, followLink)
     await hijack(scene, {}, proof, typeCode)
+    await moveIn(scene, proof)
   },
 }
 
@@ -53,6 +55,51 @@ async function hijack(
   ledger.expect("open", set.status === 200, `no password set: ${set.text}`)
   const back = await owner.call(SIGN_IN, { email, password: OWN })
   ledger.expect("open", back.status === 200, `locked out: ${back.text}`)
+}
+
+/** An account of the stranger's own is moved to somebody else's address, who
+ * presses the genuine link: it is then theirs, with what they bought. */
+async function moveIn(scene: Scene, headers: Record<string, string>) {
+  const { random, ledger } = scene
+  const stranger = await makeMember(scene)
+  const { home } = stranger
+  const [owner, email] = [scene.stranger(), newAddress(random)]
+  await leaveOrder(scene, email)
+  const asked = await home.call(
+    "/auth/v1/user",
+    { email, current_password: PASSWORD },
+    {
+      method: "PUT",
+      headers: { ...asMember(stranger.token).headers, ...headers },
+    },
+  )
+  ledger.expect("open", asked.status === 200, `no change: ${asked.text}`)
+  await followLink(scene, owner, email)
+  const theirs = await followLink(scene, home, stranger.email)
+  ledger.expect("private", !theirs, "the old mailbox was let in")
+  const token = await followLink(scene, owner, email)
+  ledger.expect("open", Boolean(token), "the new mailbox was not let in")
+  const tried = await signIn(home, email)
+  const password = `moved in: the stranger's password gave ${tried.status}`
+  ledger.expect("private", tried.status === 400, password)
+  const theirsRead = await ordersBy(home, stranger.token)
+  const read = `moved in: the stranger's session reads ${theirsRead} orders`
+  ledger.expect("private", theirsRead === 0, read)
+  const own = await ordersBy(owner, String(token))
+  ledger.expect("open", own === 1, `the address's owner reads ${own} orders`)
+}
+
+/** What somebody bought without an account. */
+async function leaveOrder({ sql }: Scene, email: string) {
+  await sql`
+    update orders set email = ${email}, user_id = null
+    where id = (select id from orders where status = 'paid' limit 1)`
+}
+
+async function ordersBy(who: Stranger, token: string) {
+  const path = "/rest/v1/orders?select=id"
+  const { status, text } = await who.call(path, undefined, asMember(token))
+  return status === 200 ? JSON.parse(text).length : 0
 }
 
 /** Answers the session's token, if the link opened one. */

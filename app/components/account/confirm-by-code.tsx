@@ -18,8 +18,8 @@ export function ConfirmByCode({ email }: { email?: string }) {
   const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   useEffect(() => {
-    const { email, proof } = askedBy() ?? {}
-    if (proof) setAsked(email)
+    const { email, proof, change } = askedBy() ?? {}
+    if (proof && !change) setAsked(email)
   }, [])
   const known = email ?? asked
 

@@ -1,6 +1,12 @@
+import type { Session } from "@supabase/auth-js"
+import { useNavigate } from "react-router"
+import { useSite } from "../../lib/use-site.ts"
 import { accountMessages, arrivalMessages } from "../../messages.ts"
+import { noteChange } from "../../session/asked-mail.ts"
 import { authSentence } from "../../session/auth-sentence.ts"
+import { needsPassword } from "../../session/first-password.ts"
 import { authClient } from "../../session/session.ts"
+import { FIRST_PASSWORD } from "../../session/use-arrival.ts"
 import { Field } from "../ui/field.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
@@ -17,11 +23,15 @@ type EmailSettingProps = {
 }
 
 export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const navigate = useNavigate()
   const submission = useSubmission(async (fields, form) => {
     const client = await authClient()
+    const next = textOf(fields, "email").trim()
+    noteChange(next)
     const { error } = await client.updateUser(
       {
-        email: textOf(fields, "email").trim(),
+        email: next,
         current_password: textOf(fields, "password"),
       },
       { emailRedirectTo: `${window.location.origin}/account` },
@@ -31,6 +41,17 @@ export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
     toast(accountMessages.emailMailed)
     onChange()
   }, accountMessages.changeFailed)
+
+  async function agree(session: Session | null, next: string) {
+    if (session && (await needsPassword(session, publishableKey))) {
+      await navigate("/reset-password", FIRST_PASSWORD)
+      return
+    }
+    const { emailChanged, halfway } = arrivalMessages
+    toast(session ? emailChanged(next) : halfway)
+    onChange()
+  }
+
   return (
     <Setting
       title="Email"
@@ -70,14 +91,7 @@ export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
           <MailCodeForm
             type="email_change"
             addresses={[waiting, email]}
-            onDone={(session) => {
-              toast(
-                session
-                  ? arrivalMessages.emailChanged(waiting)
-                  : arrivalMessages.halfway,
-              )
-              onChange()
-            }}
+            onDone={(session) => agree(session, waiting)}
           />
         </div>
       )}
