@@ -13,6 +13,7 @@ import type { Log } from "./log.ts"
 import { createProxyList } from "./middleware/client-address.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
+import { plainTarget } from "./request-target.ts"
 import { endStalled } from "./stalled.ts"
 
 /** What serves once the site is up. */
@@ -70,7 +71,10 @@ export async function listen(
       response.once("close", () => connections.answered(socket))
       lastSeen = performance.now()
       if (draining) response.shouldKeepAlive = false
-      if (hasTwoHosts(request)) return refuseHosts(response)
+      if (hasTwoHosts(request)) return refuse(response, TWO_HOSTS)
+      const target = plainTarget(request.url ?? "")
+      if (target === null) return refuse(response, ODD_TARGET)
+      request.url = target
       if (bringsBody(request)) hurry(request, response, longestBodyMs)
       surface.listener(request, response)
     },
@@ -133,10 +137,13 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
   return hosts > 1
 }
 
-function refuseHosts(response: ServerResponse) {
+const TWO_HOSTS = "One Host header, please."
+const ODD_TARGET = "That address could be read in more than one way."
+
+function refuse(response: ServerResponse, why: string) {
   response.shouldKeepAlive = false
   response.writeHead(400, { "content-type": "text/plain" })
-  response.end("One Host header, please.")
+  response.end(why)
 }
 
 function bringsBody({ headers, url = "" }: IncomingMessage) {

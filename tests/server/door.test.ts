@@ -172,3 +172,22 @@ test.each([
   expect(answer.headers.get("Retry-After")).toBe("2")
   expect(await answer.text()).toMatch(sentence)
 })
+
+test("what is behind the door sees one path, or nothing", async () => {
+  const seen: unknown[] = []
+  const surface: Surface = {
+    listener(request, response) {
+      seen.push(request.url)
+      response.end()
+    },
+  }
+  await open(surface)
+  const close = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+  expect(await ask(close("/storage/%2e%2e/rest/v1/x"))).toMatch(
+    /^HTTP\/1.1 400/,
+  )
+  expect(await ask(close("/%72est/v1/x"))).toMatch(/^HTTP\/1.1 400/)
+  await ask(close("http://y/storage/v1/x"))
+  expect(seen).toEqual(["/storage/v1/x"])
+})
