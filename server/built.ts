@@ -38,7 +38,8 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     const work = Promise.resolve(app.fetch(request, bindings))
     if (permit) whenDone(work, permit.handedOver)
     permits.delete(incoming)
-    return inTime(work, incoming, permit?.since)
+    const outgoing = bindings.outgoing as ServerResponse
+    return inTime(work, incoming, permit?.since, outgoing)
   }
 
   function listener(request: IncomingMessage, response: ServerResponse) {

@@ -6,6 +6,8 @@ import {
 } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
+import { bringsBody } from "./admission/body.ts"
+import { isUpload } from "./admission/classes.ts"
 import { type ConnectionBounds, createConnections } from "./connections.ts"
 import type { Env } from "./env.ts"
 import { type FindReady, openHatch } from "./hatch.ts"
@@ -38,7 +40,6 @@ const LONGEST_STALL_MS = 10_000
 /** Connections that the kernel keeps until we take them. */
 const MOST_AT_THE_DOOR = 2_048
 const LOOK_FOR_SLOW_MS = 5_000
-const UPLOADS = "/storage/v1/"
 
 export type Door = Awaited<ReturnType<typeof listen>>
 
@@ -75,7 +76,8 @@ export async function listen(
       const target = plainTarget(request.url ?? "")
       if (target === null) return refuse(response, ODD_TARGET)
       request.url = target
-      if (bringsBody(request)) hurry(request, response, longestBodyMs)
+      if (bringsBody(request) && !isUpload(request))
+        hurry(request, response, longestBodyMs)
       surface.listener(request, response)
     },
   )
@@ -144,11 +146,6 @@ function refuse(response: ServerResponse, why: string) {
   response.shouldKeepAlive = false
   response.writeHead(400, { "content-type": "text/plain" })
   response.end(why)
-}
-
-function bringsBody({ headers, url = "" }: IncomingMessage) {
-  const some = headers["content-length"] ?? headers["transfer-encoding"]
-  return some !== undefined && some !== "0" && !url.startsWith(UPLOADS)
 }
 
 /** Hangs up on a body that does not arrive, answered before or not. */

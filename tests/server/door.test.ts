@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import type { IncomingMessage } from "node:http"
 import { connect, type Socket } from "node:net"
+import { text } from "node:stream/consumers"
 import { afterEach, expect, test } from "vitest"
 import { inTime } from "#server/deadline.ts"
 import { readEnv } from "#server/env.ts"
@@ -190,4 +191,21 @@ test("what is behind the door sees one path, or nothing", async () => {
   expect(await ask(close("/%72est/v1/x"))).toMatch(/^HTTP\/1.1 400/)
   await ask(close("http://y/storage/v1/x"))
   expect(seen).toEqual(["/storage/v1/x"])
+})
+
+test("a body that is waited for at the deadline is given up with it", async () => {
+  const work = Promise.withResolvers<string>()
+  await open({
+    async listener(request, response) {
+      const body = text(request).catch(() => "cut off")
+      body.then(work.resolve)
+      const late = performance.now() - 60_000
+      const made = body.then((sent) => new Response(sent))
+      const answer = await inTime(made, request, late, response)
+      response.writeHead(answer.status).end(await answer.text())
+    },
+  })
+  const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+  expect(await ask(`${head}half`)).toMatch(/^HTTP\/1.1 503/)
+  expect(await work.promise).toBe("cut off")
 })
