@@ -68,7 +68,7 @@ export async function listen(
     (request, response) => {
       const { socket } = request
       if (socket.destroyed) return
-      if (!connections.ask(socket)) return void socket.destroy()
+      if (!connections.ask(request)) return void socket.destroy()
       response.once("close", () => connections.answered(socket))
       lastSeen = performance.now()
       if (draining) response.shouldKeepAlive = false
