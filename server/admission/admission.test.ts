@@ -205,6 +205,27 @@ test("one session is worth two places among those who pay", async () => {
   expect(same[2]?.ran).toBe(false)
 })
 
+test("a network that pays much leaves slots to another that pays", async () => {
+  const admission = open({
+    ...{ mostAtOnce: 5, mostForOne: 4 },
+    ...{ mostWaiting: 99, mostWaitingForOne: 99 },
+  })
+  const first = ["a", "b", "c", "d", "e"].map((client) =>
+    ask(admission, "/shop", { client }),
+  )
+  await expect.poll(() => first.every(({ ran }) => ran)).toBe(true)
+  const pay = (client: string, at: number) =>
+    ask(admission, PAYING, { client, session_id: `real-${client}${at}` })
+  const many = [1, 2, 3, 4, 5, 6].map((at) => pay("greedy", at))
+  await turn()
+  const reader = ask(admission, "/shop", { client: "reader" })
+  const other = pay("other", 1)
+  await turn()
+  for (const one of first.slice(0, 3)) one.handOver()
+  await expect.poll(() => other.ran && reader.ran).toBe(true)
+  expect(many.filter(({ ran }) => ran)).toHaveLength(1)
+})
+
 test("a body that has not come holds no slot", async () => {
   const admission = open()
   const slow = ask(admission, "/forms/demo", { body: "half" })
