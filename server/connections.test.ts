@@ -43,6 +43,17 @@ test("a proxy of ours is not one who has too many", () => {
   expect(sockets[4]?.destroyed).toBe(true)
 })
 
+test("one subscriber's many networks are one", () => {
+  const connections = open()
+  for (let at = 0; at < 10; at += 1) {
+    const socket = from(`2001:db8:7:${at.toString(16)}::1`)
+    connections.enter(socket)
+    ask(connections, socket, false)
+  }
+  expect(connections.enter(from("2001:db8:7:ff::1"))).toBe(false)
+  expect(connections.enter(from("2001:db8:8::1"))).toBe(true)
+})
+
 function open(proxy = "") {
   const bounds = { mostOfOne: 20, mostOfAll: 10 }
   return createConnections((address) => address === proxy, bounds)
