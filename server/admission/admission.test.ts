@@ -237,6 +237,7 @@ test("a body that has not come holds no slot", async () => {
 test("nor does one that stops when Node has taken what it takes", async () => {
   const admission = open()
   const slow = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  await turn()
   const reader = ask(admission, "/shop")
   await expect.poll(() => reader.ran).toBe(true)
   expect(slow.ran).toBe(false)
