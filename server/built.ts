@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
-import { clientNetwork } from "#platform/limits/client-network.ts"
+import { clientSite } from "#platform/limits/client-network.ts"
 import { createAdmission, type Permit } from "./admission/index.ts"
 import { inTime, whenDone } from "./deadline.ts"
 import type { Surface } from "./listen.ts"
@@ -38,7 +38,8 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     const work = Promise.resolve(app.fetch(request, bindings))
     if (permit) whenDone(work, permit.handedOver)
     permits.delete(incoming)
-    return inTime(work, incoming, permit?.since)
+    const outgoing = bindings.outgoing as ServerResponse
+    return inTime(work, incoming, permit?.since, outgoing)
   }
 
   function listener(request: IncomingMessage, response: ServerResponse) {
@@ -59,5 +60,5 @@ export async function serveBuilt(services: Services): Promise<Surface> {
 function networkOf({ socket, headers }: IncomingMessage, from: Services) {
   const peer = socket.remoteAddress ?? ""
   const forwarded = headers["x-forwarded-for"]?.toString()
-  return clientNetwork(from.clientAddress(peer, forwarded))
+  return clientSite(from.clientAddress(peer, forwarded))
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { clientNetwork } from "#platform/limits/client-network.ts"
+import { clientSite } from "#platform/limits/client-network.ts"
 
 export type ConnectionBounds = {
   /** For one client network: an office or a carrier has hundreds. */
@@ -16,6 +17,11 @@ const BOUNDS: ConnectionBounds = {
   mostAtOnce: 16,
 }
 
+/** So many times a newcomer's connections are too many to be spared. */
+const FAR_MORE = 4
+
+type Asked = { count: number; last: IncomingMessage }
+
 export type Connections = ReturnType<typeof createConnections>
 
 /** Every open connection, by the network it comes from. A proxy of ours is not
@@ -26,7 +32,7 @@ export function createConnections(
 ) {
   const bounds = { ...BOUNDS, ...other }
   const networks = new Map<string, Set<Socket>>()
-  const asked = new Map<Socket, number>()
+  const asked = new Map<Socket, Asked>()
   let open = 0
 
   function* all() {
@@ -36,7 +42,7 @@ export function createConnections(
   /** Whether there is room for it; whoever has most makes room. */
   function enter(socket: Socket) {
     const address = socket.remoteAddress ?? ""
-    const network = clientNetwork(address)
+    const network = clientSite(address)
     const own = networks.get(network)?.size ?? 0
     if (own >= bounds.mostOfOne && !isProxy(address)) return false
     if (open >= bounds.mostOfAll && !endOne(own)) return false
@@ -52,18 +58,36 @@ export function createConnections(
     return true
   }
 
-  /** Ends the oldest idle connection of whoever has most. */
-  function endOne(fewer: number) {
+  /** Ends a connection of whoever has most: the oldest idle one, or of far more
+   * the oldest that has not said what it wants, or the oldest. */
+  function endOne(own: number) {
+    const idle = largest(own, () => true).find(isIdle)
+    const greedy = idle ? [] : largest(FAR_MORE * (own + 1), isNoProxy)
+    const socket = idle ?? greedy.find(isUnsaid) ?? greedy[0]
+    socket?.destroy()
+    return socket !== undefined
+  }
+
+  function largest(least: number, counts: (one: Socket) => boolean) {
     let most: Set<Socket> | undefined
     for (const sockets of networks.values()) {
-      if (sockets.size >= (most?.size ?? fewer)) most = sockets
+      if (sockets.size < (most?.size ?? least)) continue
+      const [one] = sockets
+      if (one && counts(one)) most = sockets
     }
-    for (const socket of most ?? []) {
-      if (asked.has(socket) || socket.writableLength > 0) continue
-      socket.destroy()
-      return true
-    }
-    return false
+    return [...(most ?? [])]
+  }
+
+  function isNoProxy({ remoteAddress = "" }: Socket) {
+    return !isProxy(remoteAddress)
+  }
+
+  function isIdle(socket: Socket) {
+    return !asked.has(socket) && socket.writableLength === 0
+  }
+
+  function isUnsaid(socket: Socket) {
+    return asked.get(socket)?.last.complete === false
   }
 
   return {
@@ -71,14 +95,14 @@ export function createConnections(
     all,
     open: () => open,
     /** Notes that something was asked; false when it is too much at once. */
-    ask(socket: Socket) {
-      const count = (asked.get(socket) ?? 0) + 1
-      asked.set(socket, count)
+    ask(last: IncomingMessage) {
+      const count = (asked.get(last.socket)?.count ?? 0) + 1
+      asked.set(last.socket, { count, last })
       return count <= bounds.mostAtOnce
     },
     answered(socket: Socket) {
-      const count = (asked.get(socket) ?? 0) - 1
-      if (count > 0) asked.set(socket, count)
+      const before = asked.get(socket)
+      if (before && before.count > 1) before.count -= 1
       else asked.delete(socket)
     },
   }

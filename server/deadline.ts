@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { deadlineOf } from "./admission/classes.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 
@@ -6,15 +6,19 @@ import { awayResponse, wantsHtml } from "./pages/away.ts"
  * behind us. The work goes on, and what comes of it is nobody's. */
 export async function inTime(
   work: Promise<Response>,
-  { method, url = "", headers }: IncomingMessage,
+  request: IncomingMessage,
   since = performance.now(),
+  response?: ServerResponse,
 ): Promise<Response> {
-  const longest = deadlineOf(method, url)
+  const longest = deadlineOf(request)
   if (longest === null) return work
   const answer = await before(since + longest, work)
   if (answer) return answer
   work.then(({ body }) => body?.cancel()).catch(() => {})
-  return awayResponse(wantsHtml(headers.accept))
+  // Work that waits for the rest of a body would wait for ever: once it is
+  // answered Node does not tell it that nobody is there.
+  if (!request.complete) response?.once("finish", () => request.destroy())
+  return awayResponse(wantsHtml(request.headers.accept))
 }
 
 const LONGEST_SLOT_MS = 20_000

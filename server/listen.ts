@@ -6,6 +6,8 @@ import {
 } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
+import { bringsBody } from "./admission/body.ts"
+import { isUpload } from "./admission/classes.ts"
 import { type ConnectionBounds, createConnections } from "./connections.ts"
 import type { Env } from "./env.ts"
 import { type FindReady, openHatch } from "./hatch.ts"
@@ -13,6 +15,7 @@ import type { Log } from "./log.ts"
 import { createProxyList } from "./middleware/client-address.ts"
 import { awayResponse, wantsHtml } from "./pages/away.ts"
 import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
+import { plainTarget } from "./request-target.ts"
 import { endStalled } from "./stalled.ts"
 
 /** What serves once the site is up. */
@@ -37,7 +40,6 @@ const LONGEST_STALL_MS = 10_000
 /** Connections that the kernel keeps until we take them. */
 const MOST_AT_THE_DOOR = 2_048
 const LOOK_FOR_SLOW_MS = 5_000
-const UPLOADS = "/storage/v1/"
 
 export type Door = Awaited<ReturnType<typeof listen>>
 
@@ -66,12 +68,16 @@ export async function listen(
     (request, response) => {
       const { socket } = request
       if (socket.destroyed) return
-      if (!connections.ask(socket)) return void socket.destroy()
+      if (!connections.ask(request)) return void socket.destroy()
       response.once("close", () => connections.answered(socket))
       lastSeen = performance.now()
       if (draining) response.shouldKeepAlive = false
-      if (hasTwoHosts(request)) return refuseHosts(response)
-      if (bringsBody(request)) hurry(request, response, longestBodyMs)
+      if (hasTwoHosts(request)) return refuse(response, TWO_HOSTS)
+      const target = plainTarget(request.url ?? "")
+      if (target === null) return refuse(response, ODD_TARGET)
+      request.url = target
+      if (bringsBody(request) && !isUpload(request))
+        hurry(request, response, longestBodyMs)
       surface.listener(request, response)
     },
   )
@@ -133,15 +139,13 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
   return hosts > 1
 }
 
-function refuseHosts(response: ServerResponse) {
+const TWO_HOSTS = "One Host header, please."
+const ODD_TARGET = "That address could be read in more than one way."
+
+function refuse(response: ServerResponse, why: string) {
   response.shouldKeepAlive = false
   response.writeHead(400, { "content-type": "text/plain" })
-  response.end("One Host header, please.")
-}
-
-function bringsBody({ headers, url = "" }: IncomingMessage) {
-  const some = headers["content-length"] ?? headers["transfer-encoding"]
-  return some !== undefined && some !== "0" && !url.startsWith(UPLOADS)
+  response.end(why)
 }
 
 /** Hangs up on a body that does not arrive, answered before or not. */

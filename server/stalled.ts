@@ -23,7 +23,7 @@ export function endStalled({ sockets, longestMs }: StalledOptions) {
     const now = performance.now()
     const suspects = [...sockets()].filter((socket) => isSuspect(socket, now))
     if (suspects.length > 0) {
-      const queues = await readKernelQueues()
+      const queues = await readKernelQueues(new Set(suspects.map(inodeOf)))
       for (const socket of suspects) judge(socket, queues, now)
     }
     looking = false

@@ -8,12 +8,15 @@ import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
 const JSON_BYTES = 64 * 1024
 const SERVICE_JSON_BYTES = 1024 * 1024
 const UPLOAD_HOURS = 12
+const LONGEST_JSON_MS = 10_000
 
 /** A request's bytes as they arrive. Ends with a refusal, never early, when
  * the sender goes away. */
-export async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
+export async function* readBody(
+  request: Request,
+  signal = request.signal,
+): AsyncGenerator<Uint8Array> {
   if (!request.body) return
-  const { signal } = request
   const reader = request.body.getReader()
   const stop = () => void reader.cancel(signal.reason).catch(() => {})
   signal.addEventListener("abort", stop, { once: true })
@@ -39,12 +42,17 @@ function cutOff() {
 
 type Sent = { request: Request; context: RequestContext }
 
-export async function readJson({ request, context }: Sent): Promise<unknown> {
+export async function readJson(
+  { request, context }: Sent,
+  longestMs = LONGEST_JSON_MS,
+): Promise<unknown> {
   const trusted = context.caller.role === "service_role"
   const most = trusted ? SERVICE_JSON_BYTES : JSON_BYTES
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of readBody(request)) {
+  const late = AbortSignal.timeout(longestMs)
+  const signal = AbortSignal.any([request.signal, late])
+  for await (const chunk of readBody(request, signal)) {
     length += chunk.length
     if (length > most) throw tooLarge()
     chunks.push(chunk)

@@ -4,9 +4,11 @@ import { bodies } from "./bodies.ts"
 import { checkoutFlood } from "./checkout-flood.ts"
 import { connections } from "./connections.ts"
 import { crowd } from "./crowd.ts"
+import { dotSegments } from "./dot-segments.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
 import { fullDisk } from "./full-disk.ts"
+import { halfBodies } from "./half-bodies.ts"
 import { hangUps } from "./hang-ups.ts"
 import { heavyAnswers } from "./heavy-answers.ts"
 import { listMembers } from "./list-members.ts"
@@ -52,6 +54,8 @@ export const ASSAULTS: Assault[] = [
   mailBomb,
   logFlood,
   fullDisk,
+  dotSegments,
+  halfBodies,
   readers,
   payers,
   connections,

@@ -10,7 +10,14 @@ const SETTLED_MS = 8_000
 const MOST_OF_ONE = 600
 const MOST_OF_ALL = 4_500
 
-/** Connections that ask for nothing: first from one address, then from ten. */
+/** As many addresses as fit, with half a request on every connection. */
+const BUSY = 8
+const OF_EACH_BUSY = 512
+const HALF =
+  "POST /rest/v1/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n"
+
+/** Connections that ask for nothing: first from one address, then from ten;
+ * and at last such as never say the whole of it. */
 export const connections: Assault = {
   name: "connections",
   async run(scene) {
@@ -23,12 +30,24 @@ export const connections: Assault = {
     )
     await settled(scene, "of eleven", [...crowd, ...more], MOST_OF_ALL)
     for (const socket of [...crowd, ...more]) socket.destroy()
+    await busy(scene)
   },
   async strike(_, stranger) {
     const socket = stranger.open()
     await pause(2_000)
     socket.destroy()
   },
+}
+
+async function busy(scene: Scene) {
+  const strangers = Array.from({ length: BUSY }, () => scene.stranger())
+  const crowd = strangers.flatMap((stranger) =>
+    Array.from({ length: OF_EACH_BUSY }, () => stranger.open()),
+  )
+  for (const socket of crowd) socket.resume().write(HALF)
+  await pause(2_000)
+  await servesOthers(scene, `${crowd.length} connections ask by halves`)
+  for (const socket of crowd) socket.destroy()
 }
 
 type Crowd = ReturnType<ReturnType<Scene["stranger"]>["open"]>[]

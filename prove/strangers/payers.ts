@@ -7,9 +7,12 @@ import type { Stranger } from "./stranger.ts"
 const CALLS = 300
 const ROUND_MS = 4_000
 const SLOW = 40
+/** Each is worth two calls among those who pay. */
+const SESSIONS = 25
 
 /** Everybody can say that they are paying: hundreds say it without a session,
- * over and over, some with a body that never comes. */
+ * over and over, some with a body that never comes; and one network with many
+ * sessions says it of each. */
 export const payers: Assault = {
   name: "payers",
   async run(scene) {
@@ -28,6 +31,7 @@ export const payers: Assault = {
     await buys(scene)
     await Promise.all(claiming)
     for (const socket of slow) socket.destroy()
+    await holdMany(scene)
   },
   async strike(scene, stranger) {
     await claim(scene, stranger)
@@ -47,10 +51,25 @@ function neverSend({ place }: Scene, stranger: Stranger) {
   return socket
 }
 
-/** An honest buyer, from the cart to the order. */
-async function buys(scene: Scene) {
-  const { sql, ledger } = scene
-  const buyer = scene.stranger()
+/** One network that really has opened what it speaks of. */
+async function holdMany(scene: Scene) {
+  const holder = scene.stranger()
+  const sessions = await Promise.all(
+    Array.from({ length: SESSIONS }, () => openOne(scene, holder)),
+  )
+  const end = performance.now() + ROUND_MS
+  const asking = [...sessions, ...sessions].map(async (session_id) => {
+    while (performance.now() < end) {
+      await holder.invoke("process-order", { session_id })
+    }
+  })
+  while (performance.now() < end) {
+    await servesOthers(scene, `one network holds ${SESSIONS} checkouts`)
+  }
+  await Promise.all([buys(scene), ...asking])
+}
+
+async function openOne({ sql }: Scene, buyer: Stranger) {
   const [variant] = await sql<{ id: string; product_id: string }[]>`
     select v.id, v.product_id from public.product_variants v
     join public.products p on p.id = v.product_id
@@ -60,9 +79,16 @@ async function buys(scene: Scene) {
   ]
   const asked = { isGuest: true, items }
   const opened = await buyer.invoke("create-checkout", asked)
-  const session_id = sessionIn(JSON.parse(opened.text).url ?? "")
+  return sessionIn(JSON.parse(opened.text).url ?? "")
+}
+
+/** An honest buyer, from the cart to the order. */
+async function buys(scene: Scene) {
+  const buyer = scene.stranger()
+  const session_id = await openOne(scene, buyer)
   const form = { ...FORM, email: "buyer@fans.example" }
   await buyer.invoke("test-payment", { step: "pay", session_id, form })
   const { status } = await buyer.invoke("process-order", { session_id })
-  ledger.expect("open", status === 200, `a real buyer was told ${status}`)
+  const seen = `a real buyer was told ${status}`
+  scene.ledger.expect("open", status === 200, seen)
 }

@@ -4,6 +4,8 @@ import type { Socket } from "node:net"
 import { Readable } from "node:stream"
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { classOf } from "./classes.ts"
+import { createClients } from "./clients.ts"
 import { createAdmission } from "./index.ts"
 import type { LaneOptions } from "./lane.ts"
 
@@ -203,12 +205,100 @@ test("one session is worth two places among those who pay", async () => {
   expect(same[2]?.ran).toBe(false)
 })
 
+test("a network that pays much leaves slots to another that pays", async () => {
+  const admission = open({
+    ...{ mostAtOnce: 5, mostForOne: 4 },
+    ...{ mostWaiting: 99, mostWaitingForOne: 99 },
+  })
+  const first = ["a", "b", "c", "d", "e"].map((client) =>
+    ask(admission, "/shop", { client }),
+  )
+  await expect.poll(() => first.every(({ ran }) => ran)).toBe(true)
+  const pay = (client: string, at: number) =>
+    ask(admission, PAYING, { client, session_id: `real-${client}${at}` })
+  const many = [1, 2, 3, 4, 5, 6].map((at) => pay("greedy", at))
+  await turn()
+  const reader = ask(admission, "/shop", { client: "reader" })
+  const other = pay("other", 1)
+  await turn()
+  for (const one of first.slice(0, 3)) one.handOver()
+  await expect.poll(() => other.ran && reader.ran).toBe(true)
+  expect(many.filter(({ ran }) => ran)).toHaveLength(1)
+})
+
 test("a body that has not come holds no slot", async () => {
   const admission = open()
   const slow = ask(admission, "/forms/demo", { body: "half" })
   const reader = ask(admission, "/shop")
   await expect.poll(() => reader.ran).toBe(true)
   expect(slow.ran).toBe(false)
+})
+
+test("nor does one that stops when Node has taken what it takes", async () => {
+  const admission = open()
+  const slow = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  await turn()
+  const reader = ask(admission, "/shop")
+  await expect.poll(() => reader.ran).toBe(true)
+  expect(slow.ran).toBe(false)
+})
+
+test("a long body is worked on once it is whole, and has come in order", async () => {
+  const admission = open()
+  const long = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  await turn()
+  long.bring("y".repeat(100_000))
+  await expect.poll(() => long.ran).toBe(true)
+  expect(String(long.request.rawBody)).toMatch(/^x{70000}y{100000}$/)
+})
+
+test("one too large to be kept is worked on as it comes, in no other's slot", async () => {
+  const admission = open()
+  const first = ask(admission, "/shop")
+  const large = ask(admission, "/rest/v1/x", { body: "x".repeat(1_100_000) })
+  await expect.poll(() => large.ran).toBe(true)
+  await expect.poll(() => first.ran).toBe(true)
+  expect(large.request.rawBody).toBeUndefined()
+  expect(large.request.readableLength).toBe(1_100_000)
+})
+
+test("who goes home with half of a long body leaves no place taken", async () => {
+  const admission = open({}, { mostAtOnce: 1, mostForOne: 1 })
+  const gone = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  await turn()
+  gone.request.destroy()
+  const next = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  await turn()
+  next.bring("")
+  await expect.poll(() => next.ran).toBe(true)
+  expect(gone.ran).toBe(false)
+})
+
+test("JSON for storage waits with the work, files do not", () => {
+  const json = ["POST object/list/art", "DELETE object/art", "POST object/move"]
+  const files = [
+    "GET object/a/b",
+    "PUT object/upload/sign/a/b",
+    "POST object/a/b",
+  ]
+  const classes = (calls: string[]) =>
+    calls.map((call) => {
+      const [method, path] = call.split(" ")
+      return classOf({ method, url: `/storage/v1/${path}` })
+    })
+  expect(new Set(classes(json))).toEqual(new Set(["work"]))
+  expect(new Set(classes(files))).toEqual(new Set(["files"]))
+})
+
+test("one visit that cannot be ended shields none of its client's others", () => {
+  const clients = createClients(() => 0)
+  const visit = (client: string, evict?: () => void) => ({
+    ...{ client, evict, begin() {}, refuse() {} },
+  })
+  const slow = visit("greedy", () => {})
+  for (const one of [visit("greedy"), slow]) clients.begin(one, 0)
+  for (const _ of [1, 2, 3]) clients.begin(visit("bringing"), 0)
+  expect(clients.firstOfLargest(clients.of("other"))).toBe(slow)
 })
 
 test.each(["/healthz", "/auth/v1/token", "/storage/v1/object/public/a/b"])(
@@ -221,7 +311,9 @@ test.each(["/healthz", "/auth/v1/token", "/storage/v1/object/public/a/b"])(
   },
 )
 
-function open(work: Partial<LaneOptions & typeof ONE> = {}) {
+type Bounds = Partial<LaneOptions & typeof ONE>
+
+function open(work: Bounds = {}, bodies: Bounds = {}) {
   return createAdmission({
     clientOf: ({ headers }) => String(headers["x-client"]),
     findPayer: async ({ body }) => {
@@ -229,6 +321,7 @@ function open(work: Partial<LaneOptions & typeof ONE> = {}) {
       return session.startsWith("real") ? session : null
     },
     work: { ...ONE, ...work },
+    bodies,
   })
 }
 
@@ -254,6 +347,13 @@ function ask(
     headers: {} as Record<string, string>,
     handOver: () => {},
     leave: () => response.emit("close"),
+    request: requestOf(url, { accept, socket, ...more }),
+    /** The rest of a body. */
+    bring(rest: string) {
+      Object.assign(asked.request, { complete: true })
+      asked.request.push(rest)
+      asked.request.push(null)
+    },
   }
   const response = Object.assign(new EventEmitter(), {
     writableLength: 0,
@@ -266,7 +366,7 @@ function ask(
     },
   })
   admission.admit(
-    requestOf(url, { accept, socket, ...more }),
+    asked.request,
     response as unknown as ServerResponse,
     ({ handedOver }) => {
       asked.ran = true
@@ -287,10 +387,11 @@ function requestOf(url: string, asking: Asking) {
   const stream = new Readable({ read() {} })
   stream.push(whole + (body ?? ""))
   return Object.assign(stream, {
-    ...{ url, complete: body === undefined, socket: rest.socket },
+    ...{ method: "GET", url, socket: rest.socket },
+    complete: body === undefined,
     headers: {
       ...{ accept: rest.accept, "x-client": client },
       ...((body ?? whole) && { "content-length": "100" }),
     },
-  }) as unknown as IncomingMessage
+  }) as unknown as IncomingMessage & { rawBody?: Buffer }
 }

@@ -18,14 +18,47 @@ export function whenArrived(request: IncomingMessage, run: () => void) {
   request.on("close", stop)
 }
 
-function bringsBody({ headers }: IncomingMessage) {
+export function bringsBody({ headers }: IncomingMessage) {
   const some = headers["content-length"] ?? headers["transfer-encoding"]
   return some !== undefined && some !== "0"
 }
 
+type Read = IncomingMessage & { rawBody?: Buffer }
+
 /** The body of a complete request, handed on under the name by which the
  * adapter takes one that was read before it. */
-export function readWhole(request: IncomingMessage & { rawBody?: Buffer }) {
+export function readWhole(request: Read) {
   request.rawBody ??= request.read() ?? Buffer.alloc(0)
   return request.rawBody as Buffer
+}
+
+/** What anybody without rights may send to anything but a file. */
+const LARGEST_COLLECTED = 1024 * 1024
+
+/** Reads a body that is larger than what Node takes by itself. False when it
+ * is too large to be kept, and left as it came. */
+export function collect(request: Read): Promise<boolean> {
+  const length = Number(request.headers["content-length"] ?? 0)
+  if (length > LARGEST_COLLECTED) return Promise.resolve(false)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const chunks: Buffer[] = []
+  let size = 0
+  function take() {
+    for (let chunk = request.read(); chunk; chunk = request.read()) {
+      chunks.push(chunk)
+      size += chunk.length
+    }
+    const ends = request.complete || request.destroyed
+    if (ends || size > LARGEST_COLLECTED) done()
+  }
+  function done() {
+    request.off("readable", take).off("close", done)
+    const kept = size <= LARGEST_COLLECTED
+    if (kept) request.rawBody = Buffer.concat(chunks)
+    else request.unshift(Buffer.concat(chunks))
+    resolve(kept)
+  }
+  request.on("readable", take).on("close", done)
+  take()
+  return promise
 }

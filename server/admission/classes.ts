@@ -1,6 +1,9 @@
+import type { IncomingMessage } from "node:http"
 import type { LaneOptions } from "./lane.ts"
 
-export type ClassName = "work" | "auth" | "files" | "messages"
+type Asked = Pick<IncomingMessage, "method" | "url">
+
+export type ClassName = "work" | "auth" | "files" | "messages" | "bodies"
 
 type RequestClass = LaneOptions & {
   longestWaitMs: number
@@ -39,19 +42,43 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     ...{ mostWaiting: 300, mostWaitingForOne: 200 },
     longestWaitMs: 5_000,
   },
+  /** Long bodies on their way in: each may take a megabyte of memory. */
+  bodies: {
+    ...{ mostAtOnce: 32, mostForOne: 16 },
+    ...{ mostWaiting: 128, mostWaitingForOne: 64 },
+    longestWaitMs: 5_000,
+  },
 }
 
 const PATHS: [RegExp, ClassName][] = [
   [/^\/auth(\/|$|\?)/, "auth"],
-  [/^\/(storage|downloads)(\/|$|\?)/, "files"],
+  [/^\/downloads(\/|$|\?)/, "files"],
   [/^\/webhooks(\/|$|\?)/, "messages"],
 ]
+const STORAGE = /^\/storage(\/|$|\?)/
 const VITAL = /^\/(healthz|readyz)($|\?)/
 
 /** Null for what is answered however busy it is. */
-export function classOf(url: string): ClassName | null {
+export function classOf({ method, url = "" }: Asked): ClassName | null {
   if (VITAL.test(url)) return null
+  if (STORAGE.test(url)) return moves({ method, url }) ? "files" : "work"
   return PATHS.find(([path]) => path.test(url))?.[1] ?? "work"
+}
+
+/** Whether bytes of a file go one way or the other: what else storage is asked
+ * is JSON. */
+function moves(asked: Asked) {
+  return READING.has(asked.method) || isUpload(asked)
+}
+
+const READING = new Set<unknown>(["GET", "HEAD", "OPTIONS"])
+const OBJECT = /^\/storage\/v1\/object\/[^/?#]+\/./
+const POSTED_JSON = /^\/storage\/v1\/object\/(list|list-v2|sign|upload)\//
+
+/** A file that is being brought: the only body that may take its time. */
+export function isUpload({ method, url = "" }: Asked) {
+  if (!OBJECT.test(url)) return false
+  return method === "PUT" || (method === "POST" && !POSTED_JSON.test(url))
 }
 
 /** The test page stands for a provider's, which is nobody's to turn away. */
@@ -70,11 +97,10 @@ const FILE_HEAD_MS = 60_000
 
 /** How long an answer may take from when its request was whole; for a file,
  * its head. None for a file that is being brought. */
-export function deadlineOf(method: string | undefined, url: string) {
-  const name = classOf(url)
-  if (name === "files") {
-    return method === "GET" || method === "HEAD" ? FILE_HEAD_MS : null
-  }
+export function deadlineOf({ method, url = "" }: Asked) {
+  if (isUpload({ method, url })) return null
+  const name = classOf({ method, url })
+  if (name === "files" || STORAGE.test(url)) return FILE_HEAD_MS
   const slow = name === "messages" || url.startsWith("/functions/")
   return slow ? FUNCTION_MS : PAGE_MS
 }

@@ -108,14 +108,19 @@ export function createClients(now: () => number) {
       return longest === shorter ? undefined : longest.waiting.at(-1)
     },
 
-    /** The first of whoever has most under way, if that is more. */
+    /** The first that can be ended of whoever has most under way and has one,
+     * if that is more. */
     firstOfLargest(smaller: Client) {
-      let largest = smaller
-      for (const client of busy) {
-        if (client.underWay.size > largest.underWay.size) largest = client
+      let most = smaller.underWay.size
+      let chosen: Visit | undefined
+      for (const { underWay } of busy) {
+        if (underWay.size <= most) continue
+        const first = underWay.values().find(({ evict }) => evict)
+        if (!first) continue
+        most = underWay.size
+        chosen = first
       }
-      const [first] = largest === smaller ? [] : largest.underWay
-      return first
+      return chosen
     },
 
     begin(visit: Visit, at: number) {

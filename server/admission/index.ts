@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { whenArrived } from "./body.ts"
+import { collect, whenArrived } from "./body.ts"
 import { CLASSES, type ClassName, classOf, payingCall } from "./classes.ts"
 import type { Visit } from "./clients.ts"
 import { createLane, type LaneOptions } from "./lane.ts"
@@ -17,12 +17,15 @@ export type Permit = {
 /** Ends when the whole answer has been written. */
 type Run = (permit: Permit) => Promise<unknown>
 
+type Bounds = Partial<LaneOptions & { longestWaitMs: number }>
+
 export type AdmissionOptions = {
   /** The network a request comes from. */
   clientOf: (request: IncomingMessage) => string
   findPayer?: FindPayer
-  /** Other bounds for uncached work than those of the site. */
-  work?: Partial<LaneOptions & { longestWaitMs: number }>
+  /** Other bounds than those of the site. */
+  work?: Bounds
+  bodies?: Bounds
 }
 
 /** Who says that they pay waits longer than a reader, whether they do or not. */
@@ -33,12 +36,17 @@ const LONGEST_PAYING_WAIT_MS = 5_000
  * Clients share what there is; who pays goes first. */
 export function createAdmission(options: AdmissionOptions) {
   const { clientOf, findPayer = async () => null } = options
-  const classes = { ...CLASSES, work: { ...CLASSES.work, ...options.work } }
+  const classes = {
+    ...CLASSES,
+    work: { ...CLASSES.work, ...options.work },
+    bodies: { ...CLASSES.bodies, ...options.bodies },
+  }
   const lanes = {
     work: createLane(classes.work),
     auth: createLane(classes.auth),
     files: createLane(classes.files),
     messages: createLane(classes.messages),
+    bodies: createLane(classes.bodies),
   }
   const payers = createPayers(findPayer)
   const unsent = createUnsent()
@@ -53,7 +61,7 @@ export function createAdmission(options: AdmissionOptions) {
     const lane = lanes[name]
     const { longestWaitMs, transfers } = classes[name]
     const client = clientOf(request)
-    const pays = payingCall(request.url ?? "") !== null
+    const pays = name === "work" && payingCall(request.url ?? "") !== null
     const since = performance.now()
     let waits = true
     const visit: Visit = {
@@ -71,8 +79,11 @@ export function createAdmission(options: AdmissionOptions) {
         turnedAway += 1
         void refuse(request, response)
       },
-      // Who was reading a file goes on from where it was.
-      ...(transfers && request.method === "GET" && { evict }),
+      // Who was reading a file goes on from where it was, and of a body that
+      // is still on its way nothing was done.
+      ...((transfers ? request.method === "GET" : !request.complete) && {
+        evict,
+      }),
     }
     const timer = setTimeout(
       giveUp,
@@ -108,6 +119,27 @@ export function createAdmission(options: AdmissionOptions) {
     }
   }
 
+  /** Nothing is worked on while the rest of it is waited for. The body has its
+   * place until the work begins; what is too large to be kept is worked on in
+   * that place. */
+  function bring(
+    name: ClassName,
+    request: IncomingMessage,
+    response: ServerResponse,
+    run: Run,
+  ) {
+    enter("bodies", request, response, async (place) => {
+      if (!(await collect(request))) return run(place)
+      const free = place.handedOver
+      if (!request.complete || response.closed) return free()
+      response.once("close", free)
+      enter(name, request, response, (permit) => {
+        free()
+        return run(permit)
+      })
+    })
+  }
+
   return {
     figures: () => ({
       ...lanes.work.figures(),
@@ -117,10 +149,13 @@ export function createAdmission(options: AdmissionOptions) {
 
     /** Runs it in a moment, later, or not at all. */
     admit(request: IncomingMessage, response: ServerResponse, run: Run) {
-      const name = classOf(request.url ?? "")
+      const name = classOf(request)
       if (!name) return void run(atOnce())
       if (name === "files") return enter(name, request, response, run)
-      whenArrived(request, () => enter(name, request, response, run))
+      whenArrived(request, () => {
+        const begin = request.complete ? enter : bring
+        begin(name, request, response, run)
+      })
     },
   }
 }

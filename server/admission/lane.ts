@@ -19,6 +19,9 @@ const MOST_TURNS = 64
 const LONGEST_LOOK_MS = 20
 /** Of all slots: those who pay come first, and leave some to the others. */
 const MOST_PAYING = 3 / 4
+/** Of one network, which so has not every slot with what it may have besides.
+ * Twice as many of it wait ahead of the crowd; the rest wait in it. */
+const MOST_PAYING_OF_ONE = 1 / 5
 const OPEN_TO_ALL = 3 / 4
 const LITTLE_MS = 50
 
@@ -32,7 +35,8 @@ const LITTLE_MS = 50
 export function createLane(options: LaneOptions) {
   const { mostAtOnce, mostForOne, now = () => performance.now() } = options
   const clients = createClients(now)
-  const paying: Visit[] = []
+  const paying = createClients(now)
+  const mostPayingOfOne = Math.ceil(mostAtOnce * MOST_PAYING_OF_ONE)
   const known = new WeakSet<Socket>()
   let underWay = 0
   let payingUnderWay = 0
@@ -40,9 +44,11 @@ export function createLane(options: LaneOptions) {
   let seen = 0
   let looking = false
 
+  const waiting = () => clients.waiting() + paying.waiting()
+
   function letIn() {
     if (looking) return
-    while (underWay < mostAtOnce && paying.length + clients.waiting() > 0) {
+    while (underWay < mostAtOnce && waiting() > 0) {
       if (faces !== seen) {
         looking = true
         setImmediate(look, 1, 0, performance.now() + LONGEST_LOOK_MS)
@@ -66,10 +72,15 @@ export function createLane(options: LaneOptions) {
   }
 
   function beginNext() {
-    const pays = paying.length > 0 && payingUnderWay < mostAtOnce * MOST_PAYING
-    const visit = pays ? paying.shift() : clients.next(mostForOne, mostUsed())
-    if (visit) begin(visit, pays)
+    const payer = nextPayer()
+    const visit = payer ?? clients.next(mostForOne, mostUsed())
+    if (visit) begin(visit, visit === payer)
     return visit !== undefined
+  }
+
+  function nextPayer() {
+    if (payingUnderWay >= mostAtOnce * MOST_PAYING) return undefined
+    return paying.next(mostPayingOfOne, Number.POSITIVE_INFINITY)
   }
 
   /** The last slots are for who had little: however many clients there are
@@ -84,6 +95,7 @@ export function createLane(options: LaneOptions) {
     const began = now()
     clients.begin(visit, began)
     underWay += 1
+    if (pays) paying.begin(visit, began)
     if (pays) payingUnderWay += 1
     let ended = false
     visit.begin(function end() {
@@ -91,6 +103,7 @@ export function createLane(options: LaneOptions) {
       ended = true
       clients.end(visit, began)
       underWay -= 1
+      if (pays) paying.end(visit, began)
       if (pays) payingUnderWay -= 1
       letIn()
     })
@@ -101,7 +114,7 @@ export function createLane(options: LaneOptions) {
     const own = clients.of(visit.client)
     const free = mostAtOnce - underWay
     if (own.waiting.length >= options.mostWaitingForOne + free) return false
-    if (clients.waiting() < options.mostWaiting + free) return true
+    if (waiting() < options.mostWaiting + free) return true
     const last = clients.lastOfLongest(own)
     if (!last) return false
     clients.leave(last)
@@ -110,10 +123,7 @@ export function createLane(options: LaneOptions) {
   }
 
   return {
-    figures: () => ({
-      underWay,
-      waiting: clients.waiting() + paying.length,
-    }),
+    figures: () => ({ underWay, waiting: waiting() }),
 
     /** Begins it in a moment or later; false when there is no place for it. */
     enter(visit: Visit, socket: Socket) {
@@ -129,15 +139,14 @@ export function createLane(options: LaneOptions) {
     },
 
     leave(visit: Visit) {
-      if (clients.leave(visit)) return
-      const at = paying.indexOf(visit)
-      if (at >= 0) paying.splice(at, 1)
+      if (!clients.leave(visit)) paying.leave(visit)
     },
 
-    /** From the crowd to those who pay, behind the last of them. */
+    /** From the crowd to those who pay, behind the last of their network. */
     promote(visit: Visit) {
-      if (!clients.leave(visit)) return false
-      paying.push(visit)
+      const before = paying.of(visit.client).waiting.length
+      if (before >= 2 * mostPayingOfOne || !clients.leave(visit)) return false
+      paying.wait(visit)
       letIn()
       return true
     },

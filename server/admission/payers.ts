@@ -56,9 +56,10 @@ export function createPayers(find: FindPayer) {
 function read(request: IncomingMessage): PayingCall | null {
   const name = payingCall(request.url ?? "")
   if (!name || !request.complete) return null
-  if (request.readableLength > LARGEST_BODY) return null
+  const sent = readWhole(request)
+  if (sent.length > LARGEST_BODY) return null
   try {
-    const body = JSON.parse(readWhole(request).toString())
+    const body = JSON.parse(sent.toString())
     if (typeof body !== "object" || body === null) return null
     const { authorization, apikey } = request.headers
     return { name, body, authorization, apikey: apikey?.toString() }

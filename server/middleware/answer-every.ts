@@ -27,7 +27,8 @@ export function answerEvery(services: Services): MiddlewareHandler<AppContext> {
 }
 
 function addressOf(c: Context<AppContext>, { clientAddress }: Services) {
-  const peer = c.env?.incoming?.socket.remoteAddress ?? "127.0.0.1"
+  // A word that is no proxy's, and that limits count like any address.
+  const peer = c.env?.incoming?.socket.remoteAddress ?? "unknown"
   return clientAddress(peer, c.req.header("X-Forwarded-For"))
 }
 

@@ -11,7 +11,8 @@ export function createProxyList(trusted: string[]) {
   }
   return function isProxy(peer: string) {
     const address = plain(peer)
-    return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+    const family = isIP(address)
+    return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4")
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import type { IncomingMessage } from "node:http"
 import { connect, type Socket } from "node:net"
+import { text } from "node:stream/consumers"
 import { afterEach, expect, test } from "vitest"
 import { inTime } from "#server/deadline.ts"
 import { readEnv } from "#server/env.ts"
@@ -171,4 +172,40 @@ test.each([
   expect(answer.status).toBe(503)
   expect(answer.headers.get("Retry-After")).toBe("2")
   expect(await answer.text()).toMatch(sentence)
+})
+
+test("what is behind the door sees one path, or nothing", async () => {
+  const seen: unknown[] = []
+  const surface: Surface = {
+    listener(request, response) {
+      seen.push(request.url)
+      response.end()
+    },
+  }
+  await open(surface)
+  const close = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+  expect(await ask(close("/storage/%2e%2e/rest/v1/x"))).toMatch(
+    /^HTTP\/1.1 400/,
+  )
+  expect(await ask(close("/%72est/v1/x"))).toMatch(/^HTTP\/1.1 400/)
+  await ask(close("http://y/storage/v1/x"))
+  expect(seen).toEqual(["/storage/v1/x"])
+})
+
+test("a body that is waited for at the deadline is given up with it", async () => {
+  const work = Promise.withResolvers<string>()
+  await open({
+    async listener(request, response) {
+      const body = text(request).catch(() => "cut off")
+      body.then(work.resolve)
+      const late = performance.now() - 60_000
+      const made = body.then((sent) => new Response(sent))
+      const answer = await inTime(made, request, late, response)
+      response.writeHead(answer.status).end(await answer.text())
+    },
+  })
+  const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n"
+  expect(await ask(`${head}half`)).toMatch(/^HTTP\/1.1 503/)
+  expect(await work.promise).toBe("cut off")
 })
