@@ -19,33 +19,43 @@ export const CLASSES: Record<ClassName, RequestClass> = {
    * connections to the database, or they would queue there, first come first
    * served. */
   work: {
-    ...{ mostAtOnce: 20, mostForOne: 15 },
-    ...{ mostWaiting: 500, mostWaitingForOne: 400 },
-    longestWaitMs: 1_000,
+    mostAtOnce: 20,
+    mostForOne: 15,
+    mostWaiting: 500,
+    mostWaitingForOne: 400,
+    longestWaitMs: 2_000,
   },
   /** Signing in: hashed off the main thread, and limited by themselves. */
   auth: {
-    ...{ mostAtOnce: 16, mostForOne: 12 },
-    ...{ mostWaiting: 300, mostWaitingForOne: 200 },
+    mostAtOnce: 16,
+    mostForOne: 12,
+    mostWaiting: 300,
+    mostWaitingForOne: 200,
     longestWaitMs: 3_000,
   },
   /** Stored and bought files: little work, long under way. */
   files: {
-    ...{ mostAtOnce: 1_024, mostForOne: 128 },
-    ...{ mostWaiting: 512, mostWaitingForOne: 256 },
+    mostAtOnce: 1_024,
+    mostForOne: 128,
+    mostWaiting: 512,
+    mostWaitingForOne: 256,
     longestWaitMs: 2_000,
     transfers: true,
   },
   /** What the payment provider tells us. */
   messages: {
-    ...{ mostAtOnce: 8, mostForOne: 6 },
-    ...{ mostWaiting: 300, mostWaitingForOne: 200 },
+    mostAtOnce: 8,
+    mostForOne: 6,
+    mostWaiting: 300,
+    mostWaitingForOne: 200,
     longestWaitMs: 5_000,
   },
   /** Long bodies on their way in: each may take a megabyte of memory. */
   bodies: {
-    ...{ mostAtOnce: 32, mostForOne: 16 },
-    ...{ mostWaiting: 128, mostWaitingForOne: 64 },
+    mostAtOnce: 32,
+    mostForOne: 16,
+    mostWaiting: 128,
+    mostWaitingForOne: 64,
     longestWaitMs: 5_000,
   },
 }
