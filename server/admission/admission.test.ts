@@ -226,6 +226,16 @@ test("a network that pays much leaves slots to another that pays", async () => {
   expect(many.filter(({ ran }) => ran)).toHaveLength(1)
 })
 
+test("what has no body is not taken for one that is on its way", async () => {
+  const admission = open({ mostWaiting: 300, mostWaitingForOne: 300 })
+  const asked = Array.from({ length: 200 }, () =>
+    ask(admission, "/shop", { announced: true }),
+  )
+  await expect.poll(() => asked.some(({ ran }) => ran)).toBe(true)
+  expect(asked.filter(({ status }) => status !== 0)).toEqual([])
+  expect(admission.figures()).toMatchObject({ underWay: 1, waiting: 199 })
+})
+
 test("a body that has not come holds no slot", async () => {
   const admission = open()
   const slow = ask(admission, "/forms/demo", { body: "half" })
@@ -332,6 +342,8 @@ type Asking = {
   session_id?: string
   /** The first half of it. */
   body?: string
+  /** As Node hands a request over: not called complete yet. */
+  announced?: boolean
 }
 
 function ask(
@@ -388,7 +400,7 @@ function requestOf(url: string, asking: Asking) {
   stream.push(whole + (body ?? ""))
   return Object.assign(stream, {
     ...{ method: "GET", url, socket: rest.socket },
-    complete: body === undefined,
+    complete: body === undefined && !asking.announced,
     headers: {
       ...{ accept: rest.accept, "x-client": client },
       ...((body ?? whole) && { "content-length": "100" }),

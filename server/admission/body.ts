@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 /** Runs it once the body has come, or as much of it as Node takes before it is
  * read: whoever is slow to send holds a connection and no slot. */
 export function whenArrived(request: IncomingMessage, run: () => void) {
-  if (!bringsBody(request) || request.complete) return run()
+  if (isWhole(request)) return run()
   function look() {
     const full = request.readableLength >= request.readableHighWaterMark
     if (!request.complete && !full) return
@@ -16,6 +16,11 @@ export function whenArrived(request: IncomingMessage, run: () => void) {
   }
   request.on("readable", look)
   request.on("close", stop)
+}
+
+/** Node calls what has no body complete only after it was told of it. */
+export function isWhole(request: IncomingMessage) {
+  return request.complete || !bringsBody(request)
 }
 
 export function bringsBody({ headers }: IncomingMessage) {

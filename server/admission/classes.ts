@@ -23,7 +23,7 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostForOne: 15,
     mostWaiting: 500,
     mostWaitingForOne: 400,
-    longestWaitMs: 4_000,
+    longestWaitMs: 1_000,
   },
   /** Signing in: hashed off the main thread, and limited by themselves. */
   auth: {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { collect, whenArrived } from "./body.ts"
+import { collect, isWhole, whenArrived } from "./body.ts"
 import { CLASSES, type ClassName, classOf, payingCall } from "./classes.ts"
 import type { Visit } from "./clients.ts"
 import { createLane, type LaneOptions } from "./lane.ts"
@@ -81,7 +81,7 @@ export function createAdmission(options: AdmissionOptions) {
       },
       // Who was reading a file goes on from where it was, and of a body that
       // is still on its way nothing was done.
-      ...((transfers ? request.method === "GET" : !request.complete) && {
+      ...((transfers ? request.method === "GET" : !isWhole(request)) && {
         evict,
       }),
     }
@@ -153,7 +153,7 @@ export function createAdmission(options: AdmissionOptions) {
       if (!name) return void run(atOnce())
       if (name === "files") return enter(name, request, response, run)
       whenArrived(request, () => {
-        const begin = request.complete ? enter : bring
+        const begin = isWhole(request) ? enter : bring
         begin(name, request, response, run)
       })
     },
