@@ -7,11 +7,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router"
-import { type RequestServices, requestServices } from "./lib/request-context.ts"
+import {
+  type RequestServices,
+  requestServices,
+} from "./site/request-context.ts"
 import { placeOfFound } from "./start/place-of-found.ts"
 
-export type { PageHandle } from "./lib/page-handle.ts"
-export type { RequestServices, WrittenPage } from "./lib/request-context.ts"
+export type { PageHandle } from "./site/page-handle.ts"
+export type { RequestServices, WrittenPage } from "./site/request-context.ts"
 
 /** Renders the whole page before a byte leaves: a complete page can be hashed
  * for its content policy, cached, and answered with the right status. All that

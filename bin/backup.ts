@@ -9,8 +9,8 @@ import {
   writeTapeFile,
 } from "#platform/backup/index.ts"
 import { StartError } from "#platform/start-error.ts"
-import { openFiles } from "#server/open-platform.ts"
-import { withDatabase } from "#server/with-database.ts"
+import { openFiles } from "#server/process/open-platform.ts"
+import { withDatabase } from "#server/process/with-database.ts"
 
 await withDatabase(async (env, { sql }) => {
   if (env.mode === "supabase") {

@@ -1,10 +1,10 @@
-/** `npm run bench` measures everything in bench/, `npm run bench -- rest` one
+/** `npm run bench` measures everything in tests/bench/, `npm run bench -- rest` one
  * thing. Figures are printed as ratios of one run wherever there is a rival.
  * Numbers after a name are handed to it: `-- pages 3 1`. */
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-const folder = new URL("../bench/", import.meta.url)
+const folder = new URL("../tests/bench/", import.meta.url)
 const all = [
   "start",
   "pages",

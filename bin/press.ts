@@ -2,8 +2,8 @@
  * purchases first: in a process of its own, so that its instruments take no
  * memory of the site's and leave with it. The site starts it by itself. */
 import { enqueueMail } from "#server/mail/outbox.ts"
-import { openPlatform } from "#server/open-platform.ts"
-import { withDatabase } from "#server/with-database.ts"
+import { openPlatform } from "#server/process/open-platform.ts"
+import { withDatabase } from "#server/process/with-database.ts"
 
 type Press = { ensureAll(): Promise<void> }
 

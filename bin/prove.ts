@@ -4,11 +4,11 @@
  * `--seed 7` replays a run, `--seeds 5` goes on with four more that are drawn
  * from the first. */
 import { parseArgs } from "node:util"
-import type { Check } from "../prove/check.ts"
-import { CHECKS } from "../prove/checks.ts"
-import { openLedger } from "../prove/ledger.ts"
-import { HEAD, reportOf } from "../prove/report.ts"
-import { randomFrom } from "../prove/support/random.ts"
+import type { Check } from "../tests/prove/check.ts"
+import { CHECKS } from "../tests/prove/checks.ts"
+import { openLedger } from "../tests/prove/ledger.ts"
+import { HEAD, reportOf } from "../tests/prove/report.ts"
+import { randomFrom } from "../tests/prove/support/random.ts"
 
 const SEEDS = 1_000_000
 

@@ -6,11 +6,11 @@ import { checkTape, loadTape, readTapeFile } from "#platform/backup/index.ts"
 import { connect } from "#platform/postgres/connection.ts"
 import { migrate, newerThan } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
-import { openDatabase } from "#server/database.ts"
 import type { Env } from "#server/env.ts"
-import { openFiles } from "#server/open-platform.ts"
-import { PLAN, planFor, planUpTo } from "#server/schema.ts"
-import { asCommand } from "#server/with-database.ts"
+import { openDatabase } from "#server/process/database.ts"
+import { openFiles } from "#server/process/open-platform.ts"
+import { PLAN, planFor, planUpTo } from "#server/process/schema.ts"
+import { asCommand } from "#server/process/with-database.ts"
 
 await asCommand(async (env, log) => {
   const [path] = process.argv.slice(2)

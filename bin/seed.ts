@@ -4,8 +4,8 @@ import { parseArgs } from "node:util"
 import { seedDemoLabel } from "#demo/seed/index.ts"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
-import { openPlatform } from "#server/open-platform.ts"
-import { withDatabase } from "#server/with-database.ts"
+import { openPlatform } from "#server/process/open-platform.ts"
+import { withDatabase } from "#server/process/with-database.ts"
 
 await withDatabase(async (env, database) => {
   const { values } = parseArgs({ options: { scale: { type: "string" } } })

@@ -1,7 +1,7 @@
 /** `npm run staff -- add <e-mail>` makes an account one of the label's own;
  * `remove` takes it back, `list` names them. */
 import { StartError } from "#platform/start-error.ts"
-import { withDatabase } from "#server/with-database.ts"
+import { withDatabase } from "#server/process/with-database.ts"
 
 const USAGE =
   "Say: npm run staff -- add <e-mail>, npm run staff -- remove <e-mail>, or npm run staff -- list."

@@ -1,15 +1,15 @@
 import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
-import { hearWord, hireCrew, tellServing } from "./crew.ts"
-import { openDatabase, shareDatabase } from "./database.ts"
 import { type Env, readEnv } from "./env.ts"
-import { listen } from "./listen.ts"
-import { createLog } from "./log.ts"
-import { createMetrics } from "./metrics.ts"
-import { openServices } from "./open-services.ts"
+import { listen } from "./http/listen.ts"
+import { openDatabase, shareDatabase } from "./process/database.ts"
+import { createLog } from "./process/log.ts"
+import { createMetrics } from "./process/metrics.ts"
+import { openServices } from "./process/open-services.ts"
+import { createStopper } from "./process/stop.ts"
+import { hearWord, hireCrew, tellServing } from "./process/workers.ts"
 import type { Services } from "./services.ts"
-import { createStopper } from "./stop.ts"
 
 const log = createLog()
 const { stop, onStop } = createStopper(log)
@@ -65,8 +65,8 @@ async function serveVisitors(env: Env) {
 
 async function screens(services: Services) {
   const serve = services.env.development
-    ? (await import("./development.ts")).serveSource
-    : (await import("./built.ts")).serveBuilt
+    ? (await import("./process/development.ts")).serveSource
+    : (await import("./process/built.ts")).serveBuilt
   return serve(services)
 }
 

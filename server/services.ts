@@ -1,11 +1,11 @@
 import type { Hono } from "hono"
 import type { Arrival, Platform } from "#platform/platform.ts"
-import type { FindPayer } from "./admission/payers.ts"
-import type { Disk } from "./disk.ts"
 import type { Env } from "./env.ts"
-import type { Log } from "./log.ts"
-import type { Census, Metrics } from "./metrics.ts"
+import type { FindPayer } from "./http/load-shedding/payers.ts"
 import type { ContentSignals } from "./pages/content-signals.ts"
+import type { Disk } from "./process/disk.ts"
+import type { Log } from "./process/log.ts"
+import type { Census, Metrics } from "./process/metrics.ts"
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */

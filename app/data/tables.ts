@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js"
 import { data, type RouterContextProvider } from "react-router"
 import type { Database } from "#supabase/database.types.ts"
-import { packed } from "../lib/packed.ts"
-import { requestServices } from "../lib/request-context.ts"
+import { requestServices } from "../site/request-context.ts"
+import { packed } from "./packed.ts"
 
 export type Tables = PostgrestClient<Database>
 export type Context = Readonly<Pick<RouterContextProvider, "get">>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { requestServices } from "../lib/request-context.ts"
+import { requestServices } from "../site/request-context.ts"
 
 /** A session of the built-in payment page, as its page shows it. */
 export type TestSession = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { type Tables, tables } from "../data/tables.ts"
-import { requestServices } from "../lib/request-context.ts"
 import { sendingReasons } from "../messages.ts"
+import { requestServices } from "../site/request-context.ts"
 import { contactForm } from "./contact.ts"
 import { demoForm, homeDemoForm } from "./demo.ts"
 import { type FormRules, type Outcome, TRAP, typedIn } from "./form-rules.ts"

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Faults } from "#domain/forms/check.ts"
-import { toast } from "../components/ui/toast.ts"
+import { toast } from "../ui/toast.ts"
 import { type FormRules, type Outcome, typedIn } from "./form-rules.ts"
 import { post } from "./post.ts"
 

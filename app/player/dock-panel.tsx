@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
-import { ScreenLink } from "../components/ui/screen-link.tsx"
-import { focusOn } from "../lib/focus-on.ts"
-import { runningTime } from "../lib/formats.ts"
-import { markPage } from "../lib/mark-page.ts"
 import { playerMessages } from "../messages.ts"
+import { markPage } from "../site/mark-page.ts"
+import { focusOn } from "../ui/focus-on.ts"
+import { runningTime } from "../ui/formats.ts"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import {
   CloseIcon,
   NextIcon,

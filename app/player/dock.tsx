@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { toast } from "../components/ui/toast.ts"
-import { useCode } from "../lib/use-code.ts"
 import { playerMessages } from "../messages.ts"
+import { toast } from "../ui/toast.ts"
+import { useCode } from "../ui/use-code.ts"
 import { useCurrentId, useThePlayer } from "./use-player.ts"
 
 /** At the foot of every page while there is something to hear. It survives

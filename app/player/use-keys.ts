@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { singleKeysWork } from "../lib/single-keys.ts"
+import { singleKeysWork } from "../site/single-keys.ts"
 import type { Player } from "./player.ts"
 
 const SEEK_S = 5

@@ -1,4 +1,4 @@
-import { runningTime } from "../lib/formats.ts"
+import { runningTime } from "../ui/formats.ts"
 
 type WaveformProps = {
   label?: string

@@ -1,8 +1,8 @@
-import { AboutLabel } from "../components/home/about.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
-import { pageMeta } from "../lib/meta.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { AboutLabel } from "../catalogue/home/about.tsx"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/about"
 
 export const handle: PageHandle = { uses: [] }

@@ -1,23 +1,23 @@
-import { ArtistCard } from "../components/catalogue/artist-card.tsx"
-import { ArtistSkeletons } from "../components/states/list-skeletons.tsx"
-import { useRefining } from "../components/states/use-waiting.ts"
-import { CardList } from "../components/ui/card-list.tsx"
-import { Choices } from "../components/ui/choices.tsx"
-import { ClearFilters } from "../components/ui/clear-filters.tsx"
-import { LoadMore } from "../components/ui/load-more.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
+import { ArtistCard } from "../catalogue/artist-card.tsx"
 import {
   type ArtistCard as Artist,
   artistGenres,
   listArtists,
 } from "../data/artists.ts"
+import { unpacked } from "../data/packed.ts"
 import { onePage, pageRange, tables } from "../data/tables.ts"
-import { countText } from "../lib/formats.ts"
-import { pageMeta } from "../lib/meta.ts"
-import { unpacked } from "../lib/packed.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { askedFor, oneOf, pageOf } from "../lib/query.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { askedFor, oneOf, pageOf } from "../site/query.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { CardList } from "../ui/card-list.tsx"
+import { Choices } from "../ui/choices.tsx"
+import { ClearFilters } from "../ui/clear-filters.tsx"
+import { countText } from "../ui/formats.ts"
+import { ArtistSkeletons } from "../ui/list-skeletons.tsx"
+import { LoadMore } from "../ui/load-more.tsx"
+import { PageHead } from "../ui/page-head.tsx"
+import { useRefining } from "../ui/use-waiting.ts"
 import type { Route } from "./+types/artists"
 
 export const handle: PageHandle = { uses: ["sort", "genre", "page"] }

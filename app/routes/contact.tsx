@@ -1,12 +1,12 @@
 import { data, Link } from "react-router"
-import { ContactForm } from "../components/forms/contact-form.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
+import { ContactForm } from "../forms/contact-form.tsx"
 import { receiveMessage } from "../forms/receive.ts"
-import { pageMeta } from "../lib/meta.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/contact"
 
 export const handle: PageHandle = { uses: [] }

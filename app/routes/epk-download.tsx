@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse, redirect } from "react-router"
-import { Missing } from "../components/states/missing.tsx"
-import { pageMeta } from "../lib/meta.ts"
-import { requestServices } from "../lib/request-context.ts"
 import { pressKitMessages } from "../messages.ts"
+import { pageMeta } from "../site/meta.ts"
+import { requestServices } from "../site/request-context.ts"
+import { Missing } from "../ui/missing.tsx"
 import type { Route } from "./+types/epk-download"
 
 const { title } = pressKitMessages.unavailable()

@@ -1,10 +1,10 @@
 import { data } from "react-router"
-import { NewsletterForm } from "../components/forms/newsletter-form.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
+import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { receiveSubscription } from "../forms/receive.ts"
-import { pageMeta } from "../lib/meta.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/newsletter"
 
 export const handle: PageHandle = { uses: [] }

@@ -1,6 +1,6 @@
 import { data } from "react-router"
-import { Notice } from "../components/states/notice.tsx"
-import { NOT_FOUND, pageMeta } from "../lib/meta.ts"
+import { NOT_FOUND, pageMeta } from "../site/meta.ts"
+import { Notice } from "../ui/notice.tsx"
 import type { Route } from "./+types/not-found"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,10 +1,10 @@
-import { LegalDocument } from "../components/legal/document.tsx"
-import { privacyText } from "../components/legal/privacy-text.tsx"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
-import { pageMeta } from "../lib/meta.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { LegalDocument } from "../site/legal/document.tsx"
+import { privacyText } from "../site/legal/privacy-text.tsx"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import type { Route } from "./+types/privacy"
 
 export const handle: PageHandle = { uses: [] }

@@ -1,10 +1,10 @@
 import { data } from "react-router"
-import { DemoForm } from "../components/forms/demo-form.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
+import { DemoForm } from "../forms/demo-form.tsx"
 import { receiveDemo } from "../forms/receive.ts"
-import { pageMeta } from "../lib/meta.ts"
-import type { PageHandle } from "../lib/page-handle.ts"
-import { breadcrumbs } from "../lib/structured-data/breadcrumbs.ts"
+import { pageMeta } from "../site/meta.ts"
+import type { PageHandle } from "../site/page-handle.ts"
+import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/submit"
 
 export const handle: PageHandle = { uses: [] }

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router"
-import { Confirmation } from "../checkout/confirmation.tsx"
-import { Outcome } from "../checkout/outcome.tsx"
-import { useOrder } from "../checkout/use-order.ts"
-import { Bone } from "../components/states/bone.tsx"
-import { Button, ButtonLink } from "../components/ui/button.tsx"
-import { pageMeta } from "../lib/meta.ts"
 import { successNotes } from "../order-messages.ts"
+import { Confirmation } from "../shop/checkout/confirmation.tsx"
+import { Outcome } from "../shop/checkout/outcome.tsx"
+import { useOrder } from "../shop/checkout/use-order.ts"
+import { pageMeta } from "../site/meta.ts"
+import { Bone } from "../ui/bone.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import type { Route } from "./+types/success"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router"
-import { OrderPaper } from "../checkout/order-paper.tsx"
-import { TestCardForm } from "../checkout/test-card-form.tsx"
-import { TestChallenge } from "../checkout/test-challenge.tsx"
-import { Missing } from "../components/states/missing.tsx"
-import { ButtonLink } from "../components/ui/button.tsx"
 import { testSession, testStep } from "../data/test-payment.ts"
-import { pageMeta } from "../lib/meta.ts"
 import { testPaymentNotes } from "../order-messages.ts"
+import { OrderPaper } from "../shop/checkout/order-paper.tsx"
+import { TestCardForm } from "../shop/checkout/test-card-form.tsx"
+import { TestChallenge } from "../shop/checkout/test-challenge.tsx"
+import { pageMeta } from "../site/meta.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { Missing } from "../ui/missing.tsx"
 import type { Route } from "./+types/test-payment"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from "react-router"
-import { Button, ButtonLink } from "../components/ui/button.tsx"
-import { PageHead } from "../components/ui/page-head.tsx"
-import { pageMeta } from "../lib/meta.ts"
-import { requestServices } from "../lib/request-context.ts"
 import { unsubscribeMessages } from "../messages.ts"
+import { pageMeta } from "../site/meta.ts"
+import { requestServices } from "../site/request-context.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/unsubscribe"
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,5 +1,5 @@
 import { SEARCH_PLACEHOLDERS } from "#domain/limits.ts"
-import { Bone } from "../components/states/bone.tsx"
+import { Bone } from "../ui/bone.tsx"
 
 const ROWS = Array.from({ length: SEARCH_PLACEHOLDERS }, (_, row) => row)
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { Picture } from "../components/ui/picture.tsx"
-import { ScreenLink } from "../components/ui/screen-link.tsx"
+import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
 import type { Found, FoundGroup } from "./groups.ts"
 
 type ResultsProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { markPage } from "../lib/mark-page.ts"
 import { searchMessages } from "../messages.ts"
+import { markPage } from "../site/mark-page.ts"
 import { grouped } from "./groups.ts"
 import { Placeholders } from "./placeholders.tsx"
 import { optionId, Results } from "./results.tsx"

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react"
-import { toast } from "../components/ui/toast.ts"
 import { searchMessages } from "../messages.ts"
+import { toast } from "../ui/toast.ts"
 import { SearchIcon } from "./search-icon.tsx"
 import { useSearchKeys } from "./use-search-keys.ts"
 

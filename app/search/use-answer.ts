@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { SEARCH_FROM } from "#domain/limits.ts"
 import { browserTables } from "../data/browser-tables.ts"
 import { type Hit, searchCatalogue } from "../data/search.ts"
-import { useSite } from "../lib/use-site.ts"
+import { useSite } from "../site/use-site.ts"
 
 type Answer = { query: string; attempt: number; hits: Hit[] | null }
 

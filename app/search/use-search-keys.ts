@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import { singleKeysWork } from "../lib/single-keys.ts"
+import { singleKeysWork } from "../site/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { taglines } from "../../app/lib/taglines.ts"
+import { taglines } from "../../app/catalogue/taglines.ts"
 import { artistLinks } from "./artist-links.ts"
 import { artists } from "./artists.ts"
 import { biographies } from "./biographies.ts"

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Hono } from "hono"
-import { bringsKey } from "../middleware/operator-key.ts"
-import { isFromOwnMachine } from "../middleware/own-machine.ts"
+import { bringsKey } from "../http/middleware/operator-key.ts"
+import { isFromOwnMachine } from "../http/middleware/own-machine.ts"
 import { escapeHtml } from "./messages/letter.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 

@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../log.ts"
+import type { Log } from "../process/log.ts"
 import type { Delivery } from "./delivery.ts"
 import { type Composer, MESSAGES } from "./messages/index.ts"
 import { MAIL_CHANNEL } from "./outbox.ts"

@@ -1,4 +1,4 @@
-import { rows, type VisitorTables } from "../backend-clients.ts"
+import { rows, type VisitorTables } from "../process/backend-clients.ts"
 import { pagePoster } from "./pages.ts"
 import type { Poster } from "./poster.ts"
 import { archivo, settable } from "./typesetting.ts"

@@ -1,6 +1,6 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { type ReadyAnswer, readyAnswer } from "../ready-answer.ts"
+import { type ReadyAnswer, readyAnswer } from "../http/ready-answer.ts"
 
 /** A complete answer, before anybody has decided whether to keep it. */
 export type Rendered = {

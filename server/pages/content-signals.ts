@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../log.ts"
+import type { Log } from "../process/log.ts"
 
 export type ContentListener = {
   /** Everything may have changed. */

@@ -1,5 +1,5 @@
 import type { WrittenPage } from "#app/entry.server.tsx"
-import { utf8 } from "../utf8.ts"
+import { utf8 } from "./utf8.ts"
 
 const SIGN = "<".charCodeAt(0)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formFor } from "../ready-answer.ts"
+import { formFor } from "../http/ready-answer.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { createPageCache } from "./page-cache.ts"
 

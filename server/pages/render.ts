@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler } from "react-router"
 import { contextFor, type WrittenPage } from "#app/entry.server.tsx"
-import { seal } from "../middleware/security-headers.ts"
+import { seal } from "../http/middleware/security-headers.ts"
 import { handOver } from "./hand-over.ts"
 
 /** All that a page needs but what every rendering has anew. */

@@ -1,5 +1,5 @@
 import { printFile } from "#domain/print-file.ts"
-import { backendAway } from "../backend-clients.ts"
+import { backendAway } from "../process/backend-clients.ts"
 import type { KitPicture, Profile } from "./profile.ts"
 
 /** A picture as it lies in a kit. */

@@ -6,8 +6,8 @@ import {
   backendAway,
   filesAsService,
   tablesAsVisitor,
-} from "../backend-clients.ts"
-import { createSemaphore, createShare } from "../semaphore.ts"
+} from "../process/backend-clients.ts"
+import { createSemaphore, createShare } from "../process/semaphore.ts"
 import { fingerprint } from "./fingerprint.ts"
 import { inTurn } from "./in-turn.ts"
 import { type AskSite, findPictures } from "./pictures.ts"

@@ -1,6 +1,6 @@
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { type PressContact, pressContact } from "#domain/press-contact.ts"
-import { rows, type VisitorTables } from "../backend-clients.ts"
+import { rows, type VisitorTables } from "../process/backend-clients.ts"
 
 export type KitPicture = {
   url: string

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip"
-import { backendAway } from "../backend-clients.ts"
+import { backendAway } from "../process/backend-clients.ts"
 import type { AskSite, KitFile } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
 import { pressSheet } from "./sheet.ts"

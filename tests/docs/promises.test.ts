@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { CHECKS } from "#prove/checks.ts"
-import { PROMISES } from "#prove/promises.ts"
+import { CHECKS } from "#tests/prove/checks.ts"
+import { PROMISES } from "#tests/prove/promises.ts"
 
 const text = readFileSync("docs/promises.md", "utf8")
 

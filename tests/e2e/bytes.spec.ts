@@ -1,4 +1,4 @@
-import budget from "../../bench/budget.json" with { type: "json" }
+import budget from "../bench/budget.json" with { type: "json" }
 import { weigh } from "../support/page-bytes.ts"
 import { expect, test } from "./support/quiet-page.ts"
 

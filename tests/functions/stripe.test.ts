@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sweepCheckouts } from "#server/orders/sweep.ts"
+import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
 import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,

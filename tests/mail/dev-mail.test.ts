@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { isOwnRequest } from "#server/http/middleware/own-machine.ts"
 import { createFileDelivery } from "#server/mail/delivery.ts"
 import { createDevMail } from "#server/mail/dev-mail.ts"
-import { isOwnRequest } from "#server/middleware/own-machine.ts"
 
 let folder: string
 

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readEnv } from "#server/env.ts"
-import { type Door, listen } from "#server/listen.ts"
-import { createLog } from "#server/log.ts"
+import { type Door, listen } from "#server/http/listen.ts"
+import { createLog } from "#server/process/log.ts"
 import { freePort } from "../support/site.ts"
 
 let port: number

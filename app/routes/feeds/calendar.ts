@@ -4,9 +4,9 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator"
 import type { Event, Noted } from "../../data/tour-dates.ts"
-import type { At } from "../../lib/addresses.ts"
-import { londonMoment } from "../../lib/london-time.ts"
-import type { Feed } from "../../lib/meta.ts"
+import type { At } from "../../site/addresses.ts"
+import type { Feed } from "../../site/meta.ts"
+import { londonMoment } from "./london-time.ts"
 
 const HOUR = 3600
 

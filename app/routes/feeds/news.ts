@@ -1,9 +1,9 @@
 import { newsFeedEntries } from "../../data/news.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../lib/addresses.ts"
-import { newsFeed } from "../../lib/feeds.ts"
-import type { PageHandle } from "../../lib/page-handle.ts"
-import { requestServices } from "../../lib/request-context.ts"
+import { addressesUnder } from "../../site/addresses.ts"
+import { newsFeed } from "../../site/feeds.ts"
+import type { PageHandle } from "../../site/page-handle.ts"
+import { requestServices } from "../../site/request-context.ts"
 import type { Route } from "./+types/news"
 import { rssResponse } from "./rss.ts"
 

@@ -1,9 +1,9 @@
 import { releaseFeedEntries } from "../../data/releases.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../lib/addresses.ts"
-import { releasesFeed } from "../../lib/feeds.ts"
-import type { PageHandle } from "../../lib/page-handle.ts"
-import { requestServices } from "../../lib/request-context.ts"
+import { addressesUnder } from "../../site/addresses.ts"
+import { releasesFeed } from "../../site/feeds.ts"
+import type { PageHandle } from "../../site/page-handle.ts"
+import { requestServices } from "../../site/request-context.ts"
 import type { Route } from "./+types/releases"
 import { rssResponse } from "./rss.ts"
 

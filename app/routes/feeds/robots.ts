@@ -1,6 +1,6 @@
-import { addressesUnder } from "../../lib/addresses.ts"
-import type { PageHandle } from "../../lib/page-handle.ts"
-import { requestServices } from "../../lib/request-context.ts"
+import { addressesUnder } from "../../site/addresses.ts"
+import type { PageHandle } from "../../site/page-handle.ts"
+import { requestServices } from "../../site/request-context.ts"
 import type { Route } from "./+types/robots"
 
 export const handle: PageHandle = { uses: [] }

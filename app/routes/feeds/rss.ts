@@ -1,6 +1,6 @@
 import { Feed, type FeedOptions, type Item } from "feed"
-import type { At } from "../../lib/addresses.ts"
-import type { Feed as FeedFacts } from "../../lib/meta.ts"
+import type { At } from "../../site/addresses.ts"
+import type { Feed as FeedFacts } from "../../site/meta.ts"
 
 type Entry = {
   title: string

@@ -1,8 +1,8 @@
 import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../lib/addresses.ts"
-import type { PageHandle } from "../../lib/page-handle.ts"
-import { requestServices } from "../../lib/request-context.ts"
+import { addressesUnder } from "../../site/addresses.ts"
+import type { PageHandle } from "../../site/page-handle.ts"
+import { requestServices } from "../../site/request-context.ts"
 import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { type Receipt, readReceipt } from "../../orders/receipt.ts"
+import { type Receipt, readReceipt } from "../../shop/orders/receipt.ts"
 import { confirmation } from "./confirmation.ts"
 import { contactMessage } from "./contact-message.ts"
 import { demoReceived } from "./demo-received.ts"

@@ -1,5 +1,5 @@
 import { orderNumber } from "#domain/order-number.ts"
-import type { Receipt } from "../../orders/receipt.ts"
+import type { Receipt } from "../../shop/orders/receipt.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
 import { receiptLines } from "./receipt-lines.ts"

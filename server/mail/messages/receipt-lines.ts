@@ -1,5 +1,5 @@
 import { priceText } from "#domain/money.ts"
-import type { Receipt } from "../../orders/receipt.ts"
+import type { Receipt } from "../../shop/orders/receipt.ts"
 
 /** What a receipt says, line by line, however it is set. */
 export function receiptLines(order: Receipt) {

@@ -1,0 +1,63 @@
+import type { Session } from "@supabase/auth-js"
+import { useEffect, useState } from "react"
+import { useNavigate } from "react-router"
+import { arrivalMessages, signInMessages } from "../messages.ts"
+import { useSite } from "../site/use-site.ts"
+import { toast } from "../ui/toast.ts"
+import { MailCodeForm } from "./mail-code-form.tsx"
+import { askedBy } from "./session/asked-mail.ts"
+import { needsPassword } from "./session/first-password.ts"
+import { memberOf } from "./session/member.ts"
+import { FIRST_PASSWORD } from "./session/use-arrival.ts"
+
+/** Takes the code of a confirmation, an invitation or a magic link. Open at
+ * once in a browser that has signed up of late. */
+export function ConfirmByCode({ email }: { email?: string }) {
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { email, proof, change } = askedBy() ?? {}
+    if (proof && !change) setAsked(email)
+  }, [])
+  const known = email ?? asked
+
+  async function enter(session: Session | null) {
+    if (!session) return
+    if (await needsPassword(session, publishableKey)) {
+      await navigate("/reset-password", FIRST_PASSWORD)
+      return
+    }
+    toast(arrivalMessages.confirmed(memberOf(session).email))
+  }
+
+  if (!known && !open) {
+    return (
+      <p>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="label min-h-11 underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Enter the code from a mail
+        </button>
+      </p>
+    )
+  }
+  return (
+    <section
+      aria-label="Code from a mail"
+      className="grid gap-4 border-rule border-t pt-8"
+    >
+      {known && (
+        <p className="break-words">{signInMessages.codeSentTo(known)}</p>
+      )}
+      <MailCodeForm
+        type="email"
+        {...(known && { addresses: [known] })}
+        onDone={enter}
+      />
+    </section>
+  )
+}

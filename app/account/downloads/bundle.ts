@@ -1,0 +1,59 @@
+import { callFunction } from "#app/data/functions.ts"
+import { accessToken } from "../session/session.ts"
+import { bundleMemory } from "./bundle-memory.ts"
+
+export type DownloadFile = { filename: string; format: string; url: string }
+
+/** Links to what was bought, and until when they work. */
+export type Bundle = {
+  downloads: { format: string; files: DownloadFile[] }[]
+  downloads_remaining: number
+  until: number
+}
+
+/** Everything in one file, where there are several. */
+export function wholeOf({ downloads }: Bundle): DownloadFile | null {
+  const last = downloads.at(-1)
+  const singles = downloads.slice(0, -1).flatMap(({ files }) => files)
+  const zip = last?.format === "zip" && singles.length > 1 && last.files[0]
+  return zip || null
+}
+
+export type BundleAnswer =
+  | { ok: true; bundle: Bundle }
+  | { ok: false; reason?: string; code?: string }
+
+const HOUR_MS = 60 * 60 * 1000
+const underway = new Map<string, Promise<BundleAnswer>>()
+
+/** Asks for links to a bought item: each time it counts. */
+export async function requestBundle(
+  publishableKey: string,
+  order_item_id: string,
+): Promise<BundleAnswer> {
+  const asked = Date.now()
+  const token = await accessToken().catch(() => null)
+  if (!token) return { ok: false }
+  const answer = await callFunction<Omit<Bundle, "until">>(
+    "generate-download-links",
+    { order_item_id },
+    { publishableKey, accessToken: token },
+  )
+  if (!answer.ok) return answer
+  const bundle = { ...answer.data, until: asked + HOUR_MS }
+  bundleMemory.keep(order_item_id, bundle)
+  return { ok: true, bundle }
+}
+
+/** The links this visit has already, or new ones: asked for once however
+ * often the page is shown. */
+export function bundleOnce(publishableKey: string, itemId: string) {
+  const kept = bundleMemory.recall(itemId)
+  if (kept) return Promise.resolve({ ok: true as const, bundle: kept })
+  const known = underway.get(itemId)
+  if (known) return known
+  const coming = requestBundle(publishableKey, itemId)
+  underway.set(itemId, coming)
+  void coming.finally(() => underway.delete(itemId))
+  return coming
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react"
+import { accountMessages } from "#app/messages.ts"
+import { downloadNotes } from "#app/order-messages.ts"
+import { useSite } from "#app/site/use-site.ts"
+import { Button } from "#app/ui/button.tsx"
+import { toast } from "#app/ui/toast.ts"
+import { type Bundle, requestBundle, wholeOf } from "./bundle.ts"
+import { BundleList } from "./bundle-list.tsx"
+import { bundleMemory } from "./bundle-memory.ts"
+
+type DownloadButtonProps = {
+  itemId: string
+  name: string
+  /** By the count that was read with the order. */
+  remaining: number
+}
+
+/** Fetches links to a bought item, starts with all of it and lists the files.
+ * Links of this visit that still work are shown without asking. */
+export function DownloadButton({
+  itemId,
+  name,
+  ...props
+}: DownloadButtonProps) {
+  const { bundle, busy, download } = useDownload(itemId)
+  const remaining = Math.max(
+    0,
+    Math.min(props.remaining, bundle?.downloads_remaining ?? Infinity),
+  )
+  return (
+    <>
+      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-items-end">
+        <Button
+          look="quiet"
+          disabled={remaining === 0}
+          aria-disabled={busy}
+          aria-label={`Download ${name}`}
+          onClick={() => !busy && void download()}
+        >
+          {busy ? "Preparing..." : "Download"}
+        </Button>
+        <p className="text-right text-ash text-sm">
+          {remaining === 0
+            ? downloadNotes.limit
+            : downloadNotes.remaining(remaining)}
+        </p>
+      </div>
+      {bundle && (
+        <div className="w-full pt-2">
+          <BundleList bundle={bundle} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function useDownload(itemId: string) {
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const [bundle, setBundle] = useState<Bundle | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setBundle(bundleMemory.recall(itemId)), [itemId])
+
+  async function download() {
+    setBusy(true)
+    const answer = await requestBundle(publishableKey, itemId)
+    setBusy(false)
+    if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
+    setBundle(answer.bundle)
+    start(answer.bundle)
+    toast(accountMessages.downloadStarted(answer.bundle.downloads_remaining))
+  }
+
+  return { bundle, busy, download }
+}
+
+/** One file: several at once are what browsers ask about. */
+function start(bundle: Bundle) {
+  const file = wholeOf(bundle) ?? bundle.downloads[0]?.files[0]
+  if (!file) return
+  const link = document.createElement("a")
+  link.href = file.url
+  link.download = file.filename
+  link.click()
+}

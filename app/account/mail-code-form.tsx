@@ -1,0 +1,69 @@
+import type { EmailOtpType, Session } from "@supabase/auth-js"
+import { signInMessages } from "../messages.ts"
+import { Field } from "../ui/field.tsx"
+import { CodeField } from "./code-form.tsx"
+import { SecretForm } from "./secret-form.tsx"
+import { authSentence } from "./session/auth-sentence.ts"
+import { authClient } from "./session/session.ts"
+import { textOf, useSubmission } from "./use-submission.ts"
+
+type MailCodeProps = {
+  /** What the mail was sent for. */
+  type: EmailOtpType
+  /** Where it may have been sent; asked for if nobody knows. */
+  addresses?: string[]
+  /** The session that the code has opened; null if another is to follow. */
+  onDone: (session: Session | null) => unknown
+}
+
+/** The code of a mail, typed in the browser that asked for it: the mail may be
+ * open on another device. */
+export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
+  const submission = useSubmission(async (fields, form) => {
+    const token = textOf(fields, "code").replaceAll(" ", "")
+    const tried = addresses ?? [textOf(fields, "address").trim()]
+    const { session, problem } = await redeemCode(tried, token, type)
+    if (problem) return problem
+    form.reset()
+    await onDone(session)
+  }, signInMessages.failed)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Use the code"
+      busyAction="Checking..."
+      look="quiet"
+    >
+      {!addresses && (
+        <Field
+          label="Address the mail was sent to"
+          name="address"
+          type="email"
+          autoComplete="username"
+          required
+        />
+      )}
+      <CodeField label="Code from the mail" />
+    </SecretForm>
+  )
+}
+
+type Redeemed = { session: Session | null; problem?: string }
+
+async function redeemCode(
+  addresses: string[],
+  token: string,
+  type: EmailOtpType,
+): Promise<Redeemed> {
+  const client = await authClient()
+  let problem: string | undefined
+  for (const email of addresses) {
+    const { data, error } = await client.verifyOtp({ email, token, type })
+    if (!error) return { session: data.session }
+    problem =
+      error.code === "otp_expired"
+        ? signInMessages.wrongMailCode
+        : authSentence(error, signInMessages.failed)
+  }
+  return { session: null, problem }
+}

@@ -1,0 +1,150 @@
+import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
+import { HOME_COUNTRY } from "#domain/shipping.ts"
+import type { PrintedReceipt } from "../data/orders.ts"
+import { longDate } from "../ui/formats.ts"
+
+/** A sheet of paper on the screen, and on paper only that. */
+export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
+  const money = (cents: number) => priceText(cents, order.currency)
+  return (
+    <article
+      aria-labelledby="receipt-head"
+      className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:bg-ink print:p-0 print:text-bone"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-8">
+        <h1 id="receipt-head" className="poster text-4xl">
+          Receipt
+        </h1>
+        <address className="text-right text-sm not-italic">
+          {sellerLines(order.seller).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </header>
+      <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
+        <Fact name="Order" fact={orderNumber(order.id)} />
+        <Fact name="Date" fact={longDate(order.created_at)} />
+        <Fact name="Status" fact={order.status} />
+        {order.email && <Fact name="For" fact={order.email} />}
+      </dl>
+      <table className="w-full border-current border-t-2 border-dashed text-left">
+        <caption className="sr-only">What was bought</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.order_items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row" className="py-3 pr-6 font-normal">
+                {item.qty} × {item.product_title}, {item.variant_title}
+                {item.artist_name && (
+                  <span className="block text-sm">{item.artist_name}</span>
+                )}
+              </th>
+              <td className="py-3 text-right align-top font-mono text-sm tabular-nums">
+                {money(item.qty * item.unit_price_cents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-current border-t-2 border-dashed">
+          {sums(order, money).map(([name, sum]) => (
+            <tr key={name}>
+              <th scope="row" className="pt-3 font-normal">
+                {name}
+              </th>
+              <td className="pt-3 text-right font-mono text-sm tabular-nums">
+                {sum}
+              </td>
+            </tr>
+          ))}
+          <tr className="font-bold text-xl">
+            <th scope="row" className="pt-4 pb-6">
+              Total
+            </th>
+            <td className="pt-4 pb-6 text-right font-mono tabular-nums">
+              {money(order.total_cents)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
+        <p>Prices include VAT.</p>
+        {order.address && (
+          <address className="not-italic">
+            <span className="block font-bold">Sent to</span>
+            {addressLines(order.address).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+        {order.consented_at && (
+          <p>
+            Digital goods were delivered at once on the buyer's wish; the 14-day
+            right to cancel them ended with that.
+          </p>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ name, fact }: { name: string; fact: string }) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd className="break-all">{fact}</dd>
+    </div>
+  )
+}
+
+function sums(order: PrintedReceipt, money: (cents: number) => string) {
+  return [
+    ["Subtotal", money(order.subtotal_cents)],
+    ...(order.discount_cents > 0
+      ? [
+          [
+            `Discount ${order.promo_code ?? ""}`.trim(),
+            `−${money(order.discount_cents)}`,
+          ],
+        ]
+      : []),
+    ...(order.needs_shipping
+      ? [
+          [
+            "UK delivery",
+            order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
+          ],
+        ]
+      : []),
+    ...(order.refunded_cents > 0
+      ? [["Given back", `−${money(order.refunded_cents)}`]]
+      : []),
+  ]
+}
+
+function sellerLines(seller: unknown) {
+  const { name, address, vat_number, email } = Object(seller)
+  return [
+    name,
+    ...(Array.isArray(address) ? address : []),
+    vat_number && `VAT ${vat_number}`,
+    email,
+  ].filter((line): line is string => typeof line === "string" && line !== "")
+}
+
+function addressLines(address: NonNullable<PrintedReceipt["address"]>) {
+  const { name, line1, line2, city, region, postcode, country } = address
+  const land = country === HOME_COUNTRY ? "United Kingdom" : country
+  return [name, line1, line2, city, region, postcode, land].filter(
+    (line): line is string => Boolean(line),
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Button } from "../ui/button.tsx"
+import { Problem } from "./problem.tsx"
+import { useSession } from "./session/use-session.ts"
+import type { useSubmission } from "./use-submission.ts"
+
+type FormProps = {
+  submission: ReturnType<typeof useSubmission>
+  /** What the button says, and what while it is working. */
+  action: string
+  busyAction: string
+  look?: "primary" | "quiet"
+  children: ReactNode
+}
+
+/** A form with secrets in it. It posts, so that they never stand in a URL,
+ * and its button waits until script can take it. */
+export function SecretForm(props: FormProps) {
+  const { submission, action, busyAction, look, children } = props
+  const ready = useSession().status !== "loading"
+  return (
+    <form
+      method="post"
+      onSubmit={submission.onSubmit}
+      className="grid max-w-md gap-6"
+    >
+      {children}
+      <Problem text={submission.problem} />
+      <Button type="submit" look={look} disabled={!ready || submission.busy}>
+        {submission.busy ? busyAction : action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ArticleCard as Article } from "../data/news.ts"
+import { longDate } from "../ui/formats.ts"
+import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
+import { Category } from "./category.tsx"
+
+type ArticleCardProps = { article: Article; sizes: string }
+
+export function ArticleCard({ article, sizes }: ArticleCardProps) {
+  return (
+    <article className="group min-w-0 [overflow-wrap:anywhere]">
+      <ScreenLink to={`/news/${article.slug}`} className="block">
+        <Picture
+          picture={article.picture}
+          fallback="/fallback/article.webp"
+          frame="aspect-[3/2]"
+          sizes={sizes}
+          alt=""
+        />
+        <p className="label mt-3 flex gap-4 text-ash">
+          <Category category={article.category} />
+          <time dateTime={article.publish_date}>
+            {longDate(article.publish_date)}
+          </time>
+        </p>
+        <h2 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
+          {article.title}
+        </h2>
+      </ScreenLink>
+      <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
+      {article.author && (
+        <p className="label mt-3 text-ash">{`By ${article.author}`}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,124 @@
+import type { OutNow as Release } from "#app/data/releases.ts"
+import { PauseIcon, PlayIcon } from "#app/player/icons.tsx"
+import { tracksOf } from "#app/player/tracks-of.ts"
+import { usePlayer } from "#app/player/use-player.ts"
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
+import { Picture } from "#app/ui/picture.tsx"
+import { ScreenLink, useTravels } from "#app/ui/screen-link.tsx"
+import { SectionHead } from "#app/ui/section-head.tsx"
+
+const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
+
+/** The newest record, large, with its disc sliding out, playing at a press. */
+export function OutNow({ release }: { release: Release }) {
+  const { player, state, current } = usePlayer()
+  const tracks = tracksOf(release)
+  const here = tracks.some(({ id }) => id === current?.id)
+  const playing = here && state.playing
+  const href = `/release/${release.slug}`
+  const travels = useTravels(href)
+  return (
+    <section
+      aria-labelledby="out-now"
+      className="later overflow-x-clip px-gutter py-20"
+    >
+      <SectionHead
+        id="out-now"
+        title="Out Now"
+        link={{ to: "/releases", text: "All Releases" }}
+      />
+      <div className="grid items-center gap-x-[16%] gap-y-12 md:grid-cols-2">
+        <ScreenLink
+          to={href}
+          aria-label={`${release.title} by ${release.artist_name}`}
+          className="relative block"
+        >
+          <Disc turning={playing} />
+          <Picture
+            picture={release.sleeve}
+            fallback="/fallback/release.webp"
+            frame="aspect-square"
+            sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
+            // A phone has it already, on the record above: if it came later,
+            // the first frame would be drawn twice.
+            eager
+            className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
+          />
+        </ScreenLink>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="label text-ash">
+            {release.catalogue_number} / {release.type}
+          </p>
+          <h3 className="poster mt-4 text-headline">{release.title}</h3>
+          <p className="mt-3 text-2xl">
+            <ScreenLink
+              to={`/artist/${release.artist_slug}`}
+              className="hover:text-signal"
+            >
+              {release.artist_name}
+            </ScreenLink>
+          </p>
+          <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
+            {release.description || DEFAULT_TEXT}
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            {tracks.length > 0 && (
+              <Button
+                className="noscript:hidden"
+                onClick={() =>
+                  here ? player.toggle() : player.play(tracks, 0)
+                }
+              >
+                {playing ? <PauseIcon /> : <PlayIcon />}
+                {playing ? "Pause" : "Play"}
+              </Button>
+            )}
+            {release.for_sale ? (
+              <ButtonLink look="quiet" to={`/release/${release.slug}#buy`}>
+                Buy
+              </ButtonLink>
+            ) : (
+              <Button look="quiet" disabled>
+                Buy
+              </Button>
+            )}
+            {release.film_url ? (
+              <a href={release.film_url} className={buttonClass("quiet")}>
+                Watch Visual
+              </a>
+            ) : (
+              <Button look="quiet" disabled>
+                Watch Visual
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Disc({ turning }: { turning: boolean }) {
+  return (
+    <svg
+      viewBox="-100 -100 200 200"
+      aria-hidden="true"
+      className={`absolute inset-[4%] size-[92%] transition-transform duration-200 max-md:translate-x-[10%] md:translate-x-[30%] ${turning ? "md:translate-x-[38%]" : ""}`}
+    >
+      <circle r="99" fill="#161617" />
+      {GROOVES.map((radius) => (
+        <circle
+          key={radius}
+          r={radius}
+          fill="none"
+          stroke="#2c2b2a"
+          strokeWidth=".5"
+        />
+      ))}
+      <circle r="33" fill="#ff4f1f" />
+      <circle r="3" fill="#0b0b0c" />
+    </svg>
+  )
+}
+
+const GROOVES = Array.from({ length: 20 }, (_, ring) => 38 + ring * 3)

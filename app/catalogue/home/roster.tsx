@@ -1,0 +1,34 @@
+import type { ArtistCard as Artist } from "#app/data/artists.ts"
+import { SectionHead } from "#app/ui/section-head.tsx"
+import { ArtistCard } from "../artist-card.tsx"
+import { taglines } from "../taglines.ts"
+
+const NO_GENRE = "Innovative sound, authentic vision"
+
+/** A wall of portraits with names that grow. */
+export function Roster({ artists }: { artists: Artist[] }) {
+  return (
+    <section
+      aria-labelledby="roster"
+      className="later px-gutter py-20 [--later:83rem]"
+    >
+      <SectionHead
+        id="roster"
+        title="The Roster"
+        link={{ to: "/artists", text: "All Artists" }}
+      />
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-8">
+        {artists.map((artist) => (
+          <li key={artist.id}>
+            <ArtistCard
+              artist={artist}
+              button
+              line={taglines[artist.name] ?? artist.genre ?? NO_GENRE}
+              sizes="(min-width: 768px) 30vw, calc(50vw - 28px)"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

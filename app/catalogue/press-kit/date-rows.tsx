@@ -1,0 +1,42 @@
+import type { TourDate } from "#app/data/tour-dates.ts"
+import { longDate } from "#app/ui/formats.ts"
+import { SheetRows, sheetLink } from "./sheet-section.tsx"
+
+export function DateRows({ dates }: { dates: TourDate[] }) {
+  return (
+    <SheetRows>
+      {dates.map((date) => (
+        <li
+          key={date.id}
+          className="grid break-inside-avoid items-baseline gap-x-5 gap-y-1 py-4 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr] print:py-1"
+        >
+          <time dateTime={date.event_date} className="label">
+            {longDate(date.event_date)}
+          </time>
+          <p className="min-w-0 break-words">
+            <span className="font-bold text-lg print:text-base">
+              {date.city}
+            </span>{" "}
+            <span className="text-ash">
+              {date.venue}, {date.country}
+            </span>
+          </p>
+          <p className="flex items-baseline gap-5 print:col-start-2">
+            <span className="label text-ash">{date.status}</span>
+            {date.ticket_url && (
+              <a
+                href={date.ticket_url}
+                rel="noopener"
+                aria-label={`Tickets for ${date.city}, ${longDate(date.event_date)}`}
+                data-address={date.ticket_url}
+                className={sheetLink}
+              >
+                <span className="print:hidden">Tickets</span>
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </SheetRows>
+  )
+}

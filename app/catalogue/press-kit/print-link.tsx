@@ -1,0 +1,20 @@
+import type { PrintPicture } from "#app/data/pictures.ts"
+import { printFile } from "#domain/print-file.ts"
+import { sheetLink } from "./sheet-section.tsx"
+
+type PrintLinkProps = { picture: PrintPicture; text: string; of: string }
+
+/** Straight to the file a printer wants. */
+export function PrintLink({ picture, text, of }: PrintLinkProps) {
+  const { url, width, height } = printFile(picture)
+  return (
+    <a href={url} download className={`${sheetLink} print:hidden`}>
+      {text} <span className="sr-only">of {of}</span>{" "}
+      {width && height && (
+        <span className="normal-case">
+          {width} × {height} px
+        </span>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,89 @@
+import { isNewRelease } from "#domain/release.ts"
+import type { ReleaseCard as Release } from "../data/releases.ts"
+import { previewId } from "../player/preview.ts"
+import { PreviewButton } from "../player/preview-button.tsx"
+import { useTrack } from "../player/use-player.ts"
+import { Picture } from "../ui/picture.tsx"
+import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
+import { genreInk } from "./genre-ink.ts"
+
+type ReleaseCardProps = {
+  release: Release
+  today: string
+  sizes: string
+  priority?: boolean
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
+}
+
+/** A sleeve with its record. The title's link covers the card; what else can
+ * be pressed lies above it. */
+export function ReleaseCard({
+  release,
+  today,
+  sizes,
+  priority,
+  heading: Heading = "h3",
+}: ReleaseCardProps) {
+  const href = `/release/${release.slug}`
+  const travels = useTravels(href)
+  const { playing } = useTrack(previewId(release))
+  return (
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
+      <div className="relative">
+        <div
+          aria-hidden="true"
+          className={`absolute inset-[6%] rounded-full bg-[repeating-radial-gradient(#1d1d1e_0_1px,#0b0b0c_1px_3px)] transition-transform duration-200 motion-safe:group-hover:translate-x-[34%] ${playing ? "translate-x-[34%]" : ""}`}
+        />
+        <Picture
+          picture={release.sleeve}
+          fallback="/fallback/release.webp"
+          frame="aspect-square"
+          sizes={sizes}
+          priority={priority}
+          className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
+        />
+      </div>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Heading className="font-bold text-lg leading-tight group-hover:text-signal">
+            <ScreenLink to={href} className="after:absolute after:inset-0">
+              {release.title}
+            </ScreenLink>
+          </Heading>
+          <p className="mt-1 text-ash">
+            <ScreenLink
+              to={`/artist/${release.artist_slug}`}
+              className="relative hover:text-bone"
+            >
+              {release.artist_name}
+            </ScreenLink>
+          </p>
+        </div>
+        {release.has_preview && <PreviewButton release={release} />}
+      </div>
+      <Badges release={release} today={today} />
+    </article>
+  )
+}
+
+function Badges({
+  release,
+  today,
+}: Pick<ReleaseCardProps, "release" | "today">) {
+  return (
+    <ul className="label mt-3 flex flex-wrap gap-1.5 text-ink">
+      {isNewRelease(release.release_date, today) && (
+        <li className="bg-signal px-1.5 py-0.5">NEW</li>
+      )}
+      <li className="border border-rule px-1.5 py-0.5 text-bone">
+        {release.type}
+      </li>
+      {release.genre && (
+        <li className={`px-1.5 py-0.5 ${genreInk(release.genre)}`}>
+          {release.genre}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { videoThumbnail } from "#domain/video-thumbnail.ts"
+import type { VideoCard as Video } from "../data/videos.ts"
+import { PlayIcon } from "../player/icons.tsx"
+import { useThePlayer } from "../player/use-player.ts"
+import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
+
+/** music_video reads "music video"; nothing reads "Video". */
+export function videoLabel(type: string | null) {
+  return type?.replaceAll("_", " ") ?? "Video"
+}
+
+type VideoCardProps = {
+  video: Video
+  sizes: string
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
+}
+
+export function VideoCard({
+  video,
+  sizes,
+  heading: Heading = "h3",
+}: VideoCardProps) {
+  const player = useThePlayer()
+  return (
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
+      <div className="relative">
+        <Picture
+          picture={video.still}
+          second={videoThumbnail(video.url)}
+          fallback="/fallback/video.webp"
+          frame="aspect-video"
+          sizes={sizes}
+          alt=""
+        />
+        <span className="absolute bottom-3 left-3 grid size-11 place-items-center bg-ink group-hover:bg-signal group-hover:text-ink">
+          <PlayIcon />
+        </span>
+      </div>
+      <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
+      <Heading className="mt-1 font-bold text-xl leading-tight group-hover:text-signal">
+        {video.title}
+      </Heading>
+      <p className="text-ash">
+        <ScreenLink
+          to={`/artist/${video.artist.slug}`}
+          className="relative z-10 hover:text-bone"
+        >
+          {video.artist.name}
+        </ScreenLink>
+      </p>
+      {video.description && (
+        <p className="mt-2 max-w-prose text-ash">{video.description}</p>
+      )}
+      <a
+        href={video.url}
+        // The page, and the place in it, stay; its sound gives way.
+        target="_blank"
+        rel="noopener"
+        onClick={() => player.pause()}
+        aria-label={`Watch Now: ${video.title}`}
+        className="label mt-3 inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 after:absolute after:inset-0 hover:text-signal"
+      >
+        Watch Now
+      </a>
+    </article>
+  )
+}

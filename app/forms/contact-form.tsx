@@ -1,0 +1,42 @@
+import { Button } from "../ui/button.tsx"
+import { Field, TextArea } from "../ui/field.tsx"
+import { contactForm } from "./contact.ts"
+import { fieldProps } from "./form-fields.ts"
+import { FormNote } from "./form-note.tsx"
+import type { Outcome } from "./form-rules.ts"
+import { Slip } from "./slip.tsx"
+import { Trap } from "./trap.tsx"
+import { useSending } from "./use-sending.ts"
+
+export function ContactForm({ posted }: { posted?: Outcome }) {
+  const { busy, note, faults, form } = useSending(contactForm, posted)
+  const field = fieldProps(faults, posted?.typed)
+  return (
+    <Slip label="While you were out" aside="For 9X, London">
+      <FormNote message={note} />
+      <form {...form} action="/contact" aria-label="Contact">
+        <Trap />
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <Field {...field("name")} label="Name" required autoComplete="name" />
+          <Field
+            {...field("email")}
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+          />
+          <TextArea
+            {...field("message")}
+            label="Message"
+            rows={8}
+            required
+            className="sm:col-span-2"
+          />
+        </div>
+        <Button type="submit" disabled={busy} className="mt-8 max-sm:w-full">
+          {busy ? "Sending..." : "Send Message"}
+        </Button>
+      </form>
+    </Slip>
+  )
+}

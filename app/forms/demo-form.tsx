@@ -1,0 +1,77 @@
+import { Button } from "../ui/button.tsx"
+import { Field, TextArea } from "../ui/field.tsx"
+import { Consent } from "./consent.tsx"
+import { demoForm } from "./demo.ts"
+import { fieldProps, sentence } from "./form-fields.ts"
+import { FormNote } from "./form-note.tsx"
+import type { Outcome } from "./form-rules.ts"
+import { Slip } from "./slip.tsx"
+import { Trap } from "./trap.tsx"
+import { useSending } from "./use-sending.ts"
+
+/** The whole form, on the submit page. */
+export function DemoForm({ posted }: { posted?: Outcome }) {
+  const { busy, note, faults, form } = useSending(demoForm, posted)
+  const field = fieldProps(faults, posted?.typed)
+  return (
+    <Slip label="Demo slip" aside="Links only, no attachments">
+      <FormNote message={note} />
+      <form {...form} action="/submit" aria-label="Submit Demo">
+        <Trap />
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <Field {...field("name")} label="Name" required autoComplete="name" />
+          <Field
+            {...field("email")}
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+          />
+          <Field
+            {...field("artist_name")}
+            label="Artist name"
+            hint="Yours, if you leave it blank."
+          />
+          <Field
+            {...field("city")}
+            label="City"
+            autoComplete="address-level2"
+          />
+          <Field
+            {...field("genres")}
+            label="Genres"
+            hint="Separate them by commas."
+            className="sm:col-span-2"
+          />
+          <Field
+            {...field("stream_link")}
+            label="Streaming link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            hint="One link that plays without an account or a download."
+            className="sm:col-span-2"
+          />
+          <TextArea
+            {...field("notes")}
+            label="Notes"
+            className="sm:col-span-2"
+          />
+        </div>
+        <div className="mt-8 grid gap-8">
+          <Consent
+            error={sentence(faults.consent)}
+            defaultChecked={posted?.typed.consent === "on"}
+          />
+          <Button
+            type="submit"
+            disabled={busy}
+            className="sm:justify-self-start"
+          >
+            {busy ? "Sending..." : "Submit Demo"}
+          </Button>
+        </div>
+      </form>
+    </Slip>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from "../ui/button.tsx"
+import { Field, TextArea } from "../ui/field.tsx"
+import { homeDemoForm } from "./demo.ts"
+import { fieldProps } from "./form-fields.ts"
+import { FormNote } from "./form-note.tsx"
+import type { Outcome } from "./form-rules.ts"
+import { Slip } from "./slip.tsx"
+import { Trap } from "./trap.tsx"
+import { useSending } from "./use-sending.ts"
+
+/** The short form on Home. Posted without script, the page comes back at this
+ * section. */
+export function HomeDemoForm({ posted }: { posted?: Outcome }) {
+  const { busy, note, faults, form } = useSending(homeDemoForm, posted)
+  const field = fieldProps(faults, posted?.typed)
+  return (
+    <Slip label="Demo slip" aside="Links only, no attachments">
+      <FormNote message={note} />
+      <form {...form} action="/?index#submit-demo" aria-label="Submit Demo">
+        <Trap />
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <Field {...field("name")} label="Name" required autoComplete="name" />
+          <Field
+            {...field("email")}
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+          />
+          <Field {...field("artist_name")} label="Artist name" />
+          <Field
+            {...field("stream_link")}
+            label="Streaming link"
+            type="url"
+            inputMode="url"
+            required
+            placeholder="https://"
+          />
+          <TextArea
+            {...field("notes")}
+            label="Notes"
+            rows={3}
+            className="sm:col-span-2"
+          />
+        </div>
+        <Button type="submit" disabled={busy} className="mt-8 max-sm:w-full">
+          {busy ? "Sending..." : "Send Demo"}
+        </Button>
+      </form>
+    </Slip>
+  )
+}

@@ -1,0 +1,100 @@
+import { cartNotes } from "#app/order-messages.ts"
+import { Picture } from "#app/ui/picture.tsx"
+import { ScreenLink } from "#app/ui/screen-link.tsx"
+import { isCapped, lineTrouble, qtyLimit } from "#domain/cart.ts"
+import { priceText } from "#domain/money.ts"
+import type { Line } from "./line.ts"
+import { Stepper } from "./stepper.tsx"
+
+type LineItemProps = {
+  line: Line
+  onQty: (qty: number) => void
+}
+
+/** One line of the cart: what it is, what one costs, how many, and the sum. */
+export function LineItem({ line, onQty }: LineItemProps) {
+  const { product, variant, qty, gone } = line
+  const name = product.title || cartNotes.goneName
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-4 border-rule border-t py-6 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-8">
+      <Picture
+        picture={gone ? null : (line.cover ?? null)}
+        fallback="/fallback/product.webp"
+        frame="aspect-4/5"
+        sizes="7rem"
+        alt=""
+        className="row-span-2 self-start"
+      />
+      <div className="grid content-start gap-1.5">
+        <h2 className="font-semibold text-lg leading-tight">
+          {gone || !product.slug ? (
+            name
+          ) : (
+            <ScreenLink
+              to={`/product/${product.slug}`}
+              className="hover:text-signal"
+            >
+              {name}
+            </ScreenLink>
+          )}
+        </h2>
+        <p className="text-ash">
+          {[variant.title, product.artist_name].filter(Boolean).join(" · ")}
+        </p>
+        {!gone && (
+          <p className="font-mono text-ash text-sm tabular-nums">
+            {priceText(variant.price_cents, variant.currency)}
+            {variant.is_digital && <span className="label"> · Digital</span>}
+          </p>
+        )}
+        <Notes line={line} />
+      </div>
+      <p className="text-right font-mono text-sm leading-6 tabular-nums sm:text-base">
+        {gone ? "–" : priceText(qty * variant.price_cents, variant.currency)}
+      </p>
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2 self-end">
+        {!gone && variant.inventory !== 0 && (
+          <Stepper line={line} name={name} onChange={onQty} />
+        )}
+        <button
+          type="button"
+          onClick={() => onQty(0)}
+          aria-label={`Remove ${name}`}
+          className="label min-h-11 px-2 underline decoration-ash underline-offset-4 hover:text-signal"
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** What changed since it was put in, said where it is seen. */
+function Notes({ line }: { line: Line }) {
+  const { variant, priceWas } = line
+  const trouble = troubleText(line)
+  const text = (cents: number) => priceText(cents, variant.currency)
+  return (
+    <div role="status" className="grid gap-1 text-signal text-sm">
+      {trouble && <p>{trouble}</p>}
+      {priceWas !== undefined && !line.gone && (
+        <p>
+          {cartNotes.priceChanged(text(priceWas), text(variant.price_cents))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function troubleText(line: Line) {
+  const trouble = lineTrouble(line)
+  if (trouble === "gone") return cartNotes.gone
+  if (trouble === "out-of-stock") return cartNotes.outOfStock
+  if (trouble === "too-many") {
+    const most = qtyLimit(line.variant)
+    return isCapped(line.variant)
+      ? cartNotes.mostOfOne(most)
+      : cartNotes.tooMany(most)
+  }
+  return null
+}

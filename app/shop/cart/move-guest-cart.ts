@@ -1,0 +1,90 @@
+import { type CartItem, cartItems, putCartItems } from "#app/data/cart-items.ts"
+import {
+  type BrowserTables,
+  type SoldVariant,
+  soldVariants,
+} from "#app/data/cart-products.ts"
+import { mergedQty } from "#domain/cart.ts"
+import { alone } from "./alone.ts"
+import { readGuest, writeGuest } from "./guest-storage.ts"
+import type { Line } from "./line.ts"
+
+type Moving = Line & { moving: NonNullable<Line["moving"]> }
+
+/** Adds each line of this browser to the member's cart and takes it out of
+ * storage once it has arrived. What is no longer sold stays. */
+export async function moveGuestCart(db: BrowserTables, userId: string) {
+  if (readGuest().length === 0) return
+  await alone(async () => {
+    const moving = await linesToMove(db, userId)
+    if (moving.length === 0) return
+    // Written down first: a second try then sets the same numbers again
+    // instead of adding them twice.
+    writeGuest(readGuest().map((line) => marked(line, moving)))
+    const arrived = await putTogetherOrApart(db, moving)
+    writeGuest(readGuest().filter(({ variantId }) => !arrived.has(variantId)))
+    if (arrived.size < moving.length) throw new Error("Not all could be moved.")
+  })
+}
+
+/** The variants that have arrived. One that is refused holds up no other. */
+async function putTogetherOrApart(db: BrowserTables, moving: Moving[]) {
+  const arrived = new Set<string>()
+  async function put(lines: Moving[]) {
+    await putCartItems(db, lines.map(itemOf))
+    for (const { variantId } of lines) arrived.add(variantId)
+  }
+  try {
+    await put(moving)
+  } catch {
+    if (moving.length === 1) return arrived
+    for (const line of moving) await put([line]).catch(() => {})
+  }
+  return arrived
+}
+
+function itemOf({ productId, variantId, moving }: Moving) {
+  return {
+    user_id: moving.to,
+    product_id: productId,
+    variant_id: variantId,
+    qty: moving.qty,
+  }
+}
+
+async function linesToMove(
+  db: BrowserTables,
+  userId: string,
+): Promise<Moving[]> {
+  const guest = readGuest()
+  if (guest.length === 0) return []
+  const [items, sold] = await Promise.all([
+    cartItems(db),
+    soldVariants(
+      db,
+      guest.map(({ variantId }) => variantId),
+    ),
+  ])
+  return guest.flatMap((line) => {
+    const variant = sold.find(({ id }) => id === line.variantId)
+    if (!variant) return []
+    const qty = targetOf(line, userId, items, variant)
+    const productId = variant.product_id
+    return { ...line, productId, moving: { to: userId, qty } }
+  })
+}
+
+function targetOf(
+  { moving, variantId, qty }: Line,
+  userId: string,
+  items: CartItem[],
+  variant: SoldVariant,
+) {
+  if (moving?.to === userId) return moving.qty
+  const held = items.find((item) => item.variant_id === variantId)
+  return mergedQty(qty, held?.qty ?? 0, variant)
+}
+
+function marked(line: Line, moving: Moving[]) {
+  return moving.find(({ variantId }) => variantId === line.variantId) ?? line
+}

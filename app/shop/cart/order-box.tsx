@@ -1,0 +1,91 @@
+import { useId } from "react"
+import { cartNotes } from "#app/order-messages.ts"
+import { Button } from "#app/ui/button.tsx"
+import { lineTrouble, MOST_LINES } from "#domain/cart.ts"
+import { type Price, priceOf, priceRefusal } from "#domain/pricing.ts"
+import type { ShippingTerms } from "#domain/shipping.ts"
+import type { Line } from "./line.ts"
+import { PromoBox } from "./promo-box.tsx"
+import { Summary } from "./summary.tsx"
+import { useCheckout } from "./use-checkout.ts"
+import { usePromo } from "./use-promo.ts"
+
+export type Terms = { currency: string; shipping: ShippingTerms }
+
+type OrderBoxProps = Terms & { lines: Line[] }
+
+/** What the cart costs, and the way to pay for it. */
+export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
+  const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
+  const { subtotalCents } = priceOf(priced, { discountPercent: 0, shipping })
+  const promo = usePromo(subtotalCents, currency)
+  const price = priceOf(priced, { discountPercent: promo.percent, shipping })
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="grid gap-6 border border-rule bg-panel p-6 sm:p-8"
+    >
+      <h2 id="order-summary" className="label text-ash">
+        Order summary
+      </h2>
+      <Summary
+        {...{ price, currency, shipping }}
+        percent={promo.percent}
+        allDigital={priced.every(({ is_digital }) => is_digital)}
+      />
+      <PromoBox promo={promo} />
+      <Checkout
+        {...{ lines, price, currency }}
+        promoCode={promo.percent > 0 ? promo.code : null}
+      />
+    </section>
+  )
+}
+
+function pricedLine({ qty, variant: { price_cents, is_digital } }: Line) {
+  return { qty, price_cents, is_digital }
+}
+
+type CheckoutProps = {
+  lines: Line[]
+  price: Price
+  currency: string
+  promoCode: string | null
+}
+
+function Checkout({ lines, price, currency, promoCode }: CheckoutProps) {
+  const id = useId()
+  const { busy, checkout } = useCheckout(promoCode)
+  const obstacle = obstacleText(lines, price, currency)
+  const digital = lines.some(({ gone, variant }) => !gone && variant.is_digital)
+  return (
+    <div className="grid gap-4">
+      {digital && <p className="text-ash text-sm">{cartNotes.consent}</p>}
+      <Button
+        className="w-full text-lg"
+        disabled={obstacle !== null}
+        aria-disabled={busy}
+        aria-describedby={obstacle ? id : undefined}
+        onClick={() => !busy && void checkout()}
+      >
+        {busy ? "Opening checkout..." : "Proceed to Checkout"}
+      </Button>
+      <p id={id} role="status" className="text-signal text-sm empty:hidden">
+        {obstacle}
+      </p>
+    </div>
+  )
+}
+
+/** Why this cart cannot be paid for as it stands. */
+function obstacleText(lines: Line[], price: Price, currency: string) {
+  if (lines.some((line) => lineTrouble(line))) return cartNotes.troubledLines
+  if (lines.length > MOST_LINES) return cartNotes.tooManyLines(MOST_LINES)
+  if (lines.some(({ variant }) => variant.currency !== currency)) {
+    return cartNotes.mixedCurrencies
+  }
+  const refusal = priceRefusal(price)
+  if (refusal === "too-large") return cartNotes.tooLarge
+  if (refusal === "too-small") return cartNotes.tooSmall
+  return refusal === "no-shipping" ? cartNotes.cannotShip : null
+}

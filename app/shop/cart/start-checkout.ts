@@ -1,0 +1,40 @@
+import { callFunction } from "#app/data/functions.ts"
+
+export type CheckoutBody = {
+  isGuest: boolean
+  items?: { productId: string; variantId: string; qty: number }[]
+  promo_code?: string
+  replaces?: string
+}
+
+export type CheckoutOutcome =
+  | { ok: true; url: string }
+  | { ok: false; reason?: string; status?: number }
+
+/** Asks for a payment page. What the visitor can mend is said as a sentence;
+ * every other fault has none of its own. */
+export async function startCheckout(
+  publishableKey: string,
+  token: string | null,
+  body: CheckoutBody,
+): Promise<CheckoutOutcome> {
+  const answer = await callFunction<unknown>("create-checkout", body, {
+    publishableKey,
+    accessToken: token ?? undefined,
+  })
+  if (!answer.ok) {
+    const { status = 0, reason } = answer
+    const canBeMended = status >= 400 && status < 500
+    return { ok: false, status, reason: canBeMended ? reason : undefined }
+  }
+  const url = paymentPage(answer.data)
+  return url ? { ok: true, url } : { ok: false }
+}
+
+/** Only a page: an address that would run script here is none. */
+function paymentPage(data: unknown) {
+  const { url } = Object(data) as { url?: unknown }
+  if (typeof url !== "string") return null
+  const page = URL.parse(url, window.location.href)
+  return page && /^https?:$/.test(page.protocol) ? page.href : null
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react"
+import { cartNotes } from "#app/order-messages.ts"
+import { priceText } from "#domain/money.ts"
+import { missingForFreeShipping, type Price } from "#domain/pricing.ts"
+import type { ShippingTerms } from "#domain/shipping.ts"
+
+type SummaryProps = {
+  price: Price
+  percent: number
+  allDigital: boolean
+  currency: string
+  shipping: ShippingTerms
+}
+
+/** The sum, line by line, with the reason for each number beside it. */
+export function Summary(props: SummaryProps) {
+  const { price, percent, currency } = props
+  const text = (cents: number) => priceText(cents, currency)
+  return (
+    <>
+      <dl className="grid gap-3">
+        <Row name="Subtotal" sum={text(price.subtotalCents)} />
+        <Row
+          name="Discount"
+          why={percent > 0 ? `${percent}%` : undefined}
+          sum={price.discountCents > 0 ? `−${text(price.discountCents)}` : "–"}
+        />
+        <Row
+          name="Shipping"
+          why={shippingReason(props)}
+          sum={price.shippingCents === null ? "–" : text(price.shippingCents)}
+        />
+        <Row
+          name="Total"
+          loud
+          sum={price.totalCents === null ? "–" : text(price.totalCents)}
+        />
+      </dl>
+      <p className="text-ash text-sm">All prices include VAT.</p>
+      {hasAny(price) && <FreeShipping {...props} />}
+    </>
+  )
+}
+
+type RowProps = { name: string; why?: ReactNode; sum: string; loud?: boolean }
+
+function Row({ name, why, sum, loud }: RowProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-6 ${loud ? "mt-2 border-rule border-t pt-5" : ""}`}
+    >
+      <dt className={loud ? "font-semibold text-lg" : ""}>
+        {name}
+        {why && <span className="text-ash text-sm"> · {why}</span>}
+      </dt>
+      <dd
+        className={`shrink-0 font-mono tabular-nums ${loud ? "text-xl" : "text-sm"}`}
+      >
+        {sum}
+      </dd>
+    </div>
+  )
+}
+
+function shippingReason({ price, allDigital, ...props }: SummaryProps) {
+  const { thresholdCents } = props.shipping
+  if (!hasAny(price)) return undefined
+  if (allDigital) return "all digital"
+  if (price.shippingCents === null) return undefined
+  if (price.subtotalCents >= thresholdCents) {
+    return `free from ${priceText(thresholdCents, props.currency)}`
+  }
+  return "United Kingdom"
+}
+
+/** Of a cart with nothing left to buy, nothing is said of its sending. */
+function hasAny({ lineCents }: Price) {
+  return lineCents.length > 0
+}
+
+/** How far it is to free shipping, as a sentence and as a line that fills.
+ * Both keep their place when it is reached. */
+function FreeShipping(props: SummaryProps) {
+  const { price, currency, shipping, allDigital } = props
+  const missing = missingForFreeShipping(price, shipping)
+  if (price.shippingCents === null) {
+    return <p className="text-signal">{cartNotes.cannotShip}</p>
+  }
+  const reached = allDigital ? cartNotes.nothingToShip : cartNotes.shipsFree
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">
+        {missing === null
+          ? reached
+          : cartNotes.moreForFreeShipping(priceText(missing, currency))}
+      </p>
+      <progress
+        aria-hidden="true"
+        max={1}
+        value={missing === null ? 1 : 1 - missing / shipping.thresholdCents}
+        className="h-0.5 w-full appearance-none bg-rule [&::-moz-progress-bar]:bg-signal [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-signal"
+      />
+    </div>
+  )
+}

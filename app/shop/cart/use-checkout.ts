@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react"
+import { accessToken, currentSession } from "#app/account/session/session.ts"
+import { cartMessages } from "#app/messages.ts"
+import { useSite } from "#app/site/use-site.ts"
+import { toast } from "#app/ui/toast.ts"
+import { checkoutMemory } from "../checkout/checkout-memory.ts"
+import { alone } from "./alone.ts"
+import type { Line } from "./line.ts"
+import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
+import { useCart } from "./use-cart.ts"
+
+/** Starts the checkout and leaves for the payment page. */
+export function useCheckout(promoCode: string | null) {
+  const publishableKey = useSite()?.publishableKey ?? ""
+  const { lines, settled, refresh } = useCart()
+  const [busy, setBusy] = useState(false)
+
+  // Who comes back by the back button may find this very page again.
+  useEffect(() => {
+    const again = () => setBusy(false)
+    window.addEventListener("pageshow", again)
+    return () => window.removeEventListener("pageshow", again)
+  }, [])
+
+  /** One tab after the other: the second knows of the first, and replaces
+   * it, so that one cart is never paid by both. */
+  function inTurn() {
+    setBusy(true)
+    return alone(checkout, "checkout")
+  }
+
+  async function checkout() {
+    await settled()
+    const body = bodyOf(lines, promoCode)
+    const outcome = await leave(publishableKey, body)
+    if (outcome.ok) {
+      if (!isSuccessPage(outcome.url)) {
+        checkoutMemory.remember(outcome.url, { isGuest: body.isGuest })
+      }
+      return window.location.assign(outcome.url)
+    }
+    if (outcome.status === 400) checkoutMemory.forget()
+    setBusy(false)
+    toast(cartMessages.checkoutFailed(outcome.reason))
+    void refresh()
+  }
+
+  return { busy, checkout: inTurn }
+}
+
+/** Paid already, or nothing to pay: there is no payment to come back from. */
+function isSuccessPage(url: string) {
+  const { origin, pathname } = new URL(url)
+  return origin === window.location.origin && pathname === "/success"
+}
+
+async function leave(
+  publishableKey: string,
+  body: CheckoutBody,
+): Promise<CheckoutOutcome> {
+  try {
+    const { startCheckout } = await import("./start-checkout.ts")
+    const token = body.isGuest ? null : await accessToken()
+    return await startCheckout(publishableKey, token, body)
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** A member's cart is read by the server; a guest's is sent along. */
+function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
+  const isGuest = currentSession().status !== "signed-in"
+  const earlier = isGuest && checkoutMemory.recall()
+  const items = lines.map(({ productId, variantId, qty }) => ({
+    productId,
+    variantId,
+    qty,
+  }))
+  return {
+    isGuest,
+    ...(isGuest && { items }),
+    ...(promo_code && { promo_code }),
+    ...(earlier && { replaces: earlier }),
+  }
+}

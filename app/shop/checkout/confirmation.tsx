@@ -1,0 +1,113 @@
+import { ItemDownloads } from "#app/account/downloads/item-downloads.tsx"
+import { useSession } from "#app/account/session/use-session.ts"
+import { successNotes } from "#app/order-messages.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { longDate } from "#app/ui/formats.ts"
+import { SectionHead } from "#app/ui/section-head.tsx"
+import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
+import type { ReceiptItem, TillReceipt } from "#domain/receipt.ts"
+import { GuestPrompt } from "./guest-prompt.tsx"
+import type { Confirmed } from "./process-order.ts"
+import { Sums } from "./sums.tsx"
+
+type ConfirmationProps = Confirmed & { receipt: TillReceipt | null }
+
+/** The order is in: its number, what is in it, and what happens next. */
+export function Confirmation(props: ConfirmationProps) {
+  const { order_id, customer_email, receipt } = props
+  const session = useSession()
+  const isMember = session.status === "signed-in"
+  return (
+    <div className="grid gap-16 px-gutter pt-16 pb-24">
+      <header className="grid gap-6">
+        <p className="label text-ash">
+          Order{" "}
+          <span className="text-bone normal-case">{orderNumber(order_id)}</span>
+          {receipt && ` · ${longDate(receipt.created_at)}`}
+        </p>
+        <h1 className="poster text-headline">{successNotes.thanks}</h1>
+        <p className="max-w-prose text-ash text-lg">
+          {customer_email
+            ? successNotes.receiptTo(customer_email)
+            : successNotes.receiptMailed}
+          {receipt?.needs_shipping && ` ${successNotes.shipping}`}
+        </p>
+      </header>
+      {session.status === "signed-out" && customer_email && (
+        <GuestPrompt
+          email={customer_email}
+          digital={receipt?.items.some(({ is_digital }) => is_digital)}
+        />
+      )}
+      {receipt ? (
+        <Bought {...{ receipt, isMember }} />
+      ) : (
+        <p>{successNotes.itemsMissing}</p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/shop">Continue shopping</ButtonLink>
+        <ButtonLink to="/account" look="quiet">
+          View your orders
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+type BoughtProps = { receipt: TillReceipt; isMember: boolean }
+
+function Bought({ receipt, isMember }: BoughtProps) {
+  const files = receipt.items.filter((item) => item.digital_payload_id)
+  return (
+    <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-16 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="grid content-start gap-16">
+        {isMember && files.length > 0 && (
+          <section aria-labelledby="downloads-head">
+            <SectionHead id="downloads-head" title="Your Downloads" />
+            <ul className="grid gap-10">
+              {files.map((item) => (
+                <li key={item.id}>
+                  <ItemDownloads item={item} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="items-head">
+          <SectionHead id="items-head" title="What You Bought" />
+          <ul className="border-rule border-b">
+            {receipt.items.map((item) => (
+              <Item key={item.id} {...{ item }} currency={receipt.currency} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-label="Order summary" className="self-start">
+        <Sums order={receipt} />
+      </section>
+    </div>
+  )
+}
+
+function Item({ item, currency }: { item: ReceiptItem; currency: string }) {
+  const { qty, unit_price_cents } = item
+  return (
+    <li className="flex items-baseline justify-between gap-6 border-rule border-t py-4">
+      <p className="min-w-0">
+        <span className="font-bold">{item.product_title}</span>
+        <span className="block text-ash">
+          {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
+        </span>
+      </p>
+      <p className="shrink-0 text-right font-mono text-sm tabular-nums">
+        {priceText(qty * unit_price_cents, currency)}
+        {qty > 1 && (
+          <span className="block text-ash">
+            {qty} × {priceText(unit_price_cents, currency)}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

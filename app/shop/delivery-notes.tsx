@@ -1,0 +1,26 @@
+import { shortPriceText } from "#domain/money.ts"
+import type { Variant } from "../data/products.ts"
+
+type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
+
+/** How it comes and goes back: what is true of this product. */
+export function DeliveryNotes(props: DeliveryNotesProps) {
+  const { variants, freeShippingFrom } = props
+  const physical = variants.some(({ is_digital }) => !is_digital)
+  const digital = variants.some(({ is_digital }) => is_digital)
+  const notes = [
+    physical && `Free UK shipping over ${shortPriceText(freeShippingFrom)}`,
+    digital && "Instant digital delivery",
+    physical && "30-day return on physical items",
+  ].filter((note) => note !== false)
+  if (notes.length === 0) return null
+  return (
+    <ul className="label mt-10 border-rule border-b leading-relaxed">
+      {notes.map((note) => (
+        <li key={note} className="border-rule border-t py-3 normal-case">
+          {note}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { type PriceRange, readPriceRange } from "#domain/price-range.ts"
+import { askedFor } from "../site/query.ts"
+
+/** What a visitor of the shop looks for; it lives in the URL. */
+export type ShopFilter = {
+  q: string
+  category: string | null
+  /** An artist's slug. */
+  artist: string | null
+  /** Null until the slider is moved. */
+  price: PriceRange | null
+}
+
+const LONGEST_QUERY = 100
+
+/** The filter of a URL. A price that is none is left out; a category or an
+ * artist that nothing has finds nothing. */
+export function readShopFilter(params: URLSearchParams): ShopFilter {
+  return {
+    q: readQuery(params.get("q") ?? ""),
+    category: askedFor(params, "category"),
+    artist: askedFor(params, "artist"),
+    price: readPriceRange(params.get("min"), params.get("max")),
+  }
+}
+
+/** The query string of a filter, with nothing in it that is not asked for. */
+export function shopSearch({ q, category, artist, price }: ShopFilter) {
+  const params = new URLSearchParams()
+  if (readQuery(q)) params.set("q", readQuery(q))
+  if (category) params.set("category", category)
+  if (artist) params.set("artist", artist)
+  if (price) {
+    params.set("min", String(price.min))
+    params.set("max", String(price.max))
+  }
+  return params.toString()
+}
+
+// The database knows no NUL, and nobody types a control character.
+function readQuery(text: string) {
+  const clean = text.replace(/\p{Cc}+/gu, " ").trim()
+  return [...clean].slice(0, LONGEST_QUERY).join("")
+}

@@ -1,0 +1,76 @@
+import { useState } from "react"
+import { MOST_OF_ONE, qtyLimit } from "#domain/cart.ts"
+import { priceText } from "#domain/money.ts"
+import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
+import { isSoldOut, OUT_OF_STOCK, stockText } from "#domain/stock.ts"
+import type { Product, Variant } from "../data/products.ts"
+import { cartMessages } from "../messages.ts"
+import { Button } from "../ui/button.tsx"
+import { AddToCart } from "./add-to-cart.tsx"
+import { QuantityStepper } from "./quantity-stepper.tsx"
+import { VariantChoice } from "./variant-choice.tsx"
+
+/** Which one, how many, and into the cart. */
+export function OrderForm({ product }: { product: Product }) {
+  const { variants } = product
+  const [chosen, setChosen] = useState(() => chosenAtFirst(variants))
+  const [qty, setQty] = useState(1)
+  const most = chosen ? qtyLimit(chosen) : MOST_OF_ONE
+
+  function choose(variant: Variant) {
+    setChosen(variant)
+    setQty(Math.min(qty, qtyLimit(variant)))
+  }
+
+  return (
+    <div className="mt-10 grid gap-8">
+      {variants.length > 0 && (
+        <VariantChoice {...{ variants, chosen }} onChoose={choose} />
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <p className="font-mono text-3xl">{priceOf(chosen, variants)}</p>
+        <p role="status" className="label text-ash">
+          {stockOf(chosen, variants)}
+        </p>
+      </div>
+      {canBeBought(variants) ? (
+        <div className="flex flex-wrap gap-3">
+          <QuantityStepper qty={qty} most={most} onChange={setQty} />
+          <AddToCart
+            productId={product.id}
+            variantId={chosen?.id ?? null}
+            qty={qty}
+            className="grow"
+          />
+        </div>
+      ) : (
+        <Button disabled>
+          {variants.length > 0 ? OUT_OF_STOCK : "Add to Cart"}
+        </Button>
+      )}
+      <noscript>
+        <p className="text-ash">{cartMessages.needsScript}</p>
+      </noscript>
+    </div>
+  )
+}
+
+function canBeBought(variants: Variant[]) {
+  return variants.some((variant) => !isSoldOut(variant))
+}
+
+function priceOf(chosen: Variant | null, variants: Variant[]) {
+  if (chosen) return priceText(chosen.price_cents, chosen.currency)
+  const [first, ...rest] = variants
+  const one =
+    first && rest.every((each) => each.price_cents === first.price_cents)
+  return one
+    ? priceText(first.price_cents, first.currency)
+    : fromPriceText(variants)
+}
+
+function stockOf(chosen: Variant | null, variants: Variant[]) {
+  if (chosen) return stockText(chosen.inventory)
+  if (variants.length === 0) return null
+  return canBeBought(variants) ? "Choose an option" : OUT_OF_STOCK
+}

@@ -1,0 +1,48 @@
+import { categoryLabel } from "#domain/product.ts"
+import { OUT_OF_STOCK } from "#domain/stock.ts"
+import type { ProductFace } from "../data/products.ts"
+import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
+
+type ProductCardProps = {
+  product: ProductFace
+  sizes: string
+  priority?: boolean
+}
+
+/** A thing for sale as the mail-order catalogue prints it. */
+export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+  const { slug, title, artist, price, gone } = product
+  return (
+    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
+      <Picture
+        picture={product.cover}
+        fallback="/fallback/product.webp"
+        frame="aspect-[4/5]"
+        sizes={sizes}
+        priority={priority}
+        alt=""
+      />
+      <div className="label mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CategoryBadge type={product.product_type} />
+        <p className="normal-case">{price}</p>
+      </div>
+      <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+        <ScreenLink
+          to={`/product/${slug}`}
+          className="after:absolute after:inset-0"
+        >
+          {title}
+        </ScreenLink>
+      </h2>
+      {artist && <p className="mt-1 text-ash">{artist}</p>}
+      {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
+    </article>
+  )
+}
+
+export function CategoryBadge({ type }: { type: string }) {
+  return (
+    <p className="border border-rule px-1.5 py-0.5">{categoryLabel(type)}</p>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react"
+import { useLocation, useNavigate, useNavigationType } from "react-router"
+import { type ShopFilter, shopSearch } from "./filter.ts"
+
+/** Long enough to finish a word, short enough not to be waited for. */
+const PAUSE_MS = 300
+
+/** How a control changes the filter. A stroke or a drag is one of many and
+ * waits for the last; together they are one step back. */
+type Change = "stroke" | "drag" | "choice"
+
+/** The filter as the visitor is setting it: ahead of the URL by a pause and a
+ * request, and never overwritten by an answer to something typed before. */
+export function useFilterDraft(chosen: ShopFilter) {
+  const [draft, setDraft] = useDraftOf(chosen)
+  const step = useLastStep()
+  const navigate = useNavigate()
+  const pause = usePause()
+
+  function show(filter: ShopFilter, change: Change) {
+    pause.end()
+    navigate(
+      { pathname: "/shop", search: shopSearch(filter) },
+      {
+        state: change,
+        replace: change !== "choice" && step.current === change,
+        preventScrollReset: true,
+      },
+    )
+  }
+
+  function change(part: Partial<ShopFilter>, by: Change) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (by === "choice") show(next, by)
+    else pause.start(() => show(next, by))
+  }
+
+  return { draft, change, submit: () => show(draft, "choice") }
+}
+
+/** How the address came about, as it is when a pause is over: an answer may
+ * have come since the pause began. */
+function useLastStep() {
+  const { state } = useLocation()
+  const step = useRef(state)
+  useEffect(() => {
+    step.current = state
+  }, [state])
+  return step
+}
+
+/** Follows the URL when somebody else has changed it: back, forward, a link. */
+function useDraftOf(chosen: ShopFilter) {
+  const { key, state } = useLocation()
+  const type = useNavigationType()
+  const [draft, setDraft] = useState(chosen)
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    if (type === "POP" || !state) setDraft(chosen)
+  }
+  return [draft, setDraft] as const
+}
+
+function usePause() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => stopOnLeaving(() => clearTimeout(timer.current)), [])
+  return {
+    end,
+    start(then: () => void) {
+      end()
+      timer.current = setTimeout(then, PAUSE_MS)
+    },
+  }
+}
+
+/** A visitor on the way to another page is not called back. The router tells
+ * of it only with its next rendering, which may come after the pause. */
+function stopOnLeaving(stop: () => void) {
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest("a")) stop()
+  }
+  document.addEventListener("click", onClick, true)
+  window.addEventListener("popstate", stop)
+  return () => {
+    stop()
+    document.removeEventListener("click", onClick, true)
+    window.removeEventListener("popstate", stop)
+  }
+}

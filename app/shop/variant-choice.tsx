@@ -1,0 +1,69 @@
+import { priceText } from "#domain/money.ts"
+import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import type { Variant } from "../data/products.ts"
+
+type VariantChoiceProps = {
+  variants: Variant[]
+  chosen: Variant | null
+  onChoose: (variant: Variant) => void
+}
+
+/** What it comes as, line by line, like a mail-order form: formats with their
+ * prices, or a row of sizes that all cost the same. */
+export function VariantChoice(props: VariantChoiceProps) {
+  const { variants, chosen, onChoose } = props
+  const asRow = areSizes(variants)
+  return (
+    <fieldset>
+      <legend className="label pb-3 text-ash">Options</legend>
+      <div
+        className={
+          asRow
+            ? "grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2"
+            : "border-rule border-b"
+        }
+      >
+        {variants.map((variant) => (
+          <label key={variant.id} className={asRow ? BOX : LINE}>
+            <input
+              type="radio"
+              name="variant"
+              value={variant.id}
+              checked={variant.id === chosen?.id}
+              disabled={isSoldOut(variant)}
+              onChange={() => onChoose(variant)}
+              className={asRow ? "sr-only" : "size-4 shrink-0 accent-signal"}
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {variant.title}
+            </span>
+            {isSoldOut(variant) ? (
+              <span className={`label ${asRow ? "sr-only" : "ml-auto"}`}>
+                {OUT_OF_STOCK}
+              </span>
+            ) : (
+              !asRow && (
+                <span className="ml-auto shrink-0 font-mono text-sm">
+                  {priceText(variant.price_cents, variant.currency)}
+                </span>
+              )
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const LINE =
+  "flex min-h-14 cursor-pointer items-center gap-4 border-rule border-t py-2 hover:text-signal has-disabled:cursor-not-allowed has-disabled:text-ash"
+const BOX =
+  "relative grid min-h-14 cursor-pointer place-items-center rounded-control border border-ash/60 px-3 text-center font-semibold hover:border-signal has-checked:border-bone has-checked:bg-bone has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:border-rule has-disabled:text-ash has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-3"
+
+const LONGEST_SIZE = 12
+
+function areSizes(variants: Variant[]) {
+  const prices = new Set(variants.map(({ price_cents }) => price_cents))
+  const short = variants.every(({ title }) => title.length <= LONGEST_SIZE)
+  return variants.length > 1 && prices.size === 1 && short
+}

@@ -1,0 +1,67 @@
+import type { MusicEvent, Offer } from "schema-dts"
+import type { Event } from "#app/data/tour-dates.ts"
+import type { At } from "../addresses.ts"
+import { artistReference } from "./artist.ts"
+import { labelReference } from "./label.ts"
+
+type Statuses = Record<string, MusicEvent["eventStatus"]>
+
+/** What a status means for whether the evening happens; else it does. */
+const EVENT_STATUSES: Statuses = {
+  cancelled: "https://schema.org/EventCancelled",
+  canceled: "https://schema.org/EventCancelled",
+  postponed: "https://schema.org/EventPostponed",
+  rescheduled: "https://schema.org/EventRescheduled",
+}
+
+const AVAILABILITIES: Record<string, Offer["availability"]> = {
+  "sold out": "https://schema.org/SoldOut",
+  "few left": "https://schema.org/LimitedAvailability",
+}
+
+/** An evening to be there. */
+export function structuredEvent(event: Event, at: At) {
+  const { artist, status } = event
+  return {
+    "@type": "MusicEvent",
+    "@id": at(`/events#${event.id}`),
+    name: `${artist.name} at ${event.venue}, ${event.city}`,
+    url: at("/events"),
+    startDate: startOf(event),
+    eventStatus:
+      EVENT_STATUSES[status.toLowerCase()] ??
+      "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    description:
+      event.notes ?? `${artist.name} live in ${event.city}, by 9X, London.`,
+    image: [at(`/og/artist/${artist.slug}.jpg`)],
+    location: {
+      "@type": "MusicVenue",
+      name: event.venue,
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: event.city,
+        addressCountry: event.country,
+      },
+    },
+    performer: artistReference(artist, at),
+    organizer: labelReference(at),
+    offers: offerOf(event, at),
+  } satisfies MusicEvent
+}
+
+/** The day, and the hour of the doors where it is known: the room's own. */
+export function startOf({ event_date, doors }: Event) {
+  return doors ? `${event_date}T${doors}` : event_date
+}
+
+function offerOf({ ticket_url, status }: Event, at: At): Offer {
+  const free = status.toLowerCase() === "free entry"
+  return {
+    "@type": "Offer",
+    url: ticket_url ?? at("/events"),
+    availability:
+      AVAILABILITIES[status.toLowerCase()] ?? "https://schema.org/InStock",
+    ...(free ? { price: 0, priceCurrency: "GBP" } : {}),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Offer, Product as StructuredProduct } from "schema-dts"
+import type { Product, Variant } from "#app/data/products.ts"
+import { categoryLabel } from "#domain/product.ts"
+import { isSoldOut } from "#domain/stock.ts"
+import type { At } from "../addresses.ts"
+import { labelReference } from "./label.ts"
+
+const RETURN_DAYS = 30
+
+/** A thing for sale, with an offer for each of its variants. One that has none
+ * is not for sale, and engines refuse it. */
+export function structuredProduct(product: Product, at: At) {
+  if (product.variants.length === 0) return []
+  const url = at(`/product/${product.slug}`)
+  return [
+    {
+      "@type": "Product",
+      "@id": `${url}#product`,
+      name: product.title,
+      url,
+      sku: product.id,
+      description: product.description || `${product.title} by 9X, London.`,
+      image: [
+        at(product.cover?.url ?? `/og/product/${product.slug}.jpg`),
+        at(`/og/product/${product.slug}.jpg`),
+      ],
+      category: categoryLabel(product.product_type),
+      brand: { "@type": "Brand", name: product.artist?.name ?? "9X" },
+      offers: product.variants.map((variant) => offerOf(variant, url, at)),
+    } satisfies StructuredProduct,
+  ]
+}
+
+function offerOf(variant: Variant, url: string, at: At): Offer {
+  return {
+    "@type": "Offer",
+    name: variant.title,
+    sku: variant.id,
+    url,
+    price: (variant.price_cents / 100).toFixed(2),
+    priceCurrency: variant.currency,
+    availability: isSoldOut(variant)
+      ? "https://schema.org/OutOfStock"
+      : "https://schema.org/InStock",
+    itemCondition: "https://schema.org/NewCondition",
+    seller: labelReference(at),
+    ...(variant.is_digital ? {} : { hasMerchantReturnPolicy: RETURNS }),
+  }
+}
+
+const RETURNS = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "GB",
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: RETURN_DAYS,
+} as const

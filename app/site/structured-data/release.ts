@@ -1,0 +1,69 @@
+import type { MusicAlbum, MusicRecording } from "schema-dts"
+import type { AudioFile, Release } from "#app/data/releases.ts"
+import type { At } from "../addresses.ts"
+import { cut } from "../meta.ts"
+import { artistReference } from "./artist.ts"
+import { labelReference } from "./label.ts"
+
+const DESCRIPTION = 300
+
+const RELEASE_TYPES = {
+  Single: "SingleRelease",
+  EP: "EPRelease",
+  Album: "AlbumRelease",
+} as const
+
+/** A record with its tracks. A single has one code for its one recording. */
+export function structuredRelease(release: Release, at: At) {
+  const url = at(`/release/${release.slug}`)
+  const artist = artistReference(
+    { name: release.artist_name, slug: release.artist_slug },
+    at,
+  )
+  const tracks = release.audio_files.filter(isTrack)
+  return {
+    "@type": "MusicAlbum",
+    "@id": `${url}#release`,
+    name: release.title,
+    url,
+    image: at(release.sleeve?.url ?? `/og/release/${release.slug}.jpg`),
+    description: cut(release.description ?? "", DESCRIPTION) || undefined,
+    genre: release.genre ?? undefined,
+    datePublished: release.release_date,
+    byArtist: artist,
+    albumReleaseType: RELEASE_TYPES[release.type],
+    albumProductionType: "StudioAlbum",
+    numTracks: release.track_count ?? undefined,
+    albumRelease: {
+      "@type": "MusicRelease",
+      name: release.title,
+      catalogNumber: release.catalogue_number ?? undefined,
+      recordLabel: labelReference(at),
+      ...(release.duration ? { duration: period(release.duration) } : {}),
+    },
+    sameAs: [release.spotify_url, release.apple_music_url].filter(
+      (address) => address !== null,
+    ),
+    track: tracks.map((track, index) => ({
+      "@type": "MusicRecording" as const,
+      position: index + 1,
+      name: track.name,
+      url,
+      byArtist: artist,
+      ...(track.seconds ? { duration: period(track.seconds) } : {}),
+      ...(tracks.length === 1 && release.isrc_code
+        ? { isrcCode: release.isrc_code }
+        : {}),
+    })) satisfies MusicRecording[],
+  } satisfies MusicAlbum
+}
+
+function isTrack({ category }: AudioFile) {
+  return category === "master"
+}
+
+/** Seconds as an ISO 8601 duration. */
+export function period(seconds: number) {
+  const whole = Math.round(seconds)
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`
+}

@@ -1,0 +1,197 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
+import { StartError } from "#platform/start-error.ts"
+import type { Env } from "../env.ts"
+import { awayResponse, wantsHtml } from "../pages/away.ts"
+import type { Log } from "../process/log.ts"
+import { type ConnectionBounds, createConnections } from "./connections.ts"
+import { bringsBody } from "./load-shedding/body.ts"
+import { isUpload } from "./load-shedding/classes.ts"
+import { createProxyList } from "./middleware/client-address.ts"
+import { type FindReady, openHatch } from "./raw-responses.ts"
+import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
+import { plainTarget } from "./request-target.ts"
+import { endStalled } from "./stalled.ts"
+
+/** What serves once the site is up. */
+export type Surface = {
+  listener: RequestListener
+  /** What can be sent before anything else is asked. */
+  find?: FindReady
+}
+
+/** Longer than any answer takes to make; only files are under way for longer,
+ * and they can be resumed. */
+const DRAIN_MS = 25_000
+/** Nothing new for so long: whoever was on the way in is in. */
+const QUIET_MS = 100
+const LONGEST_UNREST_MS = 1_500
+const LONGEST_UPLOAD_MS = 30 * 60_000
+/** What is no file is at most a megabyte: whoever takes longer over it is only
+ * holding the connection. */
+const LONGEST_BODY_MS = 25_000
+/** Who takes none of the bytes we have for them for so long is not reading. */
+const LONGEST_STALL_MS = 10_000
+/** Connections that the kernel keeps until we take them. */
+const MOST_AT_THE_DOOR = 2_048
+const LOOK_FOR_SLOW_MS = 5_000
+
+export type Door = Awaited<ReturnType<typeof listen>>
+
+/** Takes the address. Until it is opened everybody gets 503, except
+ * `/healthz`; `drain` lets the requests under way end and admits no more. */
+export async function listen(
+  env: Env,
+  log: Log,
+  {
+    longestBodyMs = LONGEST_BODY_MS,
+    longestStallMs = LONGEST_STALL_MS,
+    bounds = {} as Partial<ConnectionBounds>,
+  } = {},
+) {
+  let surface: Surface = { listener: answerStarting }
+  let draining = false
+  let lastSeen = 0
+  const isProxy = createProxyList(env.TRUSTED_PROXIES)
+  const connections = createConnections(isProxy, bounds)
+  const stalled = endStalled({
+    sockets: connections.all,
+    longestMs: longestStallMs,
+  })
+  const server = createServer(
+    { connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    (request, response) => {
+      const { socket } = request
+      if (socket.destroyed) return
+      if (!connections.ask(request)) return void socket.destroy()
+      response.once("close", () => connections.answered(socket))
+      lastSeen = performance.now()
+      if (draining) response.shouldKeepAlive = false
+      if (hasTwoHosts(request)) return refuse(response, TWO_HOSTS)
+      const target = plainTarget(request.url ?? "")
+      if (target === null) return refuse(response, ODD_TARGET)
+      request.url = target
+      if (bringsBody(request) && !isUpload(request))
+        hurry(request, response, longestBodyMs)
+      surface.listener(request, response)
+    },
+  )
+  server.requestTimeout = LONGEST_UPLOAD_MS
+  server.headersTimeout = 15_000
+  server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
+  const hatch = openHatch(
+    server,
+    // The hatch keeps every connection; who is to go comes through the door.
+    (url) => (draining ? undefined : surface.find?.(url)),
+    connections.enter,
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(explain(error, env)))
+    server.listen(env.PORT, env.HOST, MOST_AT_THE_DOOR, resolve)
+  })
+  server.on("error", (error) => log.error({ err: error }, "server failed"))
+
+  return {
+    open(opened: Surface) {
+      surface = opened
+    },
+    figures: () => ({ connections: connections.open() }),
+    async drain() {
+      draining = true
+      await untilQuiet()
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+      hatch.close()
+      // A kept connection that answers its last request idles again.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearInterval(idle)
+      clearTimeout(impatient)
+      stalled.stop()
+    },
+  }
+
+  /** Closing resets whoever stands in the kernel's queue, or has asked on a
+   * kept connection that we have not read from yet. */
+  async function untilQuiet() {
+    const end = performance.now() + LONGEST_UNREST_MS
+    lastSeen = performance.now()
+    while (performance.now() < Math.min(end, lastSeen + QUIET_MS)) {
+      await pause(QUIET_MS / 4)
+    }
+  }
+}
+
+/** Which of two would be meant is for nobody to guess. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage) {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ""
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts > 1
+}
+
+const TWO_HOSTS = "One Host header, please."
+const ODD_TARGET = "That address could be read in more than one way."
+
+function refuse(response: ServerResponse, why: string) {
+  response.shouldKeepAlive = false
+  response.writeHead(400, { "content-type": "text/plain" })
+  response.end(why)
+}
+
+/** Hangs up on a body that does not arrive, answered before or not. */
+function hurry(
+  request: IncomingMessage,
+  response: ServerResponse,
+  longestMs: number,
+) {
+  const { socket } = request
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) socket.write(TOO_SLOW)
+    socket.destroy()
+  }, longestMs)
+  const done = () => clearTimeout(timer)
+  request.once("end", done).once("close", done)
+}
+
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
+
+const answerStarting: RequestListener = async (request, response) => {
+  if (request.url === "/healthz") {
+    response.end("ok")
+    return
+  }
+  const answer = awayResponse(wantsHtml(request.headers.accept))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(await answer.text())
+}
+
+function explain(error: Error, env: Env) {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${env.PORT} on ${env.HOST} is taken: stop what listens there, or set PORT to another number.`,
+    )
+  }
+  if (code === "EACCES") {
+    return new StartError(
+      `This user may not listen on port ${env.PORT}: set PORT to a number above 1023.`,
+    )
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartError(
+      `HOST ${env.HOST} is no address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every address.`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path"
+import type { Env } from "../env.ts"
+import { createFileDelivery, createSmtpDelivery } from "../mail/delivery.ts"
+import { createDevMail } from "../mail/dev-mail.ts"
+import { startMailWorker } from "../mail/worker.ts"
+import type { Database } from "./database.ts"
+import type { Log } from "./log.ts"
+
+type Parts = {
+  env: Env
+  log: Log
+  database: Database
+  chores: boolean
+  /** What opens the mailbox. */
+  key: string
+}
+
+/** Sends what the outbox holds: by the mail server, or into a folder that can
+ * be read at `/dev/mail`. */
+export function openMail({ env, log, database, chores, key }: Parts) {
+  const outboxDir = join(env.DATA_DIR, "outbox")
+  const worker = chores ? startWorker() : null
+
+  function startWorker() {
+    const delivery = env.SMTP_URL
+      ? createSmtpDelivery(env.SMTP_URL, env.MAIL_FROM)
+      : createFileDelivery(outboxDir, env.MAIL_FROM)
+    const { sql } = database
+    return startMailWorker({ sql, delivery, siteUrl: env.SITE_URL, log })
+  }
+
+  const readable = !env.SMTP_URL && env.local
+  return {
+    devMail: readable ? createDevMail({ outboxDir, key }) : null,
+    hint: readable ? `\nMails are at ${env.SITE_URL}/dev/mail?key=${key}` : "",
+    close: async () => worker?.stop(),
+  }
+}

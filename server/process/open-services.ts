@@ -1,0 +1,149 @@
+import type { Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { createReplicas } from "#platform/postgres/replicas.ts"
+import type { Env } from "../env.ts"
+import { createAddressFinder } from "../http/middleware/client-address.ts"
+import { operatorKey } from "../http/middleware/operator-key.ts"
+import { enqueueMail } from "../mail/outbox.ts"
+import {
+  type ContentSignals,
+  listenForContent,
+} from "../pages/content-signals.ts"
+import type { Services } from "../services.ts"
+import { createDownloads } from "../shop/downloads/index.ts"
+import { functionHandlers } from "../shop/functions/index.ts"
+import { createPayerFinder } from "../shop/orders/payer.ts"
+import { openShop } from "../shop/orders/shop.ts"
+import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
+import { openPayments } from "../shop/payments/index.ts"
+import { createWebhook } from "../shop/payments/webhook.ts"
+import type { Database } from "./database.ts"
+import { watchDisk } from "./disk.ts"
+import type { Log } from "./log.ts"
+import type { Metrics } from "./metrics.ts"
+import { countConnections, takeCensus } from "./metrics-queries.ts"
+import { NO_DEMO, openDemo } from "./open-demo.ts"
+import { openMail } from "./open-mail.ts"
+import { openPlatform } from "./open-platform.ts"
+import { forgetOldThings } from "./retention.ts"
+import { type Chore, startSweeping } from "./sweeping.ts"
+
+const MEGABYTE = 1024 * 1024
+const HOUR_MS = 60 * 60 * 1000
+/** How long, at the most, copies lie unsold after their checkout is over. */
+const UNSOLD_MS = 5 * 60 * 1000
+/** How long they are out of sight after the three minutes of their hold. */
+const SOFTEN_MS = 10 * 1000
+
+type Parts = {
+  env: Env
+  log: Log
+  metrics: Metrics
+  database: Database
+  /** Whether this process also does what one of them must do: the demo label,
+   * mails, sweeping. */
+  chores: boolean
+}
+
+/** Opens what the HTTP surface needs besides the database. */
+export async function openServices(parts: Parts) {
+  const { env, log, metrics, database, chores } = parts
+  const { sql } = database
+  const disk = watchDisk({
+    folder: env.DATA_DIR,
+    reserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
+    log,
+  })
+  const content = listenForContent(database.direct, log)
+  const replicas = openReplicas(env, sql, content)
+  const payments = await openPayments({ env, sql: database.till, log })
+  const shop = openShop({
+    sql: database.till,
+    payments: payments.provider,
+    siteUrl: env.SITE_URL,
+    log,
+  })
+  const platform: Platform = await openPlatform({
+    env,
+    database,
+    replicas,
+    enqueueMail,
+    functions: functionHandlers({
+      env,
+      disk,
+      database,
+      payments,
+      shop,
+      platform: () => platform,
+    }),
+  })
+  const demo = chores
+    ? await openDemo({ env, log, database, platform })
+    : NO_DEMO
+  const key = operatorKey(platform.keys.secret)
+  const mail = openMail({ env, log, database, chores, key })
+  const duties: Chore[] = [
+    { run: () => platform.sweep(), everyMs: HOUR_MS },
+    {
+      run: () => forgetOldThings(database.direct),
+      everyMs: HOUR_MS,
+      atStart: true,
+    },
+    { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
+    { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
+  ]
+  const sweeping = startSweeping(log, chores ? duties : [])
+  const services: Services = {
+    env,
+    log,
+    metrics,
+    platform,
+    content,
+    takePaymentEvent: createWebhook(shop),
+    download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
+    findPayer: createPayerFinder({
+      sql: database.till,
+      platform,
+      siteUrl: env.SITE_URL,
+    }),
+    census: () => takeCensus(sql),
+    connections: () => countConnections(sql),
+    answers: database.answers,
+    disk,
+    clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
+    devMail: mail.devMail,
+    operatorKey: key,
+  }
+  return {
+    ...services,
+    signInHint: demo.signInHint,
+    mailHint: mail.hint,
+    startPressing: demo.startPressing,
+    /** Messages of the test page that an earlier process left go out once
+     * this one can take them. */
+    startMessages: () => payments.test?.courier.start(),
+    async close() {
+      payments.test?.courier.stop()
+      await sweeping.stop()
+      content.stop()
+      disk.stop()
+      demo.close()
+      await mail.close()
+      await platform.close()
+      await replicas?.close()
+    },
+  }
+}
+
+/** After an edit a replica is asked again only when it has it too. */
+function openReplicas(env: Env, sql: Sql, content: ContentSignals) {
+  const urls = env.DATABASE_REPLICA_URLS
+  if (urls.length === 0 || env.mode === "supabase") return undefined
+  const replicas = createReplicas(
+    sql,
+    urls.map((url) => ({ url })),
+  )
+  const { edited } = replicas
+  content.subscribe({ edited, stockMoved: edited })
+  return replicas
+}

@@ -1,0 +1,85 @@
+import {
+  connect,
+  type DatabaseTarget,
+  type Sql,
+} from "#platform/postgres/connection.ts"
+import type { Env } from "../env.ts"
+
+export type Pools = {
+  /** As the owner, above every policy: for the server's own steps, and for
+   * what pages show. */
+  sql: Sql
+  /** For what anybody asks of the tables by HTTP: however much it is and
+   * however long it takes, it takes these connections and no others. */
+  visitors: Sql
+  /** For accounts and sessions. */
+  signIn: Sql
+  /** For what is being paid. */
+  till: Sql
+  /** For one question: whether the database answers. */
+  health: Sql
+  /** Past a pooler, where there is one, and without a limit: to migrate, to
+   * seed, to copy, to tidy and to listen. */
+  direct: Sql
+}
+
+/** A silent database is given up before whoever waits gives us up: a page and
+ * a sign-in in eight seconds, a function in ten. */
+const LIMIT_MS = 5_000
+/** Shorter: between two of its steps a sign-in also reckons with passwords. */
+const SIGN_IN_LIMIT_MS = 4_000
+const HEALTH_LIMIT_MS = 2_000
+
+const READING = 10
+const SIGNING_IN = 4
+/** Few: a sale is bound by the processors, and each of these knows its
+ * statements by heart. */
+const AT_THE_TILL = 4
+const DIRECT = 3
+/** What PostgreSQL has, by default, for all processes together. */
+const ALL_CONNECTIONS = 80
+
+/** Each process its share, so that together they find room. */
+function sharesOf({ WORKERS }: Env) {
+  if (WORKERS === 1) return { reading: READING, signingIn: SIGNING_IN }
+  const signingIn = SIGNING_IN / 2
+  // Listening takes two more, and health one.
+  const others = AT_THE_TILL + signingIn + 3
+  const left = Math.floor(ALL_CONNECTIONS / (WORKERS + 1)) - others
+  const reading = Math.max(2, Math.min(READING, Math.floor(left / 2)))
+  return { reading, signingIn }
+}
+
+/** Several pools to one database, so that no crowd can starve the others:
+ * each has a bound of its own, and those without a crowd open few. */
+export function openPools(target: DatabaseTarget, env: Env) {
+  const { reading, signingIn } = sharesOf(env)
+  const limited = (max: number, limitMs = LIMIT_MS) =>
+    connect(target, { max, limitMs, name: "9x" })
+  const url = env.DATABASE_DIRECT_URL
+  const pools: Pools = {
+    sql: limited(reading),
+    visitors: limited(reading),
+    signIn: limited(signingIn, SIGN_IN_LIMIT_MS),
+    till: limited(AT_THE_TILL),
+    health: limited(1, HEALTH_LIMIT_MS),
+    direct: connect(url ? { url } : target, { max: DIRECT, name: "9x" }),
+  }
+  return {
+    ...pools,
+    async close(timeout: number) {
+      await Promise.all(
+        Object.values(pools).map((pool) => pool.end({ timeout })),
+      )
+    },
+  }
+}
+
+/** One small pool for everything, without limits: for commands. */
+export function openSmallPool(target: DatabaseTarget): Pools {
+  const sql = connect(target, { max: 4, name: "9x command" })
+  return {
+    ...{ sql, visitors: sql, signIn: sql },
+    ...{ till: sql, health: sql, direct: sql },
+  }
+}

@@ -1,0 +1,70 @@
+// biome-ignore-all lint/style/noRestrictedImports: the list of them all
+import type { FunctionHandler, FunctionHandlers } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import { Refusal } from "#platform/refusal.ts"
+import type { Env } from "#server/env.ts"
+import { NO_ROOM } from "#server/pages/away.ts"
+import { createPressKits } from "#server/presskit/press-kits.ts"
+import type { Database } from "#server/process/database.ts"
+import type { Disk } from "#server/process/disk.ts"
+import type { Shop } from "../orders/shop.ts"
+import type { Payments } from "../payments/index.ts"
+import { cancelCheckout } from "./cancel-checkout.ts"
+import { createCheckout } from "./create-checkout.ts"
+import { deleteAccount } from "./delete-account.ts"
+import { exportAccount } from "./export-account.ts"
+import { generateDownloadLinks } from "./generate-download-links.ts"
+import { getCheckout } from "./get-checkout.ts"
+import { getPresskitUrl } from "./get-presskit-url.ts"
+import { getReceipt } from "./get-receipt.ts"
+import { processOrder } from "./process-order.ts"
+import { sendOrderConfirmation } from "./send-order-confirmation.ts"
+import { testPayment } from "./test-payment.ts"
+
+export type FunctionParts = {
+  env: Env
+  disk: Pick<Disk, "isFull">
+  database: Database
+  shop: Shop
+  payments: Payments
+  /** Asked for when a call arrives: the platform mounts the functions, so it
+   * exists only after them. */
+  platform: () => Platform
+}
+
+/** Every function of `/functions/v1`, by its name. */
+export function functionHandlers(parts: FunctionParts): FunctionHandlers {
+  const { env, disk, platform, payments, shop } = parts
+  const { sql } = parts.database
+  const siteUrl = env.SITE_URL
+  const kits = createPressKits({ platform, siteUrl })
+  return {
+    "create-checkout": whileRoom(disk, createCheckout(shop)),
+    "process-order": processOrder(shop),
+    "get-receipt": getReceipt(shop),
+    "get-checkout": getCheckout(shop),
+    "cancel-checkout": cancelCheckout(shop),
+    "send-order-confirmation": sendOrderConfirmation(shop),
+    "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "delete-account": deleteAccount({ sql, platform, siteUrl }),
+    "export-account": exportAccount({ sql }),
+    "get-presskit-url": getPresskitUrl(kits),
+    ...(payments.test && { "test-payment": testPayment(payments.test) }),
+  }
+}
+
+/** Nothing new is begun that could not be written down; what is paid already
+ * is still tried. */
+function whileRoom(
+  disk: Pick<Disk, "isFull">,
+  handler: FunctionHandler,
+): FunctionHandler {
+  return async (call) => {
+    if (!disk.isFull()) return handler(call)
+    throw new Refusal(
+      503,
+      { code: "unavailable", message: NO_ROOM },
+      { "Retry-After": "30" },
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import Stripe from "stripe"
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "#server/process/log.ts"
+
+export type TestEvent = { id: string; type: string; session_id: string }
+
+type CourierOptions = {
+  sql: Sql
+  secret: string
+  /** Where the shop takes its messages. */
+  webhookUrl: string
+  log: Pick<Log, "warn">
+}
+
+const EVERY_MS = 30_000
+const AT_ONCE = 20
+const GIVE_UP_MS = 10_000
+
+/** Carries the test page's messages to the shop over HTTP, signed as Stripe
+ * signs its own, again and again until the shop has taken them. */
+export function createCourier(options: CourierOptions) {
+  const { sql, log } = options
+  let timer: NodeJS.Timeout | undefined
+
+  async function sendDue() {
+    for (let claimed = AT_ONCE; claimed === AT_ONCE; ) {
+      const due = await claimDue(sql)
+      claimed = due.length
+      for (const event of due) {
+        await deliver(event).catch((error) =>
+          log.warn({ err: error, event: event.id }, "a message was not taken"),
+        )
+      }
+    }
+  }
+
+  async function deliver(event: TestEvent) {
+    const payload = JSON.stringify(messageOf(event))
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: options.secret,
+    })
+    const response = await fetch(options.webhookUrl, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Stripe-Signature": signature,
+      },
+      body: payload,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    })
+    if (!response.ok) throw new Error(`the shop answered ${response.status}`)
+    await sql`
+      update test_payments.events set delivered_at = now()
+      where id = ${event.id}`
+  }
+
+  return {
+    deliver,
+    sendDue,
+    /** What an earlier process left, and what was not taken, goes out too. */
+    start() {
+      const round = () => {
+        sendDue().catch((error) =>
+          log.warn({ err: error }, "the messages cannot be read"),
+        )
+      }
+      timer = setInterval(round, EVERY_MS)
+      timer.unref()
+      round()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type Courier = ReturnType<typeof createCourier>
+
+/** Each to one process, and again after a while unless it was taken. */
+function claimDue(sql: Sql) {
+  return sql<TestEvent[]>`
+    update test_payments.events e
+    set attempts = e.attempts + 1,
+      next_attempt_at = now() + interval '10 seconds' * 2 ^ least(e.attempts, 8)
+    where e.id in (
+      select d.id from test_payments.events d
+      where d.delivered_at is null and d.next_attempt_at <= now()
+      order by d.created_at
+      limit ${AT_ONCE}
+      for update skip locked
+    )
+    returning e.id, e.type, e.session_id`
+}
+
+function messageOf({ id, type, session_id }: TestEvent) {
+  return {
+    id,
+    object: "event",
+    type,
+    data: { object: { id: session_id, object: "checkout.session" } },
+  }
+}

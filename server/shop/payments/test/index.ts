@@ -1,0 +1,90 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "#server/process/log.ts"
+import {
+  PATIENCE_MS,
+  type PaymentProvider,
+  type PaymentSession,
+} from "../provider.ts"
+import { readStripeEvent } from "../stripe-events.ts"
+import { createBooks, type TestSession } from "./books.ts"
+import { createCourier } from "./courier.ts"
+import { createDesk } from "./desk.ts"
+
+export type TestOptions = {
+  sql: Sql
+  siteUrl: string
+  /** This process's own address, which SITE_URL may hide behind a proxy. */
+  webhookUrl: string
+  log: Pick<Log, "warn">
+  /** False keeps the messages until somebody sends them. */
+  sendsAtOnce?: boolean
+}
+
+/** A payment provider that takes no money: its page is a screen of this site,
+ * its messages arrive as Stripe's do. Nothing else tells them apart. */
+export async function openTestProvider(options: TestOptions) {
+  const { sql, siteUrl, log, webhookUrl } = options
+  const secret = await readSecret(sql)
+  const books = createBooks(sql)
+  const courier = createCourier({ sql, secret, webhookUrl, log })
+  const send = () => {
+    if (options.sendsAtOnce === false) return
+    courier.sendDue().catch((error) => log.warn({ err: error }, "no courier"))
+  }
+
+  const provider: PaymentProvider = {
+    name: "test",
+    patienceMs: PATIENCE_MS,
+
+    async open({ checkout, email }) {
+      const id = await books.open(checkout, email)
+      const url = `${siteUrl}/test-payment/${id}`
+      return { id, url, expiresAt: new Date(checkout.expires_at) }
+    },
+
+    async find(id) {
+      const session = await books.find(id)
+      return session && sessionOf(session)
+    },
+
+    async expire(id) {
+      await books.expire(id)
+      send()
+      return provider.find(id)
+    },
+
+    readEvent(body, headers) {
+      const signature = headers.get("stripe-signature") ?? ""
+      return readStripeEvent(body, signature, secret)
+    },
+  }
+
+  return { provider, courier, desk: createDesk(books, send) }
+}
+
+export type TestPayments = Awaited<ReturnType<typeof openTestProvider>>
+
+function attemptOf({ state, tried }: TestSession) {
+  if (state === "challenged") return "under way"
+  return tried ? "declined" : "none"
+}
+
+async function readSecret(sql: Sql) {
+  const [row] = await sql<[{ secret: string }]>`
+    select secret from test_payments.signing`
+  return row.secret
+}
+
+function sessionOf(session: TestSession): PaymentSession {
+  const { id, state, email, address, checkout } = session
+  return {
+    id,
+    state: state === "challenged" ? "open" : state,
+    attempt: attemptOf(session),
+    paidCents: state === "paid" ? checkout.total_cents : 0,
+    currency: checkout.currency,
+    email,
+    paymentId: checkout.total_cents > 0 ? session.payment_id : null,
+    address,
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { connect, type Sql } from "#platform/postgres/connection.ts"
+import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
+import type { Attack, Check } from "./check.ts"
+import { measure } from "./hostile/growth.ts"
+import { createJudge, described, type Judge } from "./hostile/judge.ts"
+import { bytesOf, exchange } from "./hostile/raw.ts"
+import { REDIRECTS } from "./hostile/redirects.ts"
+import { hostileRequest, type Surface } from "./hostile/requests.ts"
+import { dribble } from "./hostile/slow.ts"
+import { NESTED, SMUGGLED } from "./hostile/smuggling.ts"
+import { surfaceOf } from "./hostile/surface.ts"
+import type { Ledger } from "./ledger.ts"
+import { readCatalogue } from "./rights/catalogue.ts"
+import { type Scene, setScene } from "./rights/scene.ts"
+import { placeOf } from "./support/visitor.ts"
+
+const SITE_URL = "https://9x.example"
+const AT_ONCE = 8
+const FUZZ_SECONDS = 30
+const FLOOD = 800
+const SLOW_EACH = 40
+/** Longer than the site lets anybody take over a request without a file. */
+const SLOW_SECONDS = 36
+
+type Target = {
+  site: Site
+  port: number
+  scene: Scene
+  surface: Surface
+  judge: Judge
+  ledger: Ledger
+}
+
+/** Everything a client can send that no honest one would, at every address
+ * there is. The site has no proxy it trusts: all of this is one client, so
+ * the limits must hold whatever it claims. */
+export const hostile: Check = {
+  name: "hostile",
+  seconds: 70,
+  async run(attack) {
+    await using folder = await temporaryFolder()
+    const site = await startSite({
+      dataDir: folder.path,
+      env: {
+        ...{ SITE_URL, PAYMENTS: "test", SMTP_URL: "smtp://127.0.0.1:1" },
+        METRICS_TOKEN: "a-token-for-the-figures",
+        // Little room: what is only waiting to be collected does not count.
+        NODE_OPTIONS: "--max-old-space-size=192",
+      },
+    })
+    const running = await findRunningPostgres(folder.path)
+    if (!running) throw new Error("PostgreSQL does not run")
+    const sql = connect(running, { max: 4 })
+    const target = await aim(attack, site, sql)
+    await assault(target, attack, sql)
+    await sql.end({ timeout: 1 })
+    const { ledger } = attack
+    ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")
+  },
+}
+
+async function aim({ random, ledger }: Attack, site: Site, sql: Sql) {
+  const catalogue = await readCatalogue(sql, ["public"])
+  const place = await placeOf(site)
+  const scene = await setScene({ place, sql, random, catalogue })
+  const root = fileURLToPath(new URL("../..", import.meta.url))
+  const judge = createJudge({
+    ...{ ledger, marks: scene.marks, siteUrl: SITE_URL },
+    inside: [root, site.dataDir],
+  })
+  const port = Number(new URL(site.url).port)
+  const surface = await surfaceOf(scene)
+  return { site, port, scene, surface, judge, ledger } satisfies Target
+}
+
+async function assault(target: Target, attack: Attack, sql: Sql) {
+  const { site, port, ledger, scene } = target
+  const pid = site.process.pid ?? 0
+  await flood(target, 200)
+  const before = await measure(sql, pid)
+  const slow = dribble({
+    ...{ port, each: SLOW_EACH, seconds: SLOW_SECONDS },
+    apikey: scene.place.publishable,
+  })
+  await smuggle(target)
+  await nest(target)
+  await leadAway(target)
+  await fuzz(target, attack)
+  for (const { kind, kept, opened } of await slow) {
+    const seen = `${kept} of ${opened} slow ${kind} connections are still held`
+    ledger.expect("bounded", kept === 0, seen)
+  }
+  await flood(target, FLOOD)
+  await afterwards(target)
+  compare(ledger, before, await measure(sql, pid))
+}
+
+async function smuggle({ port, judge }: Target) {
+  for (const bytes of SMUGGLED) {
+    const raw = await exchange(port, [bytes], 3_000)
+    // Half a request may be waited for: the slow ones say for how long.
+    judge({ ...raw, hung: false }, bytes, { mayShut: true })
+  }
+}
+
+/** A body read as a request would be somebody else's answer. */
+async function nest({ port, judge, ledger }: Target) {
+  const answers = await Promise.all(
+    NESTED.map((bytes) => exchange(port, [bytes], 2_000)),
+  )
+  for (const [at, raw] of answers.entries()) {
+    const bytes = NESTED[at] ?? ""
+    judge({ ...raw, hung: false }, bytes, { mayShut: true })
+    const count = raw.text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0
+    const seen = `${count} answers to ${JSON.stringify(bytes)}`
+    ledger.expect("private", count <= 1, seen)
+  }
+}
+
+async function leadAway({ port, judge }: Target) {
+  for (const target of REDIRECTS) {
+    const sent = { method: "GET", target, headers: [] }
+    judge(await exchange(port, bytesOf(sent)), described(sent))
+  }
+}
+
+async function fuzz(target: Target, { random }: Attack) {
+  const { port, surface, judge, scene } = target
+  const end = performance.now() + FUZZ_SECONDS * 1000
+  async function work() {
+    const own = random.branch()
+    while (performance.now() < end) {
+      const sent = hostileRequest(own, surface)
+      const text = described(sent)
+      const asAda = text.includes(scene.people.ada.token)
+      judge(await exchange(port, bytesOf(sent)), text, {
+        ...(asAda && { owner: "ada" as const }),
+        aboutOneself: sent.target.includes("export-account"),
+        // Refused before the body was read: the rest of it hits a shut door.
+        mayShut: String(sent.body ?? "").length > 60_000,
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Pages and forms as fast as they can be asked for. */
+async function flood({ port, judge }: Target, requests: number) {
+  let left = requests
+  async function work() {
+    while (left > 0) {
+      left -= 1
+      const form = left % 5 === 0
+      const sent = form
+        ? {
+            ...{ method: "POST", target: "/forms/newsletter" },
+            body: `email=flood-${left}%40fans.example`,
+            headers: [
+              ["Content-Type", "application/x-www-form-urlencoded"],
+              ["X-Forwarded-For", `10.0.${left >> 8}.${left & 255}`],
+            ] as [string, string][],
+          }
+        : { method: "GET", target: "/artists", headers: [] }
+      judge(await exchange(port, bytesOf(sent)), described(sent))
+    }
+  }
+  await Promise.all(Array.from({ length: 60 }, work))
+}
+
+/** It is as it was: pages are there, nobody has become somebody else, and
+ * nothing an attacker wrote is shown to others. */
+async function afterwards({ site, ledger, scene }: Target) {
+  await pause(500)
+  for (const path of ["/", "/artists", "/shop", "/healthz", "/readyz"]) {
+    const response = await fetch(site.url + path)
+    const text = await response.text()
+    const well = response.status === 200 && !/evil\.example/.test(text)
+    ledger.expect("answers", well, `${path} is ${response.status} afterwards`)
+  }
+  const orders = await fetch(`${site.url}/rest/v1/orders?select=id`, {
+    headers: { apikey: scene.place.publishable },
+  })
+  ledger.expect("private", orders.status === 401, `orders: ${orders.status}`)
+  const faults = site.output().match(/"msg":"(request|page) failed"/g)
+  ledger.expect("answers", !faults, `${faults?.length} faults in the log`)
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>
+
+const MOST_MEGABYTES = 250
+/** By what one client may do in an hour; the rest is counters and sessions. */
+const MOST_ROWS: Record<string, number> = {
+  demos: 5,
+  newsletter_subs: 10,
+  contact_messages: 5,
+  orders: 0,
+  "auth.users": 60,
+  checkouts: 10,
+  // A press kit is made when it is asked for, one an artist.
+  "storage.objects": 3,
+  "storage.buckets": 0,
+  mail_outbox: 80,
+}
+const MOST_OTHER_ROWS = 2_000
+
+function compare(ledger: Ledger, before: Measured, after: Measured) {
+  const grown = after.memory - before.memory
+  const seen = `${before.memory} MB became ${after.memory} MB`
+  ledger.expect("bounded", grown < MOST_MEGABYTES, seen)
+  for (const [name, count] of after.rows) {
+    const more = count - (before.rows.get(name) ?? 0)
+    const most = MOST_ROWS[name] ?? MOST_OTHER_ROWS
+    ledger.expect("bounded", more <= most, `${more} rows more in ${name}`)
+  }
+}

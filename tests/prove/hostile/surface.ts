@@ -1,0 +1,35 @@
+import routes from "../../../app/routes.ts"
+import { mounted } from "../rights/functions.ts"
+import type { Scene } from "../rights/scene.ts"
+import type { Surface } from "./requests.ts"
+
+type Entry = { path?: string | undefined; children?: Entry[] | undefined }
+
+/** Every address there is, by the lists the site itself is made from. */
+export async function surfaceOf(scene: Scene): Promise<Surface> {
+  const { catalogue, sql, place, people } = scene
+  const slugs = await sql<{ slug: string }[]>`
+    select slug from artists union select slug from releases
+    union select slug from products union select slug from news_articles`
+  return {
+    routes: flat((await routes) as Entry[]),
+    slugs: slugs.map(({ slug }) => slug).filter((s) => !s.includes("canary")),
+    relations: catalogue.tables.map(({ name, columns }) => ({
+      ...{ name, columns: columns.map((column) => column.name) },
+    })),
+    procedures: catalogue.procedures.map(({ name, args }) => ({
+      ...{ name, args: args.map((arg) => arg.name) },
+    })),
+    functions: mounted(),
+    buckets: catalogue.buckets,
+    apikey: place.publishable,
+    tokens: [null, people.ada.token],
+  }
+}
+
+function flat(entries: Entry[]): string[] {
+  return entries.flatMap(({ path, children }) => [
+    ...(children ? [] : [path ?? ""]),
+    ...flat(children ?? []),
+  ])
+}
