@@ -8,7 +8,7 @@ import type { Check } from "../tests/prove/check.ts"
 import { CHECKS } from "../tests/prove/checks.ts"
 import { openLedger } from "../tests/prove/ledger.ts"
 import { HEAD, reportOf } from "../tests/prove/report.ts"
-import { randomFrom } from "../tests/prove/support/random.ts"
+import { randomFrom } from "../tests/support/random.ts"
 
 const SEEDS = 1_000_000
 

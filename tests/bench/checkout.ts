@@ -18,7 +18,7 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
-import { flagsOfStart } from "./site.ts"
+import { flagsOfStart } from "../support/demo-site.ts"
 
 const LANES = 16
 const SHELF = 40

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { mkdir, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { freePort, temporaryFolder } from "#tests/support/site.ts"
-import { ACCEPTS } from "./hammer.ts"
+import { ACCEPTS } from "../support/wrk.ts"
 
 /** One nginx worker that serves these pages of a site as files: the same
  * compressed bytes under the same headers. It has sendfile and logs nothing. */

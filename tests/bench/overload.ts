@@ -1,8 +1,8 @@
 /** Five times as many visitors as the site can render for, for half a minute:
  * `node tests/bench/overload.ts [seconds]`. Nothing is cached. */
 import { Agent, request } from "node:http"
-import { pickHammer } from "./hammer.ts"
-import { startDemo } from "./site.ts"
+import { startDemo } from "../support/demo-site.ts"
+import { pickLoadGenerator } from "../support/wrk.ts"
 import { judge } from "./spread.ts"
 
 const TIMES = 5
@@ -13,9 +13,9 @@ const [seconds = 30] = process.argv.slice(2).map(Number)
 
 await using site = await startDemo({ PAGE_CACHE: "none" })
 const url = `${site.url}/`
-const hammer = pickHammer()
+const generator = pickLoadGenerator()
 const strike = () =>
-  hammer.strike({ url, connections: CONNECTIONS, seconds: 5 })
+  generator.strike({ url, connections: CONNECTIONS, seconds: 5 })
 await strike()
 const peak = (await strike()).rate
 console.log(
@@ -45,7 +45,7 @@ judge(
   after / peak > LEAST_RECOVERY,
   `> ${LEAST_RECOVERY}`,
 )
-await hammer.stop()
+await generator.stop()
 
 /** Asks at a steady rate, whether or not answers come. */
 async function pour(rate: number) {

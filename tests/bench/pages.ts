@@ -1,9 +1,10 @@
 /** Cached pages, one process of the site against one worker of nginx on the
  * same compressed bytes, turn by turn: `node tests/bench/pages.ts [rounds] [seconds]`. */
-import { isInstalled, pickHammer } from "./hammer.ts"
-import type { LoadResult } from "./load.ts"
+
+import { memoryOf, startDemo } from "../support/demo-site.ts"
+import type { LoadResult } from "../support/load-generator.ts"
+import { isInstalled, pickLoadGenerator } from "../support/wrk.ts"
 import { startNginx } from "./nginx.ts"
-import { memoryOf, startDemo } from "./site.ts"
 import { judge, show, spread } from "./spread.ts"
 
 const PAGES = {
@@ -27,17 +28,17 @@ else {
 async function compare() {
   await using site = await startDemo()
   await using nginx = await startNginx(site.url, Object.values(PAGES))
-  const hammer = pickHammer()
-  console.log(`${rounds} rounds of ${seconds} s each, by ${hammer.name}`)
+  const generator = pickLoadGenerator()
+  console.log(`${rounds} rounds of ${seconds} s each, by ${generator.name}`)
   for (const [name, path] of Object.entries(PAGES)) {
     for (const connections of CONNECTIONS) {
       const blow = { connections, seconds }
       const ours: LoadResult[] = []
       const theirs: LoadResult[] = []
-      await hammer.strike({ ...blow, seconds: 1, url: site.url + path })
+      await generator.strike({ ...blow, seconds: 1, url: site.url + path })
       for (let round = 0; round < rounds; round += 1) {
-        theirs.push(await hammer.strike({ ...blow, url: nginx.url + path }))
-        ours.push(await hammer.strike({ ...blow, url: site.url + path }))
+        theirs.push(await generator.strike({ ...blow, url: nginx.url + path }))
+        ours.push(await generator.strike({ ...blow, url: site.url + path }))
       }
       report(`${name} at ${connections} connections`, ours, theirs)
     }
@@ -45,7 +46,7 @@ async function compare() {
   const { now, peak } = await memoryOf(site.process.pid)
   const told = `${now.toFixed(0)} MB, ${peak.toFixed(0)} at its height`
   judge("memory of the process", told, peak < MOST_MB, `< ${MOST_MB} MB`)
-  await hammer.stop()
+  await generator.stop()
 }
 
 function report(what: string, ours: LoadResult[], theirs: LoadResult[]) {

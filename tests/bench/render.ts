@@ -3,8 +3,8 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { freePort } from "#tests/support/site.ts"
-import { pickHammer } from "./hammer.ts"
-import { startDemo } from "./site.ts"
+import { startDemo } from "../support/demo-site.ts"
+import { pickLoadGenerator } from "../support/wrk.ts"
 import { judge, show, spread } from "./spread.ts"
 
 const CONNECTIONS = 16
@@ -18,10 +18,10 @@ const bare = await (await fetch(rival.url)).text()
 console.log(
   `home ${home.length} bytes, ${count(home, "<[a-z]")} elements; bare page ${bare.length} bytes, ${count(bare, "<[a-z]")} elements`,
 )
-const hammer = pickHammer()
-console.log(`${rounds} rounds of ${seconds} s each, by ${hammer.name}`)
+const generator = pickLoadGenerator()
+console.log(`${rounds} rounds of ${seconds} s each, by ${generator.name}`)
 const strike = (url: string, time = seconds) =>
-  hammer.strike({ url, connections: CONNECTIONS, seconds: time })
+  generator.strike({ url, connections: CONNECTIONS, seconds: time })
 for (const url of [site.url, rival.url]) await strike(`${url}/`, 3)
 const ratios: number[] = []
 for (let round = 1; round <= rounds; round += 1) {
@@ -36,7 +36,7 @@ for (let round = 1; round <= rounds; round += 1) {
 const ratio = spread(ratios)
 const met = ratio.median >= LEAST_RATE
 judge("home / bare page", show(ratio), met, `>= ${LEAST_RATE}`)
-await hammer.stop()
+await generator.stop()
 
 async function startBarePage(like: string) {
   const port = await freePort()

@@ -14,7 +14,7 @@ import { createRest } from "#platform/rest/index.ts"
 import { negotiate } from "#platform/rest/media-type.ts"
 import { makePlan } from "#platform/rest/plans.ts"
 import { SchemaCache } from "#platform/rest/schema-cache.ts"
-import { startLoad } from "./load.ts"
+import { startLoad } from "../support/load-generator.ts"
 
 const CONNECTIONS = 16
 const PREPARED = { prepare: true, simple: false }

@@ -1,5 +1,5 @@
+import type { Random } from "../support/random.ts"
 import type { Ledger } from "./ledger.ts"
-import type { Random } from "./support/random.ts"
 
 export type Attack = {
   /** Draws from the printed seed: the same seed, the same attack. */

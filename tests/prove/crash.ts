@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
+import { account } from "../support/accounting.ts"
+import { gatherCrowd, untilSettled } from "../support/crowd.ts"
+import { accountForPost } from "../support/mail-accounting.ts"
+import { shopUntil } from "../support/shoppers.ts"
+import { withSiteDatabase } from "../support/site-database.ts"
 import type { Check } from "./check.ts"
-import { account } from "./support/accounting.ts"
-import { withBooks } from "./support/books.ts"
-import { gatherCrowd, untilSettled } from "./support/crowd.ts"
-import { accountForPost } from "./support/mailbag.ts"
-import { shopUntil } from "./support/shoppers.ts"
 
 const ROUNDS = 50
 const COPIES = 300
@@ -35,14 +35,14 @@ export const crash: Check = {
         await site.exited
         site = await open(folder.path, site)
       }
-      await withBooks(folder.path, (sql) =>
+      await withSiteDatabase(folder.path, (sql) =>
         account(sql, { ...crowd, ledger }),
       ).catch((error) => {
         const said = site.output().slice(-2000)
         throw new Error(`after ${victim} was killed: ${said}`, { cause: error })
       })
     }
-    await withBooks(folder.path, async (sql) => {
+    await withSiteDatabase(folder.path, async (sql) => {
       await untilSettled(sql)
       await account(sql, { ...crowd, ledger })
       await accountForPost(sql, folder.path, ledger)

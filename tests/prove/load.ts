@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { temporaryFolder } from "#tests/support/site.ts"
+import { openDemoShop } from "../support/demo-shop-fixture.ts"
+import { openConnections, percentile } from "../support/kept-connections.ts"
+import { payAsGuest } from "../support/shoppers.ts"
+import { withSiteDatabase } from "../support/site-database.ts"
+import { createVisitor } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
-import { withBooks } from "./support/books.ts"
-import { openConnections, percentile } from "./support/browsing.ts"
-import { openDemoStall } from "./support/demo-stall.ts"
-import { payAsGuest } from "./support/shoppers.ts"
-import { createVisitor } from "./support/visitor.ts"
 
 const CONNECTIONS = 500
 const SHOPPERS = 50
@@ -24,7 +24,7 @@ export const load: Check = {
   seconds: 40,
   async run({ random, ledger }) {
     await using folder = await temporaryFolder()
-    const { site, crowd } = await openDemoStall(folder.path, random, COPIES)
+    const { site, crowd } = await openDemoShop(folder.path, random, COPIES)
     const { place } = crowd
     const times: number[] = []
     async function page(door: Door, path: string, address: string) {
@@ -78,7 +78,7 @@ export const load: Check = {
       p99 < SLOWEST_PAGE_MS,
       `p99 of ${times.length} pages is ${p99} ms`,
     )
-    const sold = await withBooks(folder.path, async (sql) => {
+    const sold = await withSiteDatabase(folder.path, async (sql) => {
       const [row] = await sql`select count(*)::int as orders from orders o
         join test_payments.sessions s on s.id = o.session_id
         where s.state = 'paid' and o.attention_reason is null`

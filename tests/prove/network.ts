@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { FAULTS, type Fault } from "../support/faulty-proxy.ts"
+import { untilPosted } from "../support/mail-accounting.ts"
+import { until } from "../support/until.ts"
 import type { Check } from "./check.ts"
 import { openScene, type Scene } from "./network/scene.ts"
-import { FAULTS, type Fault } from "./support/fault-line.ts"
-import { untilPosted } from "./support/mailbag.ts"
-import { until } from "./support/until.ts"
 
 const SHORT_MS = 2_000
 const FAULT_MS = 3_000

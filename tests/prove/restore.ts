@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { account } from "../support/accounting.ts"
+import type { Acknowledged } from "../support/acknowledged.ts"
+import { gatherCrowd, untilSettled } from "../support/crowd.ts"
+import { accountForPost } from "../support/mail-accounting.ts"
+import { shopUntil } from "../support/shoppers.ts"
+import { withSiteDatabase } from "../support/site-database.ts"
 import type { Check } from "./check.ts"
-import { account } from "./support/accounting.ts"
-import { withBooks } from "./support/books.ts"
-import { gatherCrowd, untilSettled } from "./support/crowd.ts"
-import { accountForPost } from "./support/mailbag.ts"
-import { shopUntil } from "./support/shoppers.ts"
-import type { Told } from "./support/told.ts"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 const COPIES = 300
@@ -32,7 +32,7 @@ export const restore: Check = {
     const file = join(folder.path, "backup.sealed")
     const site = await open(first)
     const crowd = await gatherCrowd(site, random, COPIES)
-    await withBooks(first, layBallast)
+    await withSiteDatabase(first, layBallast)
     const shopping = shopUntil(crowd, PEOPLE)
     await pause(3000)
     const told = structuredClone(crowd.told)
@@ -41,7 +41,7 @@ export const restore: Check = {
     await site.stop()
     await command("restore", second, file)
     const restored = await open(second)
-    await withBooks(second, async (sql) => {
+    await withSiteDatabase(second, async (sql) => {
       await untilSettled(sql)
       allowNewerCarts(told, crowd.told)
       await account(sql, { stall: crowd.stall, told, ledger })
@@ -63,7 +63,7 @@ async function layBallast(sql: Sql) {
 }
 
 /** The copy's moment is some time after its beginning. */
-function allowNewerCarts(told: Told, since: Told) {
+function allowNewerCarts(told: Acknowledged, since: Acknowledged) {
   for (const [key, wish] of told.carts) {
     const { history = [] } = since.carts.get(key) ?? {}
     wish.asked.push(...history.slice(wish.history.length))

@@ -1,6 +1,7 @@
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { placeOf } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
 import type { Ledger } from "./ledger.ts"
 import { tryBackRooms } from "./rights/back-rooms.ts"
@@ -14,7 +15,6 @@ import { tryProcedures } from "./rights/procedures.ts"
 import { tryReading } from "./rights/reading.ts"
 import { setScene } from "./rights/scene.ts"
 import { tryWriting } from "./rights/writing.ts"
-import { placeOf } from "./support/visitor.ts"
 
 const EXPOSED = ["public"]
 

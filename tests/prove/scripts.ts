@@ -1,4 +1,6 @@
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { withSiteDatabase } from "../support/site-database.ts"
+import { createVisitor, placeOf } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
 import { UNSHOWN } from "./scripts/columns.ts"
 import { readFeeds } from "./scripts/feeds.ts"
@@ -14,8 +16,6 @@ import {
 import { openReader } from "./scripts/reader.ts"
 import { lookAtScreens, publicPaths } from "./scripts/screens.ts"
 import { sow } from "./scripts/sow.ts"
-import { withBooks } from "./support/books.ts"
-import { createVisitor, placeOf } from "./support/visitor.ts"
 
 /** Writes hostile texts into every field there is, then looks at everything
  * the site shows, sends and hands out: none of it may run, break out or get
@@ -31,7 +31,7 @@ export const scripts: Check = {
     })
     const place = await placeOf(site)
     const pen = createPen(random)
-    const { label, journeys } = await withBooks(folder.path, (sql) =>
+    const { label, journeys } = await withSiteDatabase(folder.path, (sql) =>
       sow({ sql, place, random, pen, ledger, dataDir: folder.path }),
     )
     await using reader = await openReader(site.url, ledger)

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { readFigures, type Site, temporaryFolder } from "#tests/support/site.ts"
+import { createHostility } from "../support/background-attacks.ts"
+import { openDemoShop } from "../support/demo-shop-fixture.ts"
+import { openConnections } from "../support/kept-connections.ts"
+import type { Random } from "../support/random.ts"
+import { type Crowd, payAsGuest } from "../support/shoppers.ts"
+import { withSiteDatabase } from "../support/site-database.ts"
+import { until } from "../support/until.ts"
+import { createVisitor } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
 import { type Ledger, openLedger } from "./ledger.ts"
-import { withBooks } from "./support/books.ts"
-import { openConnections } from "./support/browsing.ts"
-import { openDemoStall } from "./support/demo-stall.ts"
-import { createHostility } from "./support/hostility.ts"
-import type { Random } from "./support/random.ts"
-import { type Crowd, payAsGuest } from "./support/shoppers.ts"
-import { until } from "./support/until.ts"
-import { createVisitor } from "./support/visitor.ts"
 
 const COPIES = 10_000
 const AT_ONCE = 16
@@ -31,12 +31,12 @@ export const soak: Check = {
   seconds: 120,
   async run({ random, seconds, ledger }) {
     await using folder = await temporaryFolder()
-    const { site, crowd } = await openDemoStall(folder.path, random, COPIES)
+    const { site, crowd } = await openDemoShop(folder.path, random, COPIES)
     const atRest = await descriptorsOf(site)
     const door = openConnections(site.url, 256)
     const errand = () => runErrand(crowd, door, random)
     const peak = await measurePeak(errand)
-    const samples = await withBooks(folder.path, (sql) => {
+    const samples = await withSiteDatabase(folder.path, (sql) => {
       const { place } = crowd
       const scene = { site, place, sql, random, ledger: openLedger() }
       const strike = createHostility(scene, random.branch())

@@ -1,11 +1,11 @@
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { placeOf } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
 import type { Scene } from "./strangers/assault.ts"
 import { ASSAULTS } from "./strangers/assaults.ts"
 import { createStranger } from "./strangers/stranger.ts"
-import { placeOf } from "./support/visitor.ts"
 
 /** What one client, or a hundred, with nothing but the public key can do to
  * everybody else. `npm run prove -- strangers --only readers` tries one. */

@@ -25,8 +25,8 @@ test(
     await admin.end()
     for (let round = 0; round < ROUNDS; round++) {
       const writing = write(folder.path, acknowledged)
-      await pause(100 + random() * 400)
-      const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? "both"
+      await pause(100 + random.next() * 400)
+      const victim = random.pick(VICTIMS)
       await kill(victim, site)
       await writing.stop()
       if (victim === "PostgreSQL") await site.stop()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { startCuttable } from "../support/cuttable.ts"
+import { startCuttableProxy } from "../support/cuttable-proxy.ts"
 import { freshDatabase } from "../support/database.ts"
 import {
   type Answer,
@@ -30,7 +30,7 @@ test("PostgreSQL is gone for 5 seconds in a sale: every answer comes, and every 
   const { sql } = db
   await makeShipping(sql)
   const variant = await makeVariant(sql, { inventory: STOCK })
-  const line = await startCuttable(db.target)
+  const line = await startCuttableProxy(db.target)
   const site = await startSite({
     dataDir: folder.path,
     env: { DATABASE_URL: line.url, ...GUESTS_OWN_ADDRESSES },

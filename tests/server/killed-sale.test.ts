@@ -10,7 +10,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { stockOf } from "../support/label-orders.ts"
 import { mailsIn } from "../support/outbox.ts"
-import { randomFrom } from "../support/random.ts"
+import { type Random, randomFrom } from "../support/random.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
@@ -61,7 +61,7 @@ const PATIENT = { timeout: 20_000 }
 
 /** Buyers pay, some come back at once, and some time after the first has paid
  * the process is gone. */
-async function sellAndKill(site: Site, variant: Row, random: () => number) {
+async function sellAndKill(site: Site, variant: Row, random: Random) {
   const guest = await guestOf(site)
   const sessions = await Promise.all(
     Array.from({ length: BUYERS }, () => guest.open(variant)),
@@ -74,7 +74,7 @@ async function sellAndKill(site: Site, variant: Row, random: () => number) {
     if (place % 2) await guest.process(sessions[place] ?? "")
   })
   await Promise.any(paying)
-  await pause(random() * WINDOW_MS)
+  await pause(random.next() * WINDOW_MS)
   site.process.kill("SIGKILL")
   await Promise.allSettled(returning)
   await site.exited
@@ -96,9 +96,9 @@ async function unwrittenOf(sql: Sql) {
 }
 
 /** Some of the provider's messages never come. */
-async function loseMessages(sql: Sql, random: () => number) {
+async function loseMessages(sql: Sql, random: Random) {
   for (const session of await unwrittenOf(sql)) {
-    if (random() < 0.5) continue
+    if (random.next() < 0.5) continue
     await sql`delete from test_payments.events where session_id = ${session}`
   }
 }

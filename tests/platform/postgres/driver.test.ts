@@ -9,15 +9,15 @@ import {
   isDatabaseAway,
   type Sql,
 } from "#platform/postgres/connection.ts"
-import { startCuttable } from "#tests/support/cuttable.ts"
+import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 
 let db: TestDatabase
-let line: Awaited<ReturnType<typeof startCuttable>>
+let line: Awaited<ReturnType<typeof startCuttableProxy>>
 beforeAll(async () => {
   db = await freshDatabase({ empty: true })
   await db.sql`create table notes (word text)`
-  line = await startCuttable(db.target)
+  line = await startCuttableProxy(db.target)
 })
 afterAll(async () => {
   await line.close()

@@ -1,4 +1,4 @@
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 import type { Sent } from "./raw.ts"
 import { tricks } from "./tricks.ts"
 import { badJson, climb, encoded, word } from "./words.ts"

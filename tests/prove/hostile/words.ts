@@ -1,4 +1,4 @@
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 
 /** Words that have broken other people's programs. */
 const WORDS = [

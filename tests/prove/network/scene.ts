@@ -5,12 +5,12 @@ import { startStripe } from "#tests/functions/support/stripe-stand-in.ts"
 import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
 import { makeShipping, makeVariant } from "#tests/support/label-catalogue.ts"
 import { startSite, temporaryFolder } from "#tests/support/site.ts"
+import { openDoors } from "../../support/customers.ts"
+import { startFaultyProxy } from "../../support/faulty-proxy.ts"
+import { freeze } from "../../support/freeze.ts"
+import type { Random } from "../../support/random.ts"
+import { placeOf } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
-import { openDoors } from "../support/customers.ts"
-import { startFaultLine } from "../support/fault-line.ts"
-import { freeze } from "../support/freezing.ts"
-import type { Random } from "../support/random.ts"
-import { placeOf } from "../support/visitor.ts"
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -24,9 +24,9 @@ export async function openScene(random: Random, ledger: Ledger) {
   const smtp = await startSmtp()
   const target = postgres.target as { socket: string; user: string }
   const lines = {
-    PostgreSQL: await startFaultLine({ socket: target.socket }),
-    mail: await startFaultLine({ port: portOf(smtp.url) }),
-    provider: await startFaultLine({ port: portOf(stripe.url) }),
+    PostgreSQL: await startFaultyProxy({ socket: target.socket }),
+    mail: await startFaultyProxy({ port: portOf(smtp.url) }),
+    provider: await startFaultyProxy({ port: portOf(stripe.url) }),
   }
   const loopback = (port: number) => `127.0.0.1:${port}`
   const site = await startSite({

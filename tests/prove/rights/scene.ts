@@ -9,8 +9,8 @@ import {
   makeTrack,
   makeVariant,
 } from "#tests/support/label-catalogue.ts"
-import type { Random } from "../support/random.ts"
-import { createVisitor, type Place } from "../support/visitor.ts"
+import type { Random } from "../../support/random.ts"
+import { createVisitor, type Place } from "../../support/visitor.ts"
 import type { Catalogue } from "./catalogue.ts"
 import { type Marks, type Owner, openMarks } from "./marks.ts"
 import { type Ground, plant, type Sample, samplesOf } from "./samples.ts"

@@ -1,4 +1,4 @@
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 
 /** A hostile text that was put somewhere. Its marker is in it and nowhere
  * else, so that whatever runs or is shown says where it was put. */

@@ -1,8 +1,12 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { FORM, sessionIn } from "#tests/support/guest.ts"
-import type { Random } from "../support/random.ts"
-import { type Member, makeMember } from "../support/shoppers.ts"
-import { createVisitor, type Place, type Visitor } from "../support/visitor.ts"
+import type { Random } from "../../support/random.ts"
+import { type Member, makeMember } from "../../support/shoppers.ts"
+import {
+  createVisitor,
+  type Place,
+  type Visitor,
+} from "../../support/visitor.ts"
 import type { Pen } from "./hostile-text.ts"
 import type { Label } from "./label.ts"
 

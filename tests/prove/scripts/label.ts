@@ -9,7 +9,7 @@ import {
   makeTrack,
   makeVariant,
 } from "#tests/support/label-catalogue.ts"
-import type { Place } from "../support/visitor.ts"
+import type { Place } from "../../support/visitor.ts"
 
 const FAR_AHEAD = "2999-06-01"
 

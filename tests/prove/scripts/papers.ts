@@ -1,5 +1,5 @@
+import type { Visitor } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
-import type { Visitor } from "../support/visitor.ts"
 import { type Pen, type Planted, plain } from "./hostile-text.ts"
 import type { Label } from "./label.ts"
 import type { Reader } from "./reader.ts"

@@ -1,6 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
+import type { Answer, Visitor } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
-import type { Answer, Visitor } from "../support/visitor.ts"
 import { CLOSED, type Column, ownReason, textColumns } from "./columns.ts"
 import type { Pen } from "./hostile-text.ts"
 

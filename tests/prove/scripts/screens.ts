@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
-import { PASSWORD } from "../support/shoppers.ts"
-import type { Place } from "../support/visitor.ts"
+import { PASSWORD } from "../../support/shoppers.ts"
+import type { Place } from "../../support/visitor.ts"
 import type { Pen, Planted } from "./hostile-text.ts"
 import type { Journeys } from "./journeys.ts"
 import type { Label } from "./label.ts"

@@ -1,4 +1,4 @@
-import { lineOf } from "../support/stall.ts"
+import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { clearTheTill, limitedGoods, openAsGuest } from "./till.ts"
 

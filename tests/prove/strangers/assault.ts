@@ -1,8 +1,8 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Site } from "#tests/support/site.ts"
+import type { Random } from "../../support/random.ts"
+import type { Place } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
-import type { Random } from "../support/random.ts"
-import type { Place } from "../support/visitor.ts"
 import type { Stranger } from "./stranger.ts"
 
 export type Scene = {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { meanwhile } from "./meanwhile.ts"
 

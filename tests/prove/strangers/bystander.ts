@@ -1,5 +1,5 @@
 import type { Scene } from "./assault.ts"
-import type { Told } from "./stranger.ts"
+import type { Acknowledged } from "./stranger.ts"
 
 const PROMPT_MS = 5_000
 /** The words of the site's own search. */
@@ -12,7 +12,7 @@ export async function servesOthers(scene: Scene, during: string) {
   const other = scene.stranger()
   const word = random.below(1e9).toString(36)
   const wish = { patienceMs: PROMPT_MS }
-  const asked: [string, Promise<Told>][] = [
+  const asked: [string, Promise<Acknowledged>][] = [
     ["health", other.send("/healthz", wish)],
     ["readiness", other.send("/readyz", wish)],
     ["home", other.send("/", wish)],

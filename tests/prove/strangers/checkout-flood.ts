@@ -1,4 +1,4 @@
-import { lineOf } from "../support/stall.ts"
+import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
 import { clearTheTill, limitedGoods, openAsGuest, sessionOf } from "./till.ts"
 

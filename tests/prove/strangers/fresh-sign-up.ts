@@ -1,4 +1,4 @@
-import { newAddress } from "../support/shoppers.ts"
+import { newAddress } from "../../support/shoppers.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { jsonOf, PASSWORD } from "./member.ts"
 

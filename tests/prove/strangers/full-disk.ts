@@ -8,9 +8,9 @@ import {
   untilReady,
 } from "#tests/support/site.ts"
 import { smallDisk } from "#tests/support/small-disk.ts"
-import { lineOf } from "../support/stall.ts"
-import { until } from "../support/until.ts"
-import { placeOf } from "../support/visitor.ts"
+import { lineOf } from "../../support/shop-fixture.ts"
+import { until } from "../../support/until.ts"
+import { placeOf } from "../../support/visitor.ts"
 import type { Assault } from "./assault.ts"
 import { createStranger, type Stranger } from "./stranger.ts"
 
@@ -28,7 +28,7 @@ export const fullDisk: Assault = {
     const site = await startOnSmallDisk(folder.path)
     if (!site) return console.log("strangers: no small disk can be had here")
     const inside = `/proc/${site.process.pid}/root${folder.path}`
-    const buyer = await openStall(site, inside)
+    const buyer = await makeShopFixture(site, inside)
     const checkOut = () => buyer.checkOut().then(({ status }) => status)
     const first = await checkOut()
     ledger.expect("open", first === 200, `a checkout answered ${first}`)
@@ -73,7 +73,7 @@ async function startOnSmallDisk(dataDir: string) {
   return lent ? site : null
 }
 
-async function openStall(site: Site, inside: string) {
+async function makeShopFixture(site: Site, inside: string) {
   const socket = `${inside}/run/.s.PGSQL.5432`
   const sql = connect(
     { socket, user: "postgres", database: "postgres" },

@@ -1,4 +1,4 @@
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 import type { Assault } from "./assault.ts"
 
 /** A visitor's answer has at most two mebibytes. */

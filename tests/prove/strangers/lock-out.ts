@@ -11,7 +11,7 @@ import {
   minutesLater,
   signIn,
 } from "./member.ts"
-import type { Stranger, Told } from "./stranger.ts"
+import type { Acknowledged, Stranger } from "./stranger.ts"
 
 const GUESSES = 30
 const AT_ONCE = 10
@@ -117,7 +117,7 @@ async function guessTogether(scene: Scene) {
         signIn(scene.stranger(), member.email, "a guess"),
       ),
     )
-  const looked = (told: Told[]) =>
+  const looked = (told: Acknowledged[]) =>
     told.filter(({ status }) => status === 400).length
   const before = looked(await crowd())
   // The rest of the day's guesses, which would take a minute to make.

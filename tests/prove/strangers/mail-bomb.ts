@@ -1,5 +1,5 @@
 import { makeVariant } from "#tests/support/label-catalogue.ts"
-import { lineOf } from "../support/stall.ts"
+import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
 import { clearTheTill, openAsGuest, payAs, sessionOf } from "./till.ts"
 

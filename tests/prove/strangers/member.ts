@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Secret, TOTP } from "otpauth"
 import { readEml } from "#server/mail/read-eml.ts"
-import { untilPosted } from "../support/mailbag.ts"
-import { newAddress } from "../support/shoppers.ts"
+import { untilPosted } from "../../support/mail-accounting.ts"
+import { newAddress } from "../../support/shoppers.ts"
 import type { Scene } from "./assault.ts"
-import type { Stranger, Told } from "./stranger.ts"
+import type { Acknowledged, Stranger } from "./stranger.ts"
 
 export const PASSWORD = "correct horse"
 export const SIGN_IN = "/auth/v1/token?grant_type=password"
@@ -64,7 +64,7 @@ export async function giveCode(
   token: string,
   factor: string,
   code: string,
-): Promise<Told> {
+): Promise<Acknowledged> {
   const path = `/auth/v1/factors/${factor}`
   const asked = await who.call(`${path}/challenge`, {}, asMember(token))
   const answer = { challenge_id: jsonOf(asked).id, code }
@@ -100,6 +100,6 @@ export async function minutesLater({ sql }: Scene) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came back
-export function jsonOf({ text }: Told): any {
+export function jsonOf({ text }: Acknowledged): any {
   return text.startsWith("{") ? JSON.parse(text) : {}
 }

@@ -1,4 +1,4 @@
-import { until } from "../support/until.ts"
+import { until } from "../../support/until.ts"
 import type { Assault, Scene } from "./assault.ts"
 
 const SECONDS = 5

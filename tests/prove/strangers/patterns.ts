@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Random } from "../support/random.ts"
+import type { Random } from "../../support/random.ts"
 import type { Assault } from "./assault.ts"
 import { meanwhile } from "./meanwhile.ts"
 

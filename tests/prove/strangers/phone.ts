@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import { promisify } from "node:util"
 import { brotliDecompress } from "node:zlib"
-import { openPhoneLine } from "../support/phone-line.ts"
+import { openPhoneProxy } from "../../support/phone-proxy.ts"
 import type { Scene } from "./assault.ts"
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>
@@ -15,7 +15,7 @@ const unpack = promisify(brotliDecompress)
 /** Somebody who reads on a phone, from an address of their own. */
 export async function openPhone({ place, random, stranger }: Scene) {
   const { port } = new URL(place.url)
-  const line = await openPhoneLine(Number(port), stranger().address)
+  const line = await openPhoneProxy(Number(port), stranger().address)
 
   async function journey() {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

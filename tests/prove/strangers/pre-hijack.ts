@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
-import { mailIn } from "../support/mailbag.ts"
-import { newAddress } from "../support/shoppers.ts"
+import { mailIn } from "../../support/mail-accounting.ts"
+import { newAddress } from "../../support/shoppers.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { asMember, makeMember, PASSWORD, signIn } from "./member.ts"
 import type { Stranger } from "./stranger.ts"

@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import { connect, type Socket } from "node:net"
-import type { Place } from "../support/visitor.ts"
+import type { Place } from "../../support/visitor.ts"
 
-export type Told = {
+export type Acknowledged = {
   /** 0 when nothing was answered. */
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -29,13 +29,13 @@ export function createStranger(place: Place, localAddress: string) {
   const { hostname, port } = new URL(place.url)
 
   /** One request on a connection of its own. */
-  function send(path: string, wish: Wish = {}): Promise<Told> {
+  function send(path: string, wish: Wish = {}): Promise<Acknowledged> {
     const began = performance.now()
     const { method = "GET", headers, body, patienceMs = PATIENCE_MS } = wish
     return new Promise((resolve) => {
       let hung = false
       const chunks: Buffer[] = []
-      const end = (status = 0, told: Told["headers"] = {}) => {
+      const end = (status = 0, told: Acknowledged["headers"] = {}) => {
         clearTimeout(timer)
         const text = Buffer.concat(chunks).toString()
         const ms = performance.now() - began

@@ -1,14 +1,14 @@
 /** The strangers of the crowd, in a process of low priority: its processor
- * time is not the site's fault. Told what to strike by a message. */
+ * time is not the site's fault. Acknowledged what to strike by a message. */
 import { once } from "node:events"
 import { constants, setPriority } from "node:os"
 import { setTimeout as pause } from "node:timers/promises"
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import type { Site } from "#tests/support/site.ts"
+import { randomFrom } from "../../support/random.ts"
+import type { Place } from "../../support/visitor.ts"
 import { openLedger } from "../ledger.ts"
-import { randomFrom } from "../support/random.ts"
-import type { Place } from "../support/visitor.ts"
 import type { Scene } from "./assault.ts"
 import { ASSAULTS } from "./assaults.ts"
 import { createStranger } from "./stranger.ts"

@@ -1,8 +1,8 @@
 import { FORM } from "#tests/support/guest.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
-import type { lineOf } from "../support/stall.ts"
+import type { lineOf } from "../../support/shop-fixture.ts"
 import type { Scene } from "./assault.ts"
-import type { Stranger, Told } from "./stranger.ts"
+import type { Acknowledged, Stranger } from "./stranger.ts"
 
 type Limited = Row & { inventory: number }
 
@@ -18,13 +18,13 @@ export function openAsGuest(
   stranger: Stranger,
   items: ReturnType<typeof lineOf>[],
   more: object = {},
-): Promise<Told> {
+): Promise<Acknowledged> {
   const body = { isGuest: true, items, ...more }
   return stranger.invoke("create-checkout", body)
 }
 
 /** The session a checkout was opened with; empty when it was refused. */
-export function sessionOf({ status, text }: Told): string {
+export function sessionOf({ status, text }: Acknowledged): string {
   if (status !== 200) return ""
   const { url } = JSON.parse(text) as { url: string }
   return url.split("/").at(-1) ?? ""

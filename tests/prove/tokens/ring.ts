@@ -1,16 +1,16 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { makeArtist } from "#tests/support/label-catalogue.ts"
-import type { Ledger } from "../ledger.ts"
-import type { Random } from "../support/random.ts"
-import { buyFile, makeMember, newAddress } from "../support/shoppers.ts"
-import { openStall } from "../support/stall.ts"
-import { openTold } from "../support/told.ts"
+import { openAcknowledged } from "../../support/acknowledged.ts"
+import type { Random } from "../../support/random.ts"
+import { makeShopFixture } from "../../support/shop-fixture.ts"
+import { buyFile, makeMember, newAddress } from "../../support/shoppers.ts"
 import {
   type Answer,
   createVisitor,
   type Place,
   type Visitor,
-} from "../support/visitor.ts"
+} from "../../support/visitor.ts"
+import type { Ledger } from "../ledger.ts"
 
 const PASSWORD = "correct horse"
 
@@ -33,7 +33,7 @@ export async function openRing(parts: {
 }) {
   const { place, sql, random, ledger } = parts
   const secrets = new Set([place.secret])
-  const stall = await openStall(sql, place, 10)
+  const stall = await makeShopFixture(sql, place, 10)
   const artist = await makeArtist(sql)
 
   async function signIn(email: string, password = PASSWORD): Promise<Holder> {
@@ -56,7 +56,7 @@ export async function openRing(parts: {
   /** A member who has bought the file. */
   async function buyer() {
     const member = await makeMember(place, random)
-    const told = openTold()
+    const told = openAcknowledged()
     await buyFile({ place, random, stall, told, members: [] }, member)
     const [session] = told.paid
     secrets.add(session ?? "")

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type ReadMail, readEml } from "#server/mail/read-eml.ts"
-import type { Ledger } from "../ledger.ts"
+import type { Ledger } from "../prove/ledger.ts"
 import { until } from "./until.ts"
 
 /** Every queued mail goes out, under the one Message-ID it was given. */

@@ -1,8 +1,8 @@
 import { FORM, sessionIn } from "#tests/support/guest.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
+import type { Acknowledged } from "./acknowledged.ts"
 import type { Random } from "./random.ts"
-import { lineOf, type Stall } from "./stall.ts"
-import type { Told } from "./told.ts"
+import { lineOf, type ShopFixture } from "./shop-fixture.ts"
 import {
   type Answer,
   createVisitor,
@@ -14,8 +14,8 @@ export type Member = { id: string; email: string; token: string }
 export type Crowd = {
   place: Place
   random: Random
-  stall: Stall
-  told: Told
+  stall: ShopFixture
+  told: Acknowledged
   members: Member[]
 }
 
@@ -107,7 +107,7 @@ export async function buyFile(crowd: Crowd, member: Member) {
 
 async function pay(
   visitor: Visitor,
-  told: Told,
+  told: Acknowledged,
   asked: object,
   random: Random,
 ) {
@@ -123,12 +123,16 @@ async function pay(
   return session_id
 }
 
-function refused(told: Told, step: string, { status, body }: Answer) {
+function refused(told: Acknowledged, step: string, { status, body }: Answer) {
   told.refusals.push(`${step}: ${status} ${JSON.stringify(body)}`)
   return null
 }
 
-async function comeBack(visitor: Visitor, told: Told, session_id: string) {
+async function comeBack(
+  visitor: Visitor,
+  told: Acknowledged,
+  session_id: string,
+) {
   const made = await visitor.invoke("process-order", { session_id })
   if (made.status !== 200) refused(told, "process-order", made)
   if (made.status === 200) told.orders.set(session_id, made.body.order_id)

@@ -8,13 +8,13 @@ import {
 } from "#tests/support/label-catalogue.ts"
 import type { Place } from "./visitor.ts"
 
-export type Stall = Awaited<ReturnType<typeof openStall>>
+export type ShopFixture = Awaited<ReturnType<typeof makeShopFixture>>
 
 const LIMIT = 1000
 
 /** What the attack buys: records of which there are few, a ticket of which
  * there is no end, and a download. */
-export async function openStall(sql: Sql, place: Place, copies: number) {
+export async function makeShopFixture(sql: Sql, place: Place, copies: number) {
   await makeShipping(sql)
   const limited = await Promise.all(
     Array.from({ length: 4 }, () => makeVariant(sql, { inventory: copies })),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { StripeStandIn } from "#tests/functions/support/stripe-stand-in.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
-import type { Ledger } from "../ledger.ts"
+import type { Ledger } from "../prove/ledger.ts"
 import type { Random } from "./random.ts"
+import { lineOf } from "./shop-fixture.ts"
 import { type Member, makeMember, PASSWORD } from "./shoppers.ts"
-import { lineOf } from "./stall.ts"
 import { until } from "./until.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Scene } from "../strangers/assault.ts"
-import { ASSAULTS } from "../strangers/assaults.ts"
-import { createStranger, type Stranger } from "../strangers/stranger.ts"
+import type { Scene } from "../prove/strangers/assault.ts"
+import { ASSAULTS } from "../prove/strangers/assaults.ts"
+import { createStranger, type Stranger } from "../prove/strangers/stranger.ts"
 import type { Random } from "./random.ts"
 
 type Blow = (scene: Scene, stranger: Stranger) => Promise<unknown>

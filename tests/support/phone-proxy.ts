@@ -8,7 +8,7 @@ const BYTES_A_MS = 200
 
 /** The line of a phone: every byte takes its time, and only so many pass at
  * once. Whoever comes over it has the given address. */
-export async function openPhoneLine(port: number, localAddress: string) {
+export async function openPhoneProxy(port: number, localAddress: string) {
   let free = 0
   const server = createServer((near) => {
     const far = connect({ port, host: "127.0.0.1", localAddress })

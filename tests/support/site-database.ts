@@ -4,7 +4,7 @@ import { until } from "./until.ts"
 
 /** Reads a site's own database beside it. PostgreSQL may be on its way back
  * up: tried until it answers. */
-export async function withBooks<T>(
+export async function withSiteDatabase<T>(
   dataDir: string,
   work: (sql: Sql) => Promise<T>,
 ) {

@@ -1,13 +1,13 @@
 import { startSite } from "#tests/support/site.ts"
-import { withBooks } from "./books.ts"
+import { openAcknowledged } from "./acknowledged.ts"
 import type { Random } from "./random.ts"
+import { makeShopFixture } from "./shop-fixture.ts"
 import type { Crowd } from "./shoppers.ts"
-import { openStall } from "./stall.ts"
-import { openTold } from "./told.ts"
+import { withSiteDatabase } from "./site-database.ts"
 import { placeOf } from "./visitor.ts"
 
 /** The demo label, with a stall beside it for those who buy. */
-export async function openDemoStall(
+export async function openDemoShop(
   dataDir: string,
   random: Random,
   copies: number,
@@ -17,8 +17,10 @@ export async function openDemoStall(
     env: { TRUSTED_PROXIES: "127.0.0.1", SEED: "demo" },
   })
   const place = await placeOf(site)
-  const stall = await withBooks(dataDir, (sql) => openStall(sql, place, copies))
-  const told = openTold()
+  const stall = await withSiteDatabase(dataDir, (sql) =>
+    makeShopFixture(sql, place, copies),
+  )
+  const told = openAcknowledged()
   const crowd: Crowd = { place, random, stall, told, members: [] }
   return { site, crowd }
 }

@@ -12,10 +12,10 @@ const LATENCY_MS = 300
 const DRIP_BYTES = 40
 const DRIP_MS = 20
 
-export type FaultLine = Awaited<ReturnType<typeof startFaultLine>>
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>
 
 /** A wire to some service that can be made bad, and good again. */
-export async function startFaultLine(end: End) {
+export async function startFaultyProxy(end: End) {
   const lines = new Set<Line>()
   let fault: Fault | null = null
 

@@ -1,10 +1,10 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Site } from "#tests/support/site.ts"
-import { withBooks } from "./books.ts"
+import { openAcknowledged } from "./acknowledged.ts"
 import type { Random } from "./random.ts"
+import { makeShopFixture } from "./shop-fixture.ts"
 import { buyFile, type Crowd, type Member, makeMember } from "./shoppers.ts"
-import { openStall } from "./stall.ts"
-import { openTold } from "./told.ts"
+import { withSiteDatabase } from "./site-database.ts"
 import { until } from "./until.ts"
 import { placeOf } from "./visitor.ts"
 
@@ -15,11 +15,11 @@ export async function gatherCrowd(
   copies: number,
 ): Promise<Crowd> {
   const place = await placeOf(site)
-  const stall = await withBooks(site.dataDir, (sql) =>
-    openStall(sql, place, copies),
+  const stall = await withSiteDatabase(site.dataDir, (sql) =>
+    makeShopFixture(sql, place, copies),
   )
   const members: Member[] = []
-  const crowd = { place, random, stall, told: openTold(), members }
+  const crowd = { place, random, stall, told: openAcknowledged(), members }
   for (let made = 0; made < 4; made += 1) {
     const member = await makeMember(place, random)
     await buyFile(crowd, member)

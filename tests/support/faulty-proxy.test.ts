@@ -1,12 +1,12 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { expect, test } from "vitest"
-import { startFaultLine } from "./fault-line.ts"
+import { startFaultyProxy } from "./faulty-proxy.ts"
 
 test("what drips is not overtaken when the line is mended", async () => {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
-  const line = await startFaultLine(server.address() as AddressInfo)
+  const line = await startFaultyProxy(server.address() as AddressInfo)
   line.break("drip")
   const near = connect(line.port)
   const [far] = await once(server, "connection")

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process"
 import { promisify } from "node:util"
-import { type LoadResult, startLoad } from "./load.ts"
+import { type LoadResult, startLoad } from "./load-generator.ts"
 
 export type Blow = { url: string; connections: number; seconds: number }
 
@@ -10,16 +10,16 @@ export const ACCEPTS = "br"
 /** Asks for one page over and over as a browser would: by wrk with one thread
  * where it is installed, else by a thread of our own, which is slower than
  * what it measures and so flatters the slower of two. */
-export function pickHammer() {
-  if (!isInstalled("wrk", "-v")) return ownHammer()
+export function pickLoadGenerator() {
+  if (!isInstalled("wrk", "-v")) return ownGenerator()
   return {
     name: "wrk, 1 thread",
-    strike: strikeByWrk,
+    strike: loadByWrk,
     stop: async () => {},
   }
 }
 
-function ownHammer() {
+function ownGenerator() {
   const load = startLoad()
   return {
     name: "our own load generator (wrk is not installed)",
@@ -31,7 +31,7 @@ function ownHammer() {
   }
 }
 
-async function strikeByWrk(blow: Blow): Promise<LoadResult> {
+async function loadByWrk(blow: Blow): Promise<LoadResult> {
   const { url, connections, seconds } = blow
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency"]
   const { stdout } = await run("wrk", [

@@ -5,7 +5,7 @@ import type { DatabaseTarget } from "#platform/postgres/connection.ts"
 /** A line to a database that a test can cut: every connection breaks at once
  * and new ones are refused, until it is mended. Or hush: they stay open and
  * new ones are taken, but no byte comes through. */
-export async function startCuttable(target: DatabaseTarget) {
+export async function startCuttableProxy(target: DatabaseTarget) {
   const lines = new Set<Socket>()
   let hushed = false
   const server = createServer((near) => {

@@ -1,13 +1,17 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Ledger } from "../ledger.ts"
-import type { Stall } from "./stall.ts"
-import type { Told } from "./told.ts"
+import type { Ledger } from "../prove/ledger.ts"
+import type { Acknowledged } from "./acknowledged.ts"
+import type { ShopFixture } from "./shop-fixture.ts"
 
 /** Compares the books with what clients were told. Run it when nothing is
  * under way. */
 export async function account(
   sql: Sql,
-  { told, stall, ledger }: { told: Told; stall: Stall; ledger: Ledger },
+  {
+    told,
+    stall,
+    ledger,
+  }: { told: Acknowledged; stall: ShopFixture; ledger: Ledger },
 ) {
   await accountForOrders(sql, told, ledger)
   await accountForMoney(sql, ledger)
@@ -20,7 +24,7 @@ export async function account(
 
 /** Whoever paid has exactly one order, and it is the one they were shown. It
  * may still be to come while the provider's message is on its way. */
-async function accountForOrders(sql: Sql, told: Told, ledger: Ledger) {
+async function accountForOrders(sql: Sql, told: Acknowledged, ledger: Ledger) {
   const coming = new Set(
     (
       await sql<{ session_id: string }[]>`
@@ -63,7 +67,7 @@ async function accountForMoney(sql: Sql, ledger: Ledger) {
 
 /** On the shelf, held and sold make what there was, and of what is on the
  * shelf as much is claimed as open checkouts claim. */
-async function accountForStock(sql: Sql, stall: Stall, ledger: Ledger) {
+async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
   const ids = stall.limited.map(({ id }) => id)
   const rows = await sql<
     (Record<"shelf" | "claimed" | "claims" | "held" | "sold", number> & {
@@ -103,7 +107,7 @@ async function accountForMails(sql: Sql, ledger: Ledger) {
   }
 }
 
-async function accountForMembers(sql: Sql, told: Told, ledger: Ledger) {
+async function accountForMembers(sql: Sql, told: Acknowledged, ledger: Ledger) {
   const rows = await sql<{ email: string; mails: number }[]>`
     select u.email, (select count(*)::int from mail_outbox m
       where m.recipient = u.email) as mails
@@ -116,7 +120,7 @@ async function accountForMembers(sql: Sql, told: Told, ledger: Ledger) {
   }
 }
 
-async function accountForCarts(sql: Sql, told: Told, ledger: Ledger) {
+async function accountForCarts(sql: Sql, told: Acknowledged, ledger: Ledger) {
   const rows = await sql<{ key: string; qty: number }[]>`
     select user_id || ' ' || variant_id as key, qty from cart_items`
   const lines = new Map(rows.map(({ key, qty }) => [key, qty]))
@@ -129,8 +133,8 @@ async function accountForCarts(sql: Sql, told: Told, ledger: Ledger) {
 
 async function accountForDownloads(
   sql: Sql,
-  told: Told,
-  { payload }: Stall,
+  told: Acknowledged,
+  { payload }: ShopFixture,
   ledger: Ledger,
 ) {
   const rows = await sql<{ user_id: string; download_count: number }[]>`

@@ -8,7 +8,7 @@ type Wish = {
 
 /** What clients were told had happened. An answer that never came is not in
  * here: the site may have done it or not, but may not have done half. */
-export function openTold() {
+export function openAcknowledged() {
   return {
     /** What stood in the way of a purchase. */
     refusals: [] as string[],
@@ -26,4 +26,4 @@ export function openTold() {
   }
 }
 
-export type Told = ReturnType<typeof openTold>
+export type Acknowledged = ReturnType<typeof openAcknowledged>
