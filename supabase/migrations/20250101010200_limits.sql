@@ -21,6 +21,14 @@ comment on table private.allowances is
   'Token buckets: what is left to a client of something that comes back with '
   'time.';
 
+create table private.trusted_servers (
+  token_sha256 bytea primary key,
+  trusted_at timestamptz not null default now()
+);
+comment on table private.trusted_servers is
+  'Who may say which address a request came from, where requests come through '
+  'a hosted gateway that anybody may call: our own server, by its token.';
+
 -- Indexes
 
 create index hits_kind_address_idx on private.hits (kind, address, hit_at);
@@ -37,14 +45,42 @@ declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
   return nullif(trim(coalesce(
-    headers ->> 'x-client-address',
+    case when private.is_from_own_server(headers)
+      then headers ->> 'x-client-address' end,
     split_part(headers ->> 'x-forwarded-for', ',', -1)
   )), '');
 end
 $$;
 comment on function private.client_address() is
-  'The address the platform resolved; on Supabase the last hop of '
-  'x-forwarded-for, the only one a client cannot write.';
+  'The address that our own server resolved; of a request that came to a '
+  'hosted gateway past it the last hop of x-forwarded-for, the only one a '
+  'client cannot write.';
+
+create function private.is_from_own_server(p_headers jsonb)
+returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- Supabase's gateway signs in as authenticator; our server as the owner.
+  select session_user <> 'authenticator' or exists (
+    select from private.trusted_servers s
+    where s.token_sha256 =
+      sha256(convert_to(p_headers ->> 'x-server-token', 'UTF8'))
+  )
+$$;
+
+create function private.trust_server(p_token text)
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from private.trusted_servers
+  where token_sha256 <> sha256(convert_to(p_token, 'UTF8'));
+  insert into private.trusted_servers (token_sha256)
+  values (sha256(convert_to(p_token, 'UTF8'))) on conflict do nothing;
+$$;
+comment on function private.trust_server(text) is
+  'From now on the one with this token is our server, and no other.';
 
 create function private.address_block(p_address text)
 returns text
@@ -65,14 +101,15 @@ begin
   if address << '::ffff:0:0/96' then
     return host('0.0.0.0'::inet + (address - '::ffff:0:0'));
   end if;
-  return network(set_masklen(address, 64))::text;
+  return network(set_masklen(address, 48))::text;
 exception when data_exception then
   return nullif(left(private.trimmed(p_address), 64), '');
 end
 $$;
 comment on function private.address_block(text) is
   'What counts as one client: an IPv4 address in whatever spelling, or an '
-  'IPv6 /64, since a household gets that many; other words as they are.';
+  'IPv6 /48, the most that one subscriber is given; other words as they are. '
+  'The server''s own limits say the same (clientNetwork).';
 
 create function private.count_hit(
   p_kind text,
@@ -154,4 +191,5 @@ revoke execute on all functions in schema public, private from public;
 -- Row-level security: no policy, so nobody but service
 
 alter table private.hits enable row level security;
+alter table private.trusted_servers enable row level security;
 alter table private.allowances enable row level security;
