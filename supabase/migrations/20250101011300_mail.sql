@@ -5,7 +5,9 @@
 -- bounded by address and by client together, whatever makes them. Keys (sign
 -- in, reset, confirm) have limits of their own where they are asked for: no
 -- number of letters may keep somebody from theirs. What was paid for is always
--- told; test money costs nothing, and is no payment here.
+-- told; test money costs nothing, and is no payment here. What costs a stranger
+-- nothing may not fill the label's own mailbox either: such an order is told to
+-- the office as a letter, with bounds of its own.
 
 -- Tables
 
@@ -87,8 +89,8 @@ begin
       and m.created_at > now() - interval '1 day'
   ) then
     perform private.queue_letter(p_kind, p_recipient, p_payload,
-      p_kind || ':' || gen_random_uuid(),
-      private.address_block(private.client_address()));
+      p_kind || ':' || gen_random_uuid(), private.may_write_to(
+        p_recipient, private.address_block(private.client_address())));
   end if;
 end
 $$;
@@ -101,22 +103,18 @@ create function private.queue_letter(
   p_recipient text,
   p_payload jsonb,
   p_event_key text,
-  p_client_block text
+  p_sends boolean
 )
 returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-declare
-  sends constant boolean := private.may_write_to(p_recipient, p_client_block);
-begin
   insert into public.mail_outbox (kind, recipient, payload, event_key, status)
-  values (p_kind, p_recipient, case when sends then p_payload else '{}' end,
-    p_event_key, case when sends then 'queued' else 'held' end)
-  on conflict (event_key) do nothing;
-end
+  values (p_kind, p_recipient, case when p_sends then p_payload else '{}' end,
+    p_event_key, case when p_sends then 'queued' else 'held' end)
+  on conflict (event_key) do nothing
 $$;
-comment on function private.queue_letter(text, text, jsonb, text, text) is
+comment on function private.queue_letter(text, text, jsonb, text, boolean) is
   'Queues a mail set off by somebody who has not proved the address, or holds '
   'it back.';
 
@@ -135,6 +133,21 @@ as $$
   from (select encode(sha256(convert_to(p_recipient, 'UTF8')), 'hex') as word)
     as hash
 $$;
+
+create function private.may_tell_office(p_client_block text)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  -- Twenty at once and ten an hour of all, five an hour by a client: one
+  -- alone keeps nobody else's from the office.
+  select (p_client_block is null or private.take_allowance(
+      'office letters by ' || p_client_block, 1, 5, 5))
+    and private.take_allowance('office letters', 1, 20, 10)
+$$;
+comment on function private.may_tell_office(text) is
+  'Whether the office is written to about an order that cost nothing. It is in '
+  'the list of orders all the same.';
 
 -- Functions: sending
 

@@ -227,24 +227,31 @@ declare
   office constant text :=
     private.clean_email(private.setting('office') ->> 'to');
   payload constant jsonb := jsonb_build_object('order_id', p_order.id);
-  event_key constant text := 'order_confirmation:' || p_order.id;
+  buyer_key constant text := 'order_confirmation:' || p_order.id;
+  office_key constant text := 'order_for_office:' || p_order.id;
+  is_paid constant boolean := p_order.paid_cents > 0
+    and p_order.session_id !~ '^(cs_)?test_';
   buyer public.checkouts;
 begin
   select * into buyer from public.checkouts c where c.id = p_order.checkout_id;
   if p_order.email is not null then
-    if (p_order.paid_cents > 0 and p_order.session_id !~ '^(cs_)?test_')
-      or p_order.email = private.account_email(buyer.user_id)
-    then
+    if is_paid or p_order.email = private.account_email(buyer.user_id) then
       perform public.queue_mail(
-        'order_confirmation', p_order.email, payload, event_key);
+        'order_confirmation', p_order.email, payload, buyer_key);
     else
       perform private.queue_letter('order_confirmation', p_order.email,
-        payload, event_key, buyer.client_block);
+        payload, buyer_key,
+        private.may_write_to(p_order.email, buyer.client_block));
     end if;
   end if;
   if p_order.needs_shipping and office is not null then
-    perform public.queue_mail('order_for_office', office, payload,
-      'order_for_office:' || p_order.id);
+    if is_paid then
+      perform public.queue_mail(
+        'order_for_office', office, payload, office_key);
+    else
+      perform private.queue_letter('order_for_office', office, payload,
+        office_key, private.may_tell_office(buyer.client_block));
+    end if;
   end if;
 end
 $$;
