@@ -37,7 +37,7 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select p_holder is null or p_units = 0
+  select p_holder is null or p_units <= 0
     or private.take_allowance(p_holder, p_units, 10, 10)
 $$;
 comment on function private.take_holding(text, integer) is
@@ -80,6 +80,42 @@ as $$
   set remaining = least(remaining + p_times * p_units, 600)
   where key = p_holder and p_units > 0
 $$;
+
+-- Functions: for who ends others' claims to make room. It is taken before they
+-- are ended, so that of many at once no more do so than the allowance bears.
+
+create function public.take_room(
+  p_units integer,
+  p_user_id uuid default null,
+  p_client_address text default null
+)
+returns boolean
+language sql
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+  select private.take_holding(private.holder(
+    p_user_id, private.address_block(p_client_address)), p_units)
+$$;
+comment on function public.take_room(integer, uuid, text) is
+  'Takes a basket''s units from its client''s allowance before its checkout is '
+  'opened, or answers false and takes nothing.';
+
+create function public.give_room_back(
+  p_units integer,
+  p_user_id uuid default null,
+  p_client_address text default null
+)
+returns void
+language sql
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+  select private.give_holding(private.holder(
+    p_user_id, private.address_block(p_client_address)), p_units)
+$$;
+comment on function public.give_room_back(integer, uuid, text) is
+  'What was taken for a basket that came to nothing.';
 
 -- Grants: service only
 

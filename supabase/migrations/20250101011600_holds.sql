@@ -65,7 +65,12 @@ create function public.reclaimable_holds(
   p_user_id uuid default null,
   p_client_address text default null
 )
-returns table (id uuid, session_id text, qty integer)
+returns table (
+  id uuid,
+  session_id text,
+  qty integer,
+  needs_allowance boolean
+)
 language plpgsql
 set search_path = ''
 set lock_timeout = '4s'
@@ -77,7 +82,8 @@ declare
 begin
   perform public.soften_holds();
   return query
-  select c.id, c.session_id, r.qty
+  select c.id, c.session_id, r.qty,
+    c.within_allowance or coalesce(c.firm_until > now(), false)
   from public.stock_reservations r
   join public.checkouts c on c.id = r.checkout_id
   where r.variant_id = p_variant_id and r.state = 'claimed'
@@ -96,7 +102,8 @@ comment on function
   'Checkouts that claim this variant and may be ended, at the provider first, '
   'for somebody who wants it now: to who is within their allowance with all '
   'of their basket, those whose short hold is over and those of others beyond '
-  'theirs; to who is beyond it, such as are both.';
+  'theirs; to who is beyond it, such as are both. Those that need an '
+  'allowance are ended only by who has taken theirs (take_room).';
 
 -- Functions: and back
 

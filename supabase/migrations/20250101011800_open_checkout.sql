@@ -8,7 +8,8 @@ create function public.open_checkout(
   p_promo_code text default null,
   p_client_address text default null,
   p_replaces text default null,
-  p_country text default 'GB'
+  p_country text default 'GB',
+  p_room_units integer default 0
 )
 returns jsonb
 language plpgsql
@@ -17,6 +18,7 @@ set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts;
+  holder text;
   items public.checkout_items[];
   subtotal bigint;
 begin
@@ -60,9 +62,12 @@ begin
     subtotal::integer, not checkout.needs_address, checkout.country);
   checkout.total_cents := private.chargeable_total(checkout);
   perform private.take_opening(checkout.client_block, cardinality(items));
+  holder := private.holder(checkout.user_id, checkout.client_block);
   checkout.within_allowance := private.take_holding(
-    private.holder(checkout.user_id, checkout.client_block),
-    private.limited_units(items));
+    holder, private.limited_units(items) - p_room_units);
+  if not checkout.within_allowance then
+    perform private.give_holding(holder, p_room_units);
+  end if;
 
   insert into public.checkouts (
     id, user_id, client_block, currency, country, promo_code, discount_percent,
@@ -80,10 +85,11 @@ begin
   return private.checkout_facts(checkout);
 end
 $$;
-comment on function public.open_checkout(uuid, jsonb, text, text, text, text) is
+comment on function
+  public.open_checkout(uuid, jsonb, text, text, text, text, integer) is
   'Prices the basket from the database, takes its stock and fixes both, or '
   'refuses and changes nothing. Without lines a member''s cart is bought. '
-  'Lines: [{"product_id", "variant_id", "qty"}].';
+  'Lines: [{"product_id", "variant_id", "qty"}]. Room: what take_room took.';
 
 create function private.refuse_live_checkouts(p_user_id uuid, p_replaces text)
 returns void
