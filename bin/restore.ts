@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { checkTape, loadTape, readTapeFile } from "#platform/backup/index.ts"
 import { connect } from "#platform/postgres/connection.ts"
-import { migrate, newerThan } from "#platform/postgres/migrations.ts"
+import { findUnknown, migrate } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "#server/env.ts"
 import { openDatabase } from "#server/process/database.ts"
@@ -23,7 +23,7 @@ await asCommand(async (env, log) => {
   await refuseFull(env)
   const checked = await checkTape(readTapeFile(path, env.BACKUP_KEY))
   const { header, rows, files } = checked
-  await refuseNewer(header.migrations)
+  await refuseUnknown(header.migrations)
   const database = await openDatabase(env, log, planUpTo(header))
   try {
     const { direct: sql } = database
@@ -58,11 +58,13 @@ async function refuseFull(env: Env) {
   )
 }
 
-async function refuseNewer(migrations: string[]) {
-  const newer = await newerThan(PLAN.folder, migrations)
-  if (!newer) return
+async function refuseUnknown(migrations: string[]) {
+  const unknown = await findUnknown(PLAN.folder, migrations)
+  if (!unknown) return
   throw new StartError(
-    `The backup was made by a newer version of this software (migration ${newer} is not known here): restore it with that one.`,
+    unknown.isOlder
+      ? `The backup was made by an older version of this software whose migrations were since written anew (${unknown.version} is not among them any more): restore it with the version that made it.`
+      : `The backup was made by a newer version of this software (migration ${unknown.version} is not known here): restore it with that one.`,
   )
 }
 

@@ -19,6 +19,9 @@ export type HostedOptions = {
   url: string
   keys: ApiKeys
   functions: FunctionHandlers
+  /** By which the project's tables know that the address of a client is our
+   * word: anybody may write that header there. */
+  serverToken: string
 }
 
 const GIVE_UP_MS = 60_000
@@ -30,7 +33,9 @@ export function createHosted({
   url,
   keys,
   functions,
+  serverToken,
 }: HostedOptions): Platform {
+  const project = { url, serverToken }
   const keySet = createRemoteJWKSet(
     new URL(`${url}/auth/v1/.well-known/jwks.json`),
     { cacheMaxAge: KEY_SET_CACHE_MS },
@@ -44,7 +49,7 @@ export function createHosted({
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
     if (!new URL(request.url).pathname.startsWith("/functions/")) {
-      return passOn(request, url, arrival)
+      return passOn(request, project, arrival)
     }
     const caller = await resolve(request)
     return own.fetch(request, { ...arrival, caller })
@@ -63,7 +68,7 @@ export function createHosted({
     async read(address, headers, arrival) {
       const answer = await passOn(
         new Request(address, { headers }),
-        url,
+        project,
         arrival,
       )
       return {
@@ -106,7 +111,7 @@ export function createHosted({
 
 /** Asks the project for a sign-in and ends that session again at once. */
 async function checkPassword(
-  { url, keys }: Omit<HostedOptions, "functions">,
+  { url, keys }: Pick<HostedOptions, "url" | "keys">,
   userId: string,
   password: string,
 ) {
@@ -186,11 +191,19 @@ const NOT_PASSED_BACK = [
   "set-cookie",
 ]
 
-async function passOn(request: Request, url: string, arrival: Arrival) {
+type Project = Pick<HostedOptions, "url" | "serverToken">
+
+async function passOn(
+  request: Request,
+  { url, serverToken }: Project,
+  arrival: Arrival,
+) {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of NOT_PASSED_ON) headers.delete(name)
   headers.set("X-Forwarded-For", arrival.clientAddress)
+  headers.set("X-Client-Address", arrival.clientAddress)
+  headers.set("X-Server-Token", serverToken)
   const response = await fetch(`${url}${pathname}${search}`, {
     method: request.method,
     headers,

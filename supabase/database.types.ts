@@ -1514,6 +1514,10 @@ export type Database = {
         Args: { p_release_id: string }
         Returns: string
       }
+      give_room_back: {
+        Args: { p_units: number; p_user_id?: string; p_client_address?: string }
+        Returns: undefined
+      }
       hold_checkout: {
         Args: { p_session_id: string }
         Returns: boolean
@@ -1527,7 +1531,7 @@ export type Database = {
         Returns: boolean
       }
       open_checkout: {
-        Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string }
+        Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
         Returns: Json
       }
       payment_event_handled: {
@@ -1540,7 +1544,7 @@ export type Database = {
       }
       reclaimable_holds: {
         Args: { p_variant_id: string; p_basket_units: number; p_user_id?: string; p_client_address?: string }
-        Returns: { id: string; session_id: string; qty: number }[]
+        Returns: { id: string; session_id: string; qty: number; needs_allowance: boolean }[]
       }
       record_payment_event: {
         Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
@@ -1557,6 +1561,10 @@ export type Database = {
       soften_holds: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      take_room: {
+        Args: { p_units: number; p_user_id?: string; p_client_address?: string }
+        Returns: boolean
       }
       tidy_up: {
         Args: never

@@ -1,29 +1,51 @@
 import { isIPv6 } from "node:net"
 
-/** What a limit counts by: the address, or for IPv6 the /64 it is in, since
- * whoever has one address there has all of them. */
+/** What every limit and share counts by: the address, or for IPv6 the /48 it
+ * is in, the most that one subscriber is given. Whoever counts a smaller part
+ * sees 65,536 clients there. SQL's own, `private.address_block`, says the
+ * same. */
 export function clientNetwork(address: string) {
-  return networkOf(address, 4)
-}
-
-/** What shares of this process are by: for IPv6 the /48, the most that one
- * subscriber is given. Who shares one with others waits longer; a limit would
- * refuse them. */
-export function clientSite(address: string) {
-  return networkOf(address, 3)
-}
-
-function networkOf(address: string, length: number) {
   if (!isIPv6(address)) return address
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)
-  if (mapped) return mapped[1] as string
-  const bare = address.replace(/%.*$/, "")
-  const [head = "", tail] = bare.split("::")
-  const left = head.split(":").filter(Boolean)
-  const right = (tail ?? "").split(":").filter(Boolean)
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length
-  const hextets = [...left, ...Array(Math.max(gap, 0)).fill("0"), ...right]
-  const prefix = hextets.slice(0, length).map((hex) => Number.parseInt(hex, 16))
-  const written = prefix.map((value) => value.toString(16)).join(":")
-  return `${written}::/${length * 16}`
+  const hextets = hextetsOf(address.replace(/%.*$/, ""))
+  if (isMapped(hextets)) return dotted(hextets)
+  const site = hextets.slice(0, SITE_HEXTETS)
+  while (site.at(-1) === 0) site.pop()
+  return `${site.map((hextet) => hextet.toString(16)).join(":")}::/48`
+}
+
+const SITE_HEXTETS = 3
+
+function hextetsOf(address: string) {
+  const [head = "", tail] = address.split("::")
+  const [left, right] = [numbersOf(head), numbersOf(tail ?? "")]
+  const gap = 8 - left.length - right.length
+  return [...left, ...Array<number>(gap).fill(0), ...right]
+}
+
+function numbersOf(part: string) {
+  return part
+    .split(":")
+    .filter(Boolean)
+    .flatMap((word) => (word.includes(".") ? pairOf(word) : [parse(word)]))
+}
+
+function pairOf(ipv4: string) {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split(".").map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+function parse(hextet: string) {
+  return Number.parseInt(hextet, 16)
+}
+
+/** An IPv4 address as sockets for both families write it. */
+function isMapped(hextets: number[]) {
+  return hextets[5] === 0xffff && hextets.slice(0, 5).every((hextet) => !hextet)
+}
+
+function dotted(hextets: number[]) {
+  return hextets
+    .slice(6)
+    .flatMap((hextet) => [hextet >> 8, hextet & 255])
+    .join(".")
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
-import { clientSite } from "#platform/limits/client-network.ts"
+import { clientNetwork } from "#platform/limits/client-network.ts"
 
 export type ConnectionBounds = {
   /** For one client network: an office or a carrier has hundreds. */
@@ -42,7 +42,7 @@ export function createConnections(
   /** Whether there is room for it; whoever has most makes room. */
   function enter(socket: Socket) {
     const address = socket.remoteAddress ?? ""
-    const network = clientSite(address)
+    const network = clientNetwork(address)
     const own = networks.get(network)?.size ?? 0
     if (own >= bounds.mostOfOne && !isProxy(address)) return false
     if (open >= bounds.mostOfAll && !endOne(own)) return false

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
-import { clientSite } from "#platform/limits/client-network.ts"
+import { clientNetwork } from "#platform/limits/client-network.ts"
 import { inTime, whenDone } from "../http/deadline.ts"
 import type { Surface } from "../http/listen.ts"
 import { createAdmission, type Permit } from "../http/load-shedding/index.ts"
@@ -60,5 +60,5 @@ export async function serveBuilt(services: Services): Promise<Surface> {
 function networkOf({ socket, headers }: IncomingMessage, from: Services) {
   const peer = socket.remoteAddress ?? ""
   const forwarded = headers["x-forwarded-for"]?.toString()
-  return clientSite(from.clientAddress(peer, forwarded))
+  return clientNetwork(from.clientAddress(peer, forwarded))
 }

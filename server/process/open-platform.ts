@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { EnqueueMail } from "#platform/auth/index.ts"
@@ -33,7 +34,9 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
     secret: env.SUPABASE_SECRET_KEY,
   })
   if (env.SUPABASE_URL) {
-    return createHosted({ url: env.SUPABASE_URL, keys, functions })
+    const serverToken = await introduce(database, keys.secret)
+    const url = env.SUPABASE_URL
+    return createHosted({ url, keys, functions, serverToken })
   }
   return createPlatform({
     sql: database.sql,
@@ -47,6 +50,13 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
     enqueueMail,
     functions,
   })
+}
+
+/** The token by which the project's tables know requests of this server. */
+async function introduce({ direct: sql }: Database, secret: string) {
+  const token = createHmac("sha256", secret).update("server").digest("hex")
+  await sql`select private.trust_server(${token})`
+  return token
 }
 
 /** Where stored files are: a folder of this machine, or a bucket. */

@@ -1,4 +1,6 @@
+import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { clientNetwork } from "#platform/limits/client-network.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import { as, type Person, refusal, visitor } from "../support/label-people.ts"
@@ -31,9 +33,9 @@ const BLOCKS = [
   ["0:0:0:0:0:ffff:c000:201", "192.0.2.1"],
   ["[::ffff:c000:201]:443", "192.0.2.1"],
   ["::ffff:255.255.255.255", "255.255.255.255"],
-  ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
-  ["[2001:db8:1:2::9]", "2001:db8:1:2::/64"],
-  ["fe80::1%eth0", "fe80::/64"],
+  ["2001:DB8:1:2::9", "2001:db8:1::/48"],
+  ["[2001:db8:1:2::9]", "2001:db8:1::/48"],
+  ["fe80::1%eth0", "fe80::/48"],
   ["unknown", "unknown"],
   ["", null],
   [null, null],
@@ -47,6 +49,77 @@ test.each(BLOCKS)(
     expect(row?.block).toBe(block)
   },
 )
+
+test("the server and the database count the same networks", async () => {
+  const hextet = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }))
+  const hextets = fc.array(hextet, { minLength: 8, maxLength: 8 })
+  const written = hextets.map((parts) =>
+    parts.map((part) => part.toString(16)).join(":"),
+  )
+  const short = written.map(
+    (address) => new URL(`http://[${address}]`).hostname,
+  )
+  const addresses = [
+    ...["::", "::1", "::ffff:203.0.113.7", "::FFFF:cb00:7107", "fe80::1%eth0"],
+    ...["64:ff9b::203.0.113.7", "::203.0.113.7", "0:0:1::", "203.0.113.7"],
+    ...fc.sample(written, { numRuns: 200, seed: 9 }),
+    ...fc
+      .sample(short, { numRuns: 200, seed: 9 })
+      .map((host) => host.slice(1, -1)),
+  ]
+  const rows = await db.sql<{ address: string; block: string }[]>`
+    select address, private.address_block(address) as block
+    from unnest(${addresses}::text[]) address`
+  expect(rows.map(({ block }) => block)).toEqual(
+    rows.map(({ address }) => clientNetwork(address)),
+  )
+})
+
+test("65,536 neighbours of one subscriber are one client", async () => {
+  const sendFrom = (n: number) =>
+    send(
+      { ...visitor(), address: `2001:db8:4848:${n.toString(16)}::1` },
+      "newsletter_subs",
+      { email: `${n}@neighbours.example` },
+    )
+  for (let n = 0; n < 10; n += 1) await sendFrom(n)
+  expect(await refusal(sendFrom(10))).toBe("PT429")
+})
+
+/** A subscription as PostgREST of a Supabase project would write it. */
+function subscribe(headers: Record<string, string>, email: string) {
+  return db.sql.begin(async (tx) => {
+    await tx`set local session authorization authenticator`
+    await tx`select set_config('role', 'anon', true),
+      set_config('request.headers', ${JSON.stringify(headers)}, true)`
+    await tx`insert into newsletter_subs (email) values (${email})`
+  })
+}
+
+test("past our server nobody says who they are, through it everybody is told apart", async () => {
+  await db.sql.unsafe(`do $$ begin
+    create role authenticator noinherit;
+    exception when duplicate_object then null; end $$;
+    grant anon to authenticator`)
+  await db.sql`select private.trust_server('ours')`
+  const forged = (n: number, token: string) =>
+    subscribe(
+      {
+        "x-client-address": `198.51.100.${n}`,
+        "x-forwarded-for": `198.51.100.${n}, 203.0.113.99`,
+        "x-server-token": token,
+      },
+      `${n}@${token || "nobody"}.example`,
+    )
+  for (let n = 0; n < 10; n += 1) await forged(n, "guessed")
+  expect(await refusal(forged(10, "guessed"))).toBe("PT429")
+  expect(await refusal(forged(11, ""))).toBe("PT429")
+  for (let n = 20; n < 31; n += 1) {
+    expect(await refusal(forged(n, "ours"))).toBe("none")
+  }
+  await db.sql`select private.trust_server('rotated')`
+  expect(await refusal(forged(31, "ours"))).toBe("PT429")
+})
 
 test("a client whose address is no address may use the forms", async () => {
   for (const address of ["fe80::1%eth0", "unknown", "[::1]", "1.2.3.4:5"]) {

@@ -374,7 +374,8 @@ test("every step at the till gives up waiting for a lock", async () => {
     where p.pronamespace = 'public'::regnamespace
       and p.proname in ('open_checkout', 'attach_session', 'hold_checkout',
         'begin_checkout', 'end_checkout', 'complete_checkout',
-        'soften_holds', 'reclaimable_holds')
+        'soften_holds', 'reclaimable_holds', 'take_room',
+        'give_room_back')
       and not 'lock_timeout=4s' = any (p.proconfig)`
   expect(rows).toEqual([])
 })

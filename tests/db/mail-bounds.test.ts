@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
-import { makeVariant, type Row } from "../support/label-catalogue.ts"
+import {
+  insert,
+  makeShipping,
+  makeVariant,
+  type Row,
+} from "../support/label-catalogue.ts"
 import { complete, openSession } from "../support/label-orders.ts"
 import { as, member, visitor } from "../support/label-people.ts"
 
@@ -102,6 +107,39 @@ test("test money is no payment, and proves no address", async () => {
     }
     expect(await mailsTo(email)).toEqual({ queued: 5, held: 2 })
   }
+})
+
+test("orders of nothing fill the office's mailbox as little, paid ones are told", async () => {
+  const to = "office@9x.example"
+  await insert(db.sql, "site_settings", {
+    key: "office",
+    value: db.sql.json({ to }),
+    is_closed: true,
+  })
+  await makeShipping(db.sql)
+  await insert(db.sql, "site_settings", {
+    key: "free_shipping_threshold",
+    value: db.sql.json({ amount_cents: 0 }),
+  })
+  const [sticker, print] = [
+    await makeVariant(db.sql, { price_cents: 0 }),
+    await makeVariant(db.sql),
+  ]
+  const one = address()
+  for (let n = 0; n < 7; n += 1) {
+    await order(sticker, { email: stranger(), address: one })
+  }
+  expect(await mailsTo(to)).toEqual({ queued: 5, held: 2 })
+  const fan = await member(db.sql)
+  for (let n = 0; n < 17; n += 1) {
+    const user = n % 2 ? fan.id : undefined
+    await order(sticker, { email: fan.email, address: address(), user })
+  }
+  expect(await mailsTo(to)).toEqual({ queued: 20, held: 4 })
+  await order(print, { email: stranger(), address: one })
+  expect(await mailsTo(to)).toEqual({ queued: 21, held: 4 })
+  await order(print, { email: stranger(), address: address(), prefix: "test_" })
+  expect(await mailsTo(to)).toEqual({ queued: 21, held: 5 })
 })
 
 test("a member's own address is proved, another's is not", async () => {

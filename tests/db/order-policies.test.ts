@@ -203,6 +203,8 @@ const STEPS = [
   "begin_checkout(null)",
   "soften_holds()",
   "reclaimable_holds(null, null)",
+  "take_room(null)",
+  "give_room_back(null)",
   "end_checkout(null)",
   "due_checkouts()",
   "complete_checkout(null, null, null)",

@@ -102,6 +102,34 @@ test("nobody loses a copy to a basket beyond its client's allowance", async () =
   expect(await pay(slow)).toBe("paid")
 })
 
+test("many baskets of one client at once take back no more than its allowance", async () => {
+  const things = await Promise.all(
+    Array.from({ length: 6 }, () => makeVariant(till.sql, { inventory: 5 })),
+  )
+  for (const variant of things) await session(till, variant, 5)
+  await threeMinutesLater(till)
+  const greedy = newAddress()
+  await Promise.all(things.map((variant) => want(till, variant, 5, greedy)))
+  const ended = await till.sql`
+    select i.variant_id from checkouts c
+    join checkout_items i on i.checkout_id = c.id
+    where c.outcome = 'reclaimed'
+      and i.variant_id = any (${things.map(({ id }) => id)})`
+  expect(ended).toHaveLength(2)
+})
+
+test("a basket that came to nothing gives back what it took to make room", async () => {
+  const variant = await makeVariant(shop.sql, { inventory: 10 })
+  const paying = await session(shop, variant, 10)
+  await threeMinutesLater(shop)
+  stripe.try(paying, "requires_action")
+  const buyer = newAddress()
+  expect((await want(shop, variant, 10, buyer)).body.code).toBe("out_of_stock")
+  const other = await makeVariant(shop.sql, { inventory: 10 })
+  await session(shop, other, 10, buyer)
+  expect(await stockOf(shop.sql, other)).toBe(0)
+})
+
 test("who has begun to pay is not robbed, declined or asked by the bank", async () => {
   const variant = await makeVariant(till.sql, { inventory: 2 })
   const declined = await session(till, variant)

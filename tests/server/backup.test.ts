@@ -36,6 +36,15 @@ async function books(folder: string) {
   return connect(target, { max: 2 })
 }
 
+/** A backup as of a version that had this migration too. */
+async function backUpWith(version: string, file: string) {
+  await sql`insert into supabase_migrations.schema_migrations (version, name)
+    values (${version}, 'another')`
+  await command("backup", "first", [file])
+  await sql`delete from supabase_migrations.schema_migrations
+    where version = ${version}`
+}
+
 async function upload(words: string) {
   const keys = await readFile(join(site.dataDir, "keys.json"), "utf8")
   const { secret } = JSON.parse(keys)
@@ -121,7 +130,7 @@ test(
 )
 
 test(
-  "what is damaged, sealed, newer or in the way is refused in a sentence",
+  "what is damaged, sealed, of another age or in the way is refused in a sentence",
   async () => {
     const plain = at("two.tar.gz")
     const made = await command("backup", "first", [plain])
@@ -143,14 +152,17 @@ test(
       code: 1,
       stderr: expect.stringContaining("is not there"),
     })
-    await sql`insert into supabase_migrations.schema_migrations (version, name)
-      values ('29990101000000', 'later')`
-    await command("backup", "first", [at("later.tar.gz")])
-    await sql`delete from supabase_migrations.schema_migrations
-      where version = '29990101000000'`
+    await backUpWith("29990101000000", at("later.tar.gz"))
     expect(await restore(at("later.tar.gz"))).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("newer version"),
+    })
+    await backUpWith("20250101000100", at("earlier.tar.gz"))
+    expect(await restore(at("earlier.tar.gz"))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /made by an older version .* restore it with the version that made it\.$/m,
+      ),
     })
     expect(existsSync(at("third"))).toBe(false)
   },

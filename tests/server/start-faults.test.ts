@@ -5,6 +5,8 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
+import { connect } from "#platform/postgres/connection.ts"
+import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { launchSite, startSite, temporaryFolder } from "../support/site.ts"
 import { smallDisk } from "../support/small-disk.ts"
 
@@ -62,6 +64,27 @@ test("a data folder of another PostgreSQL is left as it is", async () => {
   expect(site.output().trim().split("\n")).toHaveLength(1)
   expect(await readdir(cluster)).toEqual(["PG_VERSION"])
 })
+
+test(
+  "a data folder from before the migrations were written anew is left as it is",
+  async () => {
+    await using folder = await temporaryFolder()
+    const first = await startSite({ dataDir: folder.path })
+    const target = await findRunningPostgres(folder.path)
+    if (!target) throw new Error("the site's PostgreSQL was not found")
+    const sql = connect(target, { max: 1 })
+    await sql`update supabase_migrations.schema_migrations
+      set version = overlay(version placing '00' from 9)`
+    await sql.end()
+    await first.stop()
+    const site = await launchSite({ dataDir: folder.path })
+    expect(await site.exited).toBe(1)
+    expect(site.output()).toContain("was made by an older version")
+    expect(site.output()).toContain("move the data folder (DATA_DIR) away")
+    expect(site.output().trim().split("\n")).toHaveLength(1)
+  },
+  SLOW,
+)
 
 test("a file where the data folder should be is told", async () => {
   await using folder = await temporaryFolder()

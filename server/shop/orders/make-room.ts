@@ -2,44 +2,90 @@ import { endUnpaid, hasBegun, settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 export type Shortage = { variant_id: string; wanted: number; left: number }
-type Client = {
+export type Client = {
   userId: string | null
   address: string
-  /** How many limited units the whole basket has: who would only claim it
-   * ends nobody's hold for a part of it. */
-  units: number
+  /** Units of its allowance that are taken for a basket not opened yet. */
+  room: number
 }
-type Hold = { id: string; session_id: string; qty: number }
+type Hold = {
+  id: string
+  session_id: string
+  qty: number
+  needs_allowance: boolean
+}
 
 /** Takes back what others claim and have not begun to pay, for somebody who
  * wants it now: each session is ended at the provider first. Nobody loses
- * theirs for a basket that cannot be had all the same. True when there is
- * reason to try again. */
+ * theirs for a basket that cannot be had all the same, nor to one that would
+ * only claim: the allowance for the whole basket is taken first, and noted as
+ * the client's room. True when there is reason to try again. */
 export async function makeRoom(
   shop: Shop,
   shortages: Shortage[],
   client: Client,
+  units: number,
 ) {
-  const plans = await Promise.all(
-    shortages.map(async (short) => {
-      const missing = short.wanted - short.left
-      const holds = await reclaimable(shop, short, client)
-      return { missing, holds: firstOf(holds, missing) }
-    }),
-  )
-  const enough = plans.every(({ missing, holds }) => unitsOf(holds) >= missing)
-  if (!enough) return false
-  const ended = plans.flatMap(({ holds }) => holds)
-  await Promise.all(ended.map((hold) => takeBack(shop, hold)))
+  const wish = { shortages, client, units }
+  let plan = await planOf(shop, wish, () => true)
+  const needsAllowance = plan?.some((hold) => hold.needs_allowance)
+  if (needsAllowance && !(await takeRoom(shop, client, units))) {
+    plan = await planOf(shop, wish, (hold) => !hold.needs_allowance)
+  }
+  if (!plan) return false
+  await Promise.all(plan.map((hold) => takeBack(shop, hold)))
   // Whoever turned out to be paying is not in the next plan.
   return true
 }
 
-function reclaimable({ sql }: Shop, short: Shortage, client: Client) {
+/** For what came to nothing: the allowance is the client's again. */
+export async function giveRoomBack({ sql, log }: Shop, client: Client) {
+  const { room, userId, address } = client
+  if (room === 0) return
+  client.room = 0
+  await sql`
+    select public.give_room_back(${room}, ${userId}::uuid, ${address})
+  `.catch((error) => log.warn({ err: error }, "an allowance comes back later"))
+}
+
+type Wish = { shortages: Shortage[]; client: Client; units: number }
+
+/** The holds to be ended, or null when they would not be enough. */
+async function planOf(
+  shop: Shop,
+  { shortages, client, units }: Wish,
+  isFree: (hold: Hold) => boolean,
+) {
+  const plans = await Promise.all(
+    shortages.map(async (short) => {
+      const missing = short.wanted - short.left
+      const holds = await reclaimable(shop, short, client, units)
+      return { missing, holds: firstOf(holds.filter(isFree), missing) }
+    }),
+  )
+  const enough = plans.every(({ missing, holds }) => unitsOf(holds) >= missing)
+  return enough ? plans.flatMap(({ holds }) => holds) : null
+}
+
+function reclaimable(
+  { sql }: Shop,
+  short: Shortage,
+  { room, userId, address }: Client,
+  units: number,
+) {
   return sql<Hold[]>`
     select * from public.reclaimable_holds(
-      ${short.variant_id}, ${client.units}, ${client.userId}::uuid,
-      ${client.address})`
+      ${short.variant_id}, ${Math.max(units - room, 0)}, ${userId}::uuid,
+      ${address})`
+}
+
+async function takeRoom({ sql }: Shop, client: Client, units: number) {
+  const { room, userId, address } = client
+  const [row] = await sql<[{ taken: boolean }]>`
+    select public.take_room(
+      ${units - room}, ${userId}::uuid, ${address}) as taken`
+  if (row.taken) client.room = Math.max(units, room)
+  return row.taken
 }
 
 /** No more of them than are needed. */

@@ -6,7 +6,12 @@ import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
 import { endEarlier, endSession, isSamePurchase } from "./earlier.ts"
 import { explained } from "./explain-refusal.ts"
 import { tillBusy } from "./lanes.ts"
-import { makeRoom, type Shortage } from "./make-room.ts"
+import {
+  type Client,
+  giveRoomBack,
+  makeRoom,
+  type Shortage,
+} from "./make-room.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
 import { type HurriedShop, isLate, type Shop, successUrl } from "./shop.ts"
 
@@ -67,11 +72,26 @@ async function place(shop: HurriedShop, wish: CheckoutWish): Promise<Placed> {
         : await isSamePurchase(sql, replaced, wish.lines)
     if (paid) return { kind: "done", sessionId: replaced.session_id ?? "" }
   }
+  const userId = wish.member?.id ?? null
+  const client = { userId, address: wish.clientAddress, room: 0 }
+  try {
+    return await placeAtLast(shop, wish, client, replaced?.first ?? null)
+  } finally {
+    await giveRoomBack(shop, client)
+  }
+}
+
+async function placeAtLast(
+  shop: HurriedShop,
+  wish: CheckoutWish,
+  client: Client,
+  replaces: string | null,
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await placeOnce(shop, wish, replaced?.first ?? null)
+      return await placeOnce(shop, wish, client, replaces)
     } catch (error) {
-      const way = attempt < TRIES && (await clearTheWay(shop, wish, error))
+      const way = attempt < TRIES && (await clearTheWay(shop, client, error))
       if (!way) throw await explained(shop, error)
       if (way !== "again") return way
     }
@@ -82,7 +102,7 @@ async function place(shop: HurriedShop, wish: CheckoutWish): Promise<Placed> {
  * null when nothing can be done. */
 async function clearTheWay(
   shop: Shop,
-  wish: CheckoutWish,
+  client: Client,
   error: unknown,
 ): Promise<Placed | "again" | null> {
   if (codeOf(error) === "9X011") {
@@ -91,11 +111,8 @@ async function clearTheWay(
   }
   if (codeOf(error) !== "9X004") return null
   const { short, units } = detailsOf(error)
-  const made = await makeRoom(shop, short as Shortage[], {
-    userId: wish.member?.id ?? null,
-    address: wish.clientAddress,
-    units: Number(units),
-  })
+  const shortages = short as Shortage[]
+  const made = await makeRoom(shop, shortages, client, Number(units))
   return made ? "again" : null
 }
 
@@ -107,6 +124,7 @@ async function clearTheWay(
 async function placeOnce(
   shop: HurriedShop,
   wish: CheckoutWish,
+  client: Client,
   replaces: string | null,
 ): Promise<Placed> {
   const { sql, counter } = shop
@@ -121,9 +139,12 @@ async function placeOnce(
           p_lines => ${lines && sql.json(lines)}::jsonb,
           p_promo_code => ${wish.promoCode},
           p_client_address => ${wish.clientAddress},
-          p_replaces => ${replaces}
+          p_replaces => ${replaces},
+          p_room_units => ${client.room}
         ) as checkout`,
   )
+  // From here on it is the checkout's, which gives it back if it fails.
+  client.room = 0
   const agreed = isAgreed(checkout, terms)
   if (!agreed || isLate(shop)) {
     await endUnattached(sql, checkout.id, "failed")

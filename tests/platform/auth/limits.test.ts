@@ -56,15 +56,13 @@ test("a window that has ended begins anew, and is swept", async () => {
   expect(await site.sql`select from platform.limits`).toHaveLength(0)
 })
 
-test("IPv6 counts by its /64", () => {
+test("IPv6 counts by its /48", () => {
   expect(clientNetwork("203.0.113.7")).toBe("203.0.113.7")
   expect(clientNetwork("::ffff:203.0.113.7")).toBe("203.0.113.7")
-  expect(clientNetwork("2001:db8::1")).toBe("2001:db8:0:0::/64")
-  expect(clientNetwork("2001:db8:0:0:ffff::2")).toBe("2001:db8:0:0::/64")
-  expect(clientNetwork("2001:db8:0:1::2")).not.toBe(
-    clientNetwork("2001:db8::2"),
-  )
-  expect(clientNetwork("::1")).toBe("0:0:0:0::/64")
+  expect(clientNetwork("2001:db8::1")).toBe("2001:db8::/48")
+  expect(clientNetwork("2001:db8:0:ffff:ffff::2")).toBe("2001:db8::/48")
+  expect(clientNetwork("2001:db8:1::2")).not.toBe(clientNetwork("2001:db8::2"))
+  expect(clientNetwork("::1")).toBe("::/48")
 })
 
 test("password tries are limited by client, with the time to wait", async () => {

@@ -62,11 +62,27 @@ test("what Supabase's command line recorded in pieces counts as unchanged", asyn
 })
 
 test("a database of a newer version is refused", async () => {
+  await write(FIRST, "create table notes (text text);")
   await run()
   await db.sql`
     insert into supabase_migrations.schema_migrations (version, name)
     values ('20990101000000', 'future')`
   await expect(run()).rejects.toThrow(/newer version/)
+})
+
+test("a database from before the migrations were written anew is refused untouched", async () => {
+  await write(FIRST, "create table notes (text text);")
+  await run()
+  await rm(join(folder, FIRST))
+  await write("20250101010000_anew.sql", "create table anew (text text);")
+  const part = { name: "part", file: join(folder, "part.txt") }
+  await writeFile(part.file, "create schema part")
+  await expect(migrate(db.sql, { parts: [part], folder })).rejects.toThrow(
+    /made by an older version .* \(20250101000000 is not among them any more\).* back it up with the version that made it, or move the data folder/,
+  )
+  expect(
+    await db.sql`select to_regclass('anew') as anew, to_regnamespace('part') as part`,
+  ).toEqual([{ anew: null, part: null }])
 })
 
 test("an ill-named file is refused", async () => {

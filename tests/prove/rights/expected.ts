@@ -167,6 +167,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   due_checkouts: "service",
   end_checkout: "service",
   export_account: "service",
+  give_room_back: "service",
   hold_checkout: "service",
   mail_failed: "service",
   mail_sent: "service",
@@ -177,6 +178,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   record_payment_event: "service",
   refund_order: "service",
   soften_holds: "service",
+  take_room: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",
 }

@@ -1,5 +1,5 @@
--- The ground everything else stands on: extensions, the closed schema, who is
--- staff, and how often a client may knock.
+-- The ground everything else stands on: extensions, the closed schema, and who
+-- is staff.
 --
 -- Refusals raised by the label's own functions carry these codes. The message
 -- is a sentence, the detail is JSON, and neither holds a secret.
@@ -7,7 +7,8 @@
 --   9X001  the input is malformed                      {"field"}
 --   9X002  the basket is empty
 --   9X003  a product or variant cannot be bought       {"variant_ids"}
---   9X004  not enough stock               {"variant_id","wanted","left"}
+--   9X004  not enough stock
+--          {"variant_id", "wanted", "left", "short", "units"}
 --   9X005  the basket mixes currencies                 {"variant_ids"}
 --   9X006  no such promo code
 --   9X007  the promo code has expired
@@ -15,7 +16,10 @@
 --   9X009  no shipping zone or rate fits               {"country"}
 --   9X010  the total is too small to be charged        {"total_cents"}
 --   9X011  an older checkout of this cart is live      {"checkouts"}
---   9X012  too many live checkouts for this client
+--   9X012  too many checkouts opened by this client    {"retry_after"}
+--   9X013  the order would keep too much from others
+--          {"variant_ids", "empties"} or {"variant_ids", "units"}
+--   9X014  more than the label gives to one order      {"variant_id", "most"}
 --   9X020  no such checkout
 --   9X021  the checkout is past that step              {"status"}
 --   9X022  no such order
@@ -66,20 +70,7 @@ comment on table public.staff is
   'The people who run the label. Being listed here is the whole of being '
   'staff.';
 
-create table private.hits (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  address text not null,
-  hit_at timestamptz not null default now()
-);
-comment on table private.hits is
-  'One row for each counted request of a client address, so that limits hold '
-  'for direct table writes too.';
-
-create index hits_kind_address_idx on private.hits (kind, address, hit_at);
-create index hits_hit_at_idx on private.hits (hit_at);
-
--- Functions
+-- Functions: words
 
 create function private.trimmed(p_text text)
 returns text
@@ -113,6 +104,26 @@ as $$
   )
 $$;
 
+-- Functions: who calls. Signing out ends access: a token outlives its session
+-- by up to an hour, so what is a person's own is shown only while the session
+-- itself lives.
+
+create function private.has_live_session()
+returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.id = (auth.jwt() ->> 'session_id')::uuid
+      and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  )
+$$;
+comment on function private.has_live_session() is
+  'Whether the caller''s session was neither signed out, replaced nor timed '
+  'out since the token was made.';
+
 create function private.second_factor_ok(p_user_id uuid, p_aal text)
 returns boolean
 language sql stable security definer
@@ -132,8 +143,12 @@ returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select private.second_factor_ok(auth.uid(), auth.jwt() ->> 'aal')
+  select private.has_live_session()
+    and private.second_factor_ok(auth.uid(), auth.jwt() ->> 'aal')
 $$;
+comment on function private.second_factor_ok() is
+  'Whether the caller has shown all that the account asks for, in a session '
+  'that still lives. What opens orders, downloads and the office asks this.';
 
 create function private.is_staff()
 returns boolean
@@ -147,86 +162,6 @@ $$;
 comment on function private.is_staff() is
   'Whether the caller is staff, second factor included: a stolen password '
   'alone opens no office.';
-
-create function private.client_address()
-returns text
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-begin
-  return nullif(trim(coalesce(
-    headers ->> 'x-client-address',
-    split_part(headers ->> 'x-forwarded-for', ',', -1)
-  )), '');
-end
-$$;
-comment on function private.client_address() is
-  'The address the platform resolved; on Supabase the last hop of '
-  'x-forwarded-for, the only one a client cannot write.';
-
-create function private.address_block(p_address text)
-returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  -- As proxies write them: with brackets, a port or the name of an interface.
-  bare constant text := regexp_replace(private.trimmed(p_address),
-    '^\[(.*)\](:\d+)?$|^([\d.]+):\d+$', '\1\3');
-  address inet;
-begin
-  address := split_part(bare, '%', 1)::inet;
-  if family(address) = 4 then
-    return host(address);
-  end if;
-  address := set_masklen(address, 128);
-  if address << '::ffff:0:0/96' then
-    return host('0.0.0.0'::inet + (address - '::ffff:0:0'));
-  end if;
-  return network(set_masklen(address, 64))::text;
-exception when data_exception then
-  return nullif(left(private.trimmed(p_address), 64), '');
-end
-$$;
-comment on function private.address_block(text) is
-  'What counts as one client: an IPv4 address in whatever spelling, or an '
-  'IPv6 /64, since a household gets that many; other words as they are.';
-
-create function private.count_hit(
-  p_kind text,
-  p_limit integer,
-  p_window interval,
-  p_counts boolean default true
-)
-returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  client text := private.address_block(private.client_address());
-begin
-  if client is null then
-    return;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(p_kind || ' ' || client, 0));
-  if p_limit <= (
-    select count(*) from private.hits h
-    where h.kind = p_kind and h.address = client
-      and h.hit_at > now() - p_window
-  ) then
-    raise exception 'Too many requests. Please try again later.'
-      using errcode = 'PT429';
-  end if;
-  if p_counts then
-    insert into private.hits (kind, address) values (p_kind, client);
-  end if;
-end
-$$;
-comment on function private.count_hit(text, integer, interval, boolean) is
-  'Refuses a client address that is over its limit and counts this request. '
-  'Without an address (a direct connection) nothing is counted.';
 
 create function private.hold_account(p_user_id uuid)
 returns boolean
@@ -279,6 +214,7 @@ $$;
 revoke execute on all functions in schema public, private from public;
 grant execute on function private.is_mailable(text) to anon, authenticated;
 grant execute on function private.all_filled(text[]) to authenticated;
+grant execute on function private.has_live_session() to authenticated;
 grant execute on function private.second_factor_ok() to authenticated;
 grant execute on function private.is_staff() to authenticated;
 grant select on public.staff to authenticated;
@@ -286,7 +222,6 @@ grant select on public.staff to authenticated;
 -- Row-level security
 
 alter table public.staff enable row level security;
-alter table private.hits enable row level security;
 
 create policy "Members see whether they are staff, staff see each other"
   on public.staff for select to authenticated

@@ -1,5 +1,5 @@
 -- The shop's shelf: products, their variants, and what is behind the digital
--- ones.
+-- ones. What members see of them after they bought them is with the orders.
 
 -- Tables
 
@@ -65,6 +65,8 @@ create table public.product_variants (
   position integer not null default 1,
   is_open boolean not null default false,
   created_at timestamptz not null default now(),
+  max_per_order integer check (max_per_order > 0),
+  claimed integer not null default 0 check (claimed >= 0),
   unique (product_id, id),
   check (is_digital or digital_payload_id is null)
 );
@@ -77,6 +79,11 @@ comment on column public.product_variants.inventory is
 comment on column public.product_variants.is_open is
   'Follows products.active by trigger. Kept here so that the policy needs no '
   'join.';
+comment on column public.product_variants.max_per_order is
+  'How many one order may have, where the label wants it so.';
+comment on column public.product_variants.claimed is
+  'How many of the inventory are in open checkouts that nobody has begun to '
+  'pay: they can be bought, by whoever is first.';
 
 -- Indexes
 
@@ -131,12 +138,30 @@ begin
 end
 $$;
 
+create function private.keep_claimed()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.claimed := case when tg_op = 'INSERT' then 0 else old.claimed end;
+  return new;
+end
+$$;
+comment on function private.keep_claimed() is
+  'Whoever at the label writes a variant back as it was read means no count '
+  'that the till has changed since.';
+
 create trigger follow_product
   before insert or update of product_id, is_open on public.product_variants
   for each row execute function private.follow_product();
 create trigger lead_variants after update on public.products
   referencing old table as before new table as after
   for each statement execute function private.lead_variants();
+create trigger keep_claimed
+  before insert or update on public.product_variants
+  for each row when (current_user = 'authenticated')
+  execute function private.keep_claimed();
 create trigger know_picture
   before insert or update of cover_url on public.products
   for each row execute function private.know_picture('cover_url');
@@ -163,9 +188,6 @@ alter table public.digital_payload_files enable row level security;
 create policy "Visitors see products on sale"
   on public.products for select to anon
   using (active);
-create policy "Members see open and bought products, staff see all products"
-  on public.products for select to authenticated
-  using (active or (select private.is_staff()));
 create policy "Staff add products"
   on public.products for insert to authenticated
   with check ((select private.is_staff()));
@@ -179,9 +201,6 @@ create policy "Staff remove products"
 create policy "Visitors see variants on sale"
   on public.product_variants for select to anon
   using (is_open);
-create policy "Members see open and bought variants, staff see all variants"
-  on public.product_variants for select to authenticated
-  using (is_open or (select private.is_staff()));
 create policy "Staff add variants"
   on public.product_variants for insert to authenticated
   with check ((select private.is_staff()));
@@ -192,9 +211,6 @@ create policy "Staff remove variants"
   on public.product_variants for delete to authenticated
   using ((select private.is_staff()));
 
-create policy "Members see the payloads they bought, staff see all payloads"
-  on public.digital_payloads for select to authenticated
-  using ((select private.is_staff()));
 create policy "Staff add payloads"
   on public.digital_payloads for insert to authenticated
   with check ((select private.is_staff()));

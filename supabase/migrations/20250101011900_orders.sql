@@ -82,19 +82,6 @@ create table public.order_addresses (
 comment on table public.order_addresses is
   'Where the parcel goes. Orders with nothing to post have none.';
 
-create table public.payment_events (
-  provider text not null,
-  event_id text not null,
-  type text not null,
-  session_id text,
-  received_at timestamptz not null default now(),
-  handled_at timestamptz,
-  primary key (provider, event_id)
-);
-comment on table public.payment_events is
-  'Every message of a payment provider, once. Not handled yet means: the next '
-  'delivery of it will be.';
-
 -- Indexes
 
 create index orders_user_idx on public.orders (user_id, created_at desc);
@@ -108,7 +95,6 @@ create index order_items_variant_idx
   on public.order_items (product_id, variant_id);
 create index order_items_payload_idx
   on public.order_items (digital_payload_id);
-create index payment_events_session_idx on public.payment_events (session_id);
 
 -- Functions
 
@@ -172,7 +158,6 @@ grant select on public.order_items, public.order_addresses to authenticated;
 alter table public.orders enable row level security;
 alter table public.order_items enable row level security;
 alter table public.order_addresses enable row level security;
-alter table public.payment_events enable row level security;
 
 create policy "Members read their own orders, staff read every order"
   on public.orders for select to authenticated
@@ -197,12 +182,15 @@ create policy "Members read their own addresses, staff read every address"
     ) or (select private.is_staff()));
 
 -- What one bought stays readable after it was taken off the shelf.
-alter policy "Members see open and bought products, staff see all products"
-  on public.products using (active or (select private.is_staff())
+create policy "Members see open and bought products, staff see all products"
+  on public.products for select to authenticated
+  using (active or (select private.is_staff())
     or id in (select b.product_id from private.bought_items() b));
-alter policy "Members see open and bought variants, staff see all variants"
-  on public.product_variants using (is_open or (select private.is_staff())
+create policy "Members see open and bought variants, staff see all variants"
+  on public.product_variants for select to authenticated
+  using (is_open or (select private.is_staff())
     or id in (select b.variant_id from private.bought_items() b));
-alter policy "Members see the payloads they bought, staff see all payloads"
-  on public.digital_payloads using ((select private.is_staff())
+create policy "Members see the payloads they bought, staff see all payloads"
+  on public.digital_payloads for select to authenticated
+  using ((select private.is_staff())
     or id in (select b.digital_payload_id from private.bought_items() b));

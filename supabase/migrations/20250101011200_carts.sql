@@ -32,20 +32,25 @@ grant select, delete,
   update (user_id, product_id, variant_id, qty)
   on public.cart_items to authenticated;
 
--- Row-level security
+-- Row-level security: a cart asks for no second factor, only for its session
 
 alter table public.cart_items enable row level security;
 
 create policy "Members read their own cart"
   on public.cart_items for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid())
+    and (select private.has_live_session()));
 create policy "Members fill their own cart"
   on public.cart_items for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select auth.uid())
+    and (select private.has_live_session()));
 create policy "Members change their own cart"
   on public.cart_items for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid())
+    and (select private.has_live_session()))
+  with check (user_id = (select auth.uid())
+    and (select private.has_live_session()));
 create policy "Members empty their own cart"
   on public.cart_items for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid())
+    and (select private.has_live_session()));

@@ -1,6 +1,6 @@
 -- Tells whoever listens that pages are out of date. `content` names the table
--- that was edited; `stock` lists the products whose numbers moved, which
--- happens at every checkout and touches far fewer pages.
+-- that was edited; `stock` the product whose numbers moved, which happens at
+-- every checkout and touches far fewer pages.
 
 -- Functions
 
@@ -20,34 +20,29 @@ begin
 end
 $$;
 
-create function private.tell_variants()
+-- Row by row: the tables of before and after that a statement's trigger is
+-- handed cost more than its work.
+create function private.tell_variant()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from before b join after a on a.id = b.id
-    where to_jsonb(a) - 'inventory' <> to_jsonb(b) - 'inventory'
-  ) then
+  if old.inventory <> new.inventory then
+    perform pg_notify('stock', new.product_id::text);
+  end if;
+  if to_jsonb(new) - '{inventory,claimed}'::text[]
+    <> to_jsonb(old) - '{inventory,claimed}'::text[]
+  then
     perform pg_notify('content', tg_table_name);
   end if;
-  -- A notification holds 8000 bytes: about 200 ids.
-  perform pg_notify('stock', string_agg(page.product_id::text, ','))
-  from (
-    select moved.product_id, row_number() over () / 200 as number
-    from (
-      select distinct a.product_id
-      from before b join after a on a.id = b.id
-      where a.inventory <> b.inventory
-    ) moved
-  ) page
-  group by page.number;
   return null;
 end
 $$;
 
 revoke execute on all functions in schema public, private from public;
+
+-- Triggers
 
 do $$
 declare
@@ -79,5 +74,4 @@ end
 $$;
 
 create trigger tell_update after update on public.product_variants
-  referencing old table as before new table as after
-  for each statement execute function private.tell_variants();
+  for each row execute function private.tell_variant();

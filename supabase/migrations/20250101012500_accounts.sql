@@ -1,5 +1,5 @@
--- Accounts: guest orders find their owner, and an owner who leaves takes their
--- name along.
+-- Accounts: guest orders find their owner, an owner takes their data along,
+-- and one who leaves takes their name.
 
 -- Functions
 
@@ -104,6 +104,26 @@ as $$
   select jsonb_build_object(
     'profile', jsonb_build_object('id', u.id, 'email', u.email,
       'member_since', u.created_at, 'details', u.raw_user_meta_data),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', s.created_at,
+        'last_used_at', coalesce(s.refreshed_at at time zone 'utc',
+          s.created_at),
+        'user_agent', s.user_agent, 'ip', host(s.ip))
+        order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = u.id),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'provider', i.provider, 'email', i.identity_data ->> 'email',
+        'created_at', i.created_at, 'last_sign_in_at', i.last_sign_in_at)
+        order by i.created_at), '[]')
+      from auth.identities i where i.user_id = u.id),
+    'factors', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', f.friendly_name, 'type', f.factor_type, 'status', f.status,
+        'created_at', f.created_at)
+        order by f.created_at), '[]')
+      from auth.mfa_factors f where f.user_id = u.id),
     'orders', (
       select coalesce(jsonb_agg(to_jsonb(o) - 'attention_reason'
         - 'checkout_id' - 'session_id' - 'erase_when_shipped'
@@ -142,27 +162,6 @@ as $$
 $$;
 comment on function public.export_account(uuid) is
   'Everything kept about a member, for the member; null for an unknown one.';
-
-create function public.tidy_up()
-returns void
-language sql security definer
-set search_path = ''
-as $$
-  delete from private.hits where hit_at < now() - interval '1 day';
-  update public.mail_outbox set recipient = null
-  where status = 'sent' and sent_at < now() - interval '30 days'
-    and recipient is not null;
-  delete from public.mail_outbox
-  where status = 'dead' and next_attempt_at < now() - interval '30 days';
-  delete from public.checkouts
-  where status = 'ended' and ended_at < now() - interval '30 days';
-  update public.checkouts set client_block = null
-  where ended_at < now() - interval '30 days' and client_block is not null;
-$$;
-comment on function public.tidy_up() is
-  'Forgets what is no longer needed: counted requests, where mails went, '
-  'mails that could not be sent, checkouts that came to nothing and where the '
-  'others came from.';
 
 -- Grants: service only
 

@@ -1,4 +1,4 @@
--- The music: releases, their streams, and the films made for them.
+-- The music: releases and their streams.
 
 -- Tables
 
@@ -46,7 +46,7 @@ create table public.audio_files (
   category text not null check (category in ('master', 'preview')),
   name text not null check (name ~ '\S' and length(name) <= 200),
   position integer not null default 1 check (position > 0),
-  file_url text 
+  file_url text
     check (file_url ~ '^(https?://|/)[^\s/\\]\S*$'
       and length(file_url) <= 2048),
   storage_bucket text,
@@ -64,22 +64,6 @@ comment on table public.audio_files is
 comment on column public.audio_files.is_open is
   'Follows the release by trigger: Released and public. Kept here so that the '
   'policy needs no join.';
-
-create table public.artist_videos (
-  id uuid primary key default gen_random_uuid(),
-  artist_id uuid not null references public.artists (id) on delete cascade,
-  release_id uuid references public.releases (id) on delete set null,
-  title text not null check (title ~ '\S' and length(title) <= 200),
-  video_type text check (video_type ~ '^[a-z0-9]+(_[a-z0-9]+)*$'),
-  description text check (length(description) <= 5000),
-  url text not null 
-    check (url ~ '^(https?://|/)[^\s/\\]\S*$' and length(url) <= 2048),
-  thumbnail_url text references public.pictures (url) on update cascade,
-  display_order integer not null default 0,
-  created_at timestamptz not null default now()
-);
-comment on table public.artist_videos is
-  'Films, sessions and loops. release_id is what ''Watch Visual'' opens.';
 
 -- Indexes: the public ones carry the policy's own condition
 
@@ -99,13 +83,8 @@ create index releases_title_trgm_idx
   on public.releases using gin (title extensions.gin_trgm_ops);
 create index releases_artist_name_trgm_idx
   on public.releases using gin (artist_name extensions.gin_trgm_ops);
-create index artist_videos_artist_idx
-  on public.artist_videos (artist_id, created_at desc);
-create index artist_videos_release_idx on public.artist_videos (release_id);
-create index artist_videos_thumbnail_url_idx
-  on public.artist_videos (thumbnail_url);
-create index artist_videos_display_order_idx
-  on public.artist_videos (display_order desc);
+create index audio_files_storage_idx
+  on public.audio_files (storage_bucket, storage_path);
 
 -- Views
 
@@ -138,6 +117,29 @@ where r.is_public and r.status = 'Released';
 comment on view public.releases_public_v is
   'Releases as visitors see them, with their tracks. Preview and full audio '
   'are asked for by call.';
+
+-- From each genre it steps to the next in the index, as artist_genres_v does.
+create view public.release_genres_v with (security_invoker = true) as
+with recursive known (genre) as (
+  (
+    select genre from public.releases
+    where is_public and status = 'Released' and genre is not null
+    order by genre
+    limit 1
+  )
+  union all
+  select following.genre
+  from known
+  cross join lateral (
+    select r.genre from public.releases r
+    where r.is_public and r.status = 'Released' and r.genre > known.genre
+    order by r.genre
+    limit 1
+  ) following
+)
+select genre from known;
+comment on view public.release_genres_v is
+  'The genres of what is out: released and public.';
 
 -- Functions
 
@@ -234,9 +236,6 @@ create trigger lead_audio_files
 create trigger know_picture
   before insert or update of artwork_url on public.releases
   for each row execute function private.know_picture('artwork_url');
-create trigger know_picture
-  before insert or update of thumbnail_url on public.artist_videos
-  for each row execute function private.know_picture('thumbnail_url');
 create trigger touch before update on public.releases
   for each row execute function private.touch();
 
@@ -247,18 +246,17 @@ create trigger touch before update on public.releases
 revoke execute on all functions in schema public, private from public;
 grant execute on function public.get_release_preview_url(uuid),
   public.get_release_full_audio_url(uuid) to anon, authenticated;
-grant select on public.releases, public.artist_videos,
-  public.releases_public_v to anon, authenticated;
+grant select on public.releases, public.releases_public_v,
+  public.release_genres_v to anon, authenticated;
 grant select (id, release_id, category, name, position, file_url, seconds,
   peaks, is_open, created_at) on public.audio_files to anon, authenticated;
-grant insert, update, delete on public.releases, public.audio_files,
-  public.artist_videos to authenticated;
+grant insert, update, delete on public.releases, public.audio_files
+  to authenticated;
 
 -- Row-level security
 
 alter table public.releases enable row level security;
 alter table public.audio_files enable row level security;
-alter table public.artist_videos enable row level security;
 
 create policy "Visitors read public releases"
   on public.releases for select to anon
@@ -290,20 +288,4 @@ create policy "Staff change audio files"
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "Staff remove audio files"
   on public.audio_files for delete to authenticated
-  using ((select private.is_staff()));
-
-create policy "Visitors see every video"
-  on public.artist_videos for select to anon
-  using (true);
-create policy "Members see every video"
-  on public.artist_videos for select to authenticated
-  using (true);
-create policy "Staff add videos"
-  on public.artist_videos for insert to authenticated
-  with check ((select private.is_staff()));
-create policy "Staff change videos"
-  on public.artist_videos for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy "Staff remove videos"
-  on public.artist_videos for delete to authenticated
   using ((select private.is_staff()));

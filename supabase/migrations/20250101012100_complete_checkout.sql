@@ -1,5 +1,4 @@
--- The steps that make an order out of a paid checkout, once, and take money
--- back from it.
+-- Makes an order out of a paid checkout, once.
 
 -- Functions, in the order complete_checkout calls them
 
@@ -14,6 +13,7 @@ create function public.complete_checkout(
 returns jsonb
 language plpgsql
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
   address constant jsonb := private.clean_address(p_address);
@@ -83,21 +83,6 @@ comment on function
   'currency that is none is a fault of the caller. Address: {"name", '
   '"line1", "line2", "city", "region", "postcode", "country", "phone"}.';
 
-create function private.clean_address(p_address jsonb)
-returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select jsonb_object_agg(part, nullif(private.trimmed(
-    case part when 'country' then upper(p_address ->> part)
-    else p_address ->> part end), ''))
-  from unnest('{name,line1,line2,city,region,postcode,country,phone}'::text[])
-    part
-  where jsonb_typeof(p_address) = 'object'
-$$;
-comment on function private.clean_address(jsonb) is
-  'The parts of an address, empty ones null; null for what is no object.';
-
 create function private.refuse_odd_payment(p_cents integer, p_currency text)
 returns void
 language plpgsql
@@ -112,53 +97,6 @@ begin
   end if;
 end
 $$;
-
-create function private.clean_email(p_email text)
-returns text
-language sql immutable
-set search_path = ''
-as $$
-  select lower(private.trimmed(p_email))
-  where private.is_mailable(lower(private.trimmed(p_email)))
-$$;
-
-create function private.account_email(p_user_id uuid)
-returns text
-language sql stable security definer
-set search_path = ''
-as $$
-  select private.clean_email(u.email) from auth.users u where u.id = p_user_id
-$$;
-
-create function private.confirmed_account(p_email text)
-returns uuid
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  account uuid;
-begin
-  perform private.lock_guest_orders(p_email);
-  select u.id into account from auth.users u
-  where u.email = p_email and not u.is_sso_user
-    and u.email_confirmed_at is not null
-  for key share;
-  return account;
-end
-$$;
-comment on function private.confirmed_account(text) is
-  'The account whose owner has proved to read mail at this address.';
-
-create function private.lock_guest_orders(p_email text)
-returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('orders ' || p_email, 0))
-$$;
-comment on function private.lock_guest_orders(text) is
-  'Taken by who writes an order and by who confirms its address, so that the '
-  'second of them always sees what the first did.';
 
 create function private.unused_payment(p_payment_id text)
 returns text
@@ -178,18 +116,25 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  reason text;
+  complete boolean;
 begin
-  if p_checkout.status = 'ended' then
-    reason := concat_ws(',', 'paid_after_end', case
-      when not private.take_stock_again(p_checkout.id) then 'stock_short' end);
-  end if;
+  -- Before any stock, as who opens a checkout does.
+  perform private.give_holding(
+    private.holder(p_checkout.user_id, p_checkout.client_block), (
+      select sum(r.qty) from public.stock_reservations r
+      where r.checkout_id = p_checkout.id
+    ), 3);
+  perform private.firm_up(p_checkout.id);
+  -- What was not there at an earlier attempt to pay may be there again.
+  complete := private.take_stock_again(p_checkout.id);
   update public.stock_reservations set state = 'sold'
   where checkout_id = p_checkout.id and state = 'held';
   update public.checkouts
   set status = 'completed', outcome = 'paid', ended_at = now()
   where id = p_checkout.id;
-  return reason;
+  return nullif(concat_ws(',',
+    case when p_checkout.status = 'ended' then 'paid_after_end' end,
+    case when complete is not true then 'stock_short' end), '');
 end
 $$;
 comment on function private.settle_stock(public.checkouts) is
@@ -212,7 +157,7 @@ begin
     order by r.variant_id
   loop
     update public.product_variants v set inventory = v.inventory - gone.qty
-    where v.id = gone.variant_id and v.inventory >= gone.qty;
+    where v.id = gone.variant_id and v.inventory - v.claimed >= gone.qty;
     if found then
       update public.stock_reservations r set state = 'held'
       where r.checkout_id = p_checkout_id and r.variant_id = gone.variant_id;
@@ -241,16 +186,6 @@ as $$
       then 'currency_mismatch' end), '')
 $$;
 
-create function private.can_be_posted_to(p_address jsonb)
-returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select coalesce(p_address ->> 'country' ~ '^[A-Z]{2}$'
-    and num_nulls(p_address ->> 'name', p_address ->> 'line1',
-      p_address ->> 'city', p_address ->> 'postcode') = 0, false)
-$$;
-
 create function private.missing(
   p_checkout public.checkouts,
   p_email text,
@@ -267,22 +202,6 @@ as $$
       when not private.can_be_posted_to(p_address) then 'missing_address'
       when p_address ->> 'country' <> p_checkout.country then 'foreign_address'
     end), '')
-$$;
-
-create function private.keep_address(p_order public.orders, p_address jsonb)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.order_addresses
-    (order_id, name, line1, line2, city, region, postcode, country, phone)
-  select p_order.id, coalesce(left(a.name, 200), ''),
-    coalesce(left(a.line1, 300), ''), left(a.line2, 300),
-    coalesce(left(a.city, 200), ''), left(a.region, 200),
-    coalesce(left(a.postcode, 40), ''), a.country, left(a.phone, 40)
-  from jsonb_to_record(p_address) as a (name text, line1 text, line2 text,
-    city text, region text, postcode text, country text, phone text)
-  where p_order.needs_shipping and a.country ~ '^[A-Z]{2}$'
 $$;
 
 create function private.take_off_cart(p_checkout public.checkouts)
@@ -307,16 +226,32 @@ as $$
 declare
   office constant text :=
     private.clean_email(private.setting('office') ->> 'to');
+  payload constant jsonb := jsonb_build_object('order_id', p_order.id);
+  buyer_key constant text := 'order_confirmation:' || p_order.id;
+  office_key constant text := 'order_for_office:' || p_order.id;
+  is_paid constant boolean := p_order.paid_cents > 0
+    and p_order.session_id !~ '^(cs_)?test_';
+  buyer public.checkouts;
 begin
+  select * into buyer from public.checkouts c where c.id = p_order.checkout_id;
   if p_order.email is not null then
-    perform public.queue_mail('order_confirmation', p_order.email,
-      jsonb_build_object('order_id', p_order.id),
-      'order_confirmation:' || p_order.id);
+    if is_paid or p_order.email = private.account_email(buyer.user_id) then
+      perform public.queue_mail(
+        'order_confirmation', p_order.email, payload, buyer_key);
+    else
+      perform private.queue_letter('order_confirmation', p_order.email,
+        payload, buyer_key,
+        private.may_write_to(p_order.email, buyer.client_block));
+    end if;
   end if;
   if p_order.needs_shipping and office is not null then
-    perform public.queue_mail('order_for_office', office,
-      jsonb_build_object('order_id', p_order.id),
-      'order_for_office:' || p_order.id);
+    if is_paid then
+      perform public.queue_mail(
+        'order_for_office', office, payload, office_key);
+    else
+      perform private.queue_letter('order_for_office', office, payload,
+        office_key, private.may_tell_office(buyer.client_block));
+    end if;
   end if;
 end
 $$;
@@ -329,66 +264,6 @@ as $$
   select jsonb_build_object('order_id', p_order.id,
     'customer_email', p_order.email, 'user_id', p_order.user_id,
     'attention_reason', p_order.attention_reason, 'created', p_created)
-$$;
-
-create function public.refund_order(
-  p_refunded_cents integer,
-  p_payment_id text default null,
-  p_order_id uuid default null
-)
-returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  refunded uuid;
-begin
-  -- The provider names the sum of all refunds so far; an older message that
-  -- comes late must not shrink it.
-  update public.orders o
-  set refunded_cents =
-      greatest(o.refunded_cents, least(p_refunded_cents, o.paid_cents)),
-    refunded_at = coalesce(o.refunded_at, now()),
-    status = case when p_refunded_cents >= o.paid_cents
-      then 'refunded' else o.status end
-  where (o.payment_id = p_payment_id or o.id = p_order_id)
-    and p_refunded_cents > 0
-  returning o.id into refunded;
-  if refunded is null then
-    raise exception 'There is no such order.' using errcode = '9X022';
-  end if;
-  return refunded;
-end
-$$;
-comment on function public.refund_order(integer, text, uuid) is
-  'Records what was given back so far: all of it ends the downloads, a part '
-  'is only written down.';
-
-create function public.record_payment_event(
-  p_provider text,
-  p_event_id text,
-  p_type text,
-  p_session_id text default null
-)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  insert into public.payment_events as e (provider, event_id, type, session_id)
-  values (p_provider, p_event_id, p_type, p_session_id)
-  on conflict (provider, event_id) do update set type = excluded.type
-  returning e.handled_at is null
-$$;
-comment on function public.record_payment_event(text, text, text, text) is
-  'Writes an event down once; true while it still waits to be handled.';
-
-create function public.payment_event_handled(p_provider text, p_event_id text)
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.payment_events set handled_at = now()
-  where provider = p_provider and event_id = p_event_id and handled_at is null
 $$;
 
 -- Grants: service only

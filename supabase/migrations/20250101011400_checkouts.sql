@@ -12,8 +12,8 @@ create table public.checkouts (
   session_url text,
   status text not null default 'open'
     check (status in ('open', 'pending', 'completed', 'ended')),
-  outcome text
-    check (outcome in ('paid', 'expired', 'cancelled', 'replaced', 'failed')),
+  outcome text check (outcome in
+    ('paid', 'expired', 'cancelled', 'replaced', 'failed', 'reclaimed')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   country text not null check (country ~ '^[A-Z]{2}$'),
   promo_code text,
@@ -27,6 +27,10 @@ create table public.checkouts (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '31 minutes',
   ended_at timestamptz,
+  replaces text check (length(replaces) between 1 and 300),
+  within_allowance boolean not null default true,
+  firm_until timestamptz default now() + interval '3 minutes',
+  begun_at timestamptz,
   check (total_cents = subtotal_cents - discount_cents + shipping_cents),
   check ((promo_code is null) = (discount_percent is null)),
   check ((status in ('open', 'pending')) = (outcome is null)),
@@ -41,11 +45,24 @@ comment on column public.checkouts.account_deleted is
 comment on column public.checkouts.consented_at is
   'When the buyer of digital goods agreed that delivery starts at once and '
   'the right to cancel ends.';
+comment on column public.checkouts.replaces is
+  'The session of the first checkout of this cart, in whose place this one '
+  'came. However many windows name whichever of them at once, they meet at '
+  'the first: one stays.';
+comment on column public.checkouts.within_allowance is
+  'Whether its client had left of what one client may hold unpaid when it was '
+  'opened. One beyond that only claims, and gives way to those within.';
+comment on column public.checkouts.firm_until is
+  'Until when nobody takes back what it holds; null when that is over.';
+comment on column public.checkouts.begun_at is
+  'When the provider first told of an attempt to pay.';
 
+-- The pair of product and variant holds the product; these items, which live
+-- as long as what was taken for them, hold the variant of a reservation.
 create table public.checkout_items (
   checkout_id uuid not null references public.checkouts (id) on delete cascade,
   position integer not null,
-  product_id uuid not null references public.products (id),
+  product_id uuid not null,
   variant_id uuid not null,
   qty integer not null check (qty > 0),
   unit_price_cents integer not null check (unit_price_cents >= 0),
@@ -63,33 +80,40 @@ comment on table public.checkout_items is
 
 create table public.stock_reservations (
   checkout_id uuid not null references public.checkouts (id) on delete cascade,
-  variant_id uuid not null references public.product_variants (id),
+  variant_id uuid not null,
   qty integer not null check (qty > 0),
   state text not null default 'held'
-    check (state in ('held', 'sold', 'returned')),
+    check (state in ('held', 'claimed', 'sold', 'returned')),
   primary key (checkout_id, variant_id)
 );
 comment on table public.stock_reservations is
   'What a checkout took from the inventory. held + inventory is what lies in '
-  'the store room; unlimited variants have no row.';
+  'the store room, claimed is a part of the inventory; unlimited variants have '
+  'no row.';
 
--- Indexes
+-- Indexes: a guest has no place in those of members
 
-create unique index checkouts_one_open_a_member_idx
-  on public.checkouts (user_id) where status = 'open';
-create index checkouts_user_idx on public.checkouts (user_id);
-create index checkouts_client_idx
-  on public.checkouts (client_block) where status = 'open';
 create index checkouts_due_idx on public.checkouts (expires_at)
   where status in ('open', 'pending');
+create index checkouts_replaces_idx on public.checkouts (replaces)
+  where replaces is not null;
+create unique index checkouts_one_open_a_member_idx
+  on public.checkouts (user_id) where status = 'open' and user_id is not null;
+create index checkouts_user_idx on public.checkouts (user_id)
+  where user_id is not null;
+create index checkouts_firm_idx on public.checkouts (firm_until)
+  where status = 'open' and firm_until is not null;
 create index checkout_items_variant_idx
   on public.checkout_items (product_id, variant_id);
 create index checkout_items_payload_idx
-  on public.checkout_items (digital_payload_id);
+  on public.checkout_items (digital_payload_id)
+  where digital_payload_id is not null;
 create index stock_reservations_variant_idx
-  on public.stock_reservations (variant_id);
+  on public.stock_reservations (variant_id)
+  where state in ('held', 'claimed');
 
--- Functions: what happens after it was opened and before it is an order
+-- Functions: steps after it was opened and before it is an order. A lock that
+-- is held for long ends with a sentence, not with silence.
 
 create function public.attach_session(
   p_checkout_id uuid,
@@ -100,6 +124,7 @@ create function public.attach_session(
 returns void
 language plpgsql
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts := private.locked_checkout(null, p_checkout_id);
@@ -121,23 +146,6 @@ $$;
 comment on function public.attach_session(uuid, text, text, timestamptz) is
   'Ties the provider''s session to the checkout. The same one twice is fine.';
 
-create function public.hold_checkout(p_session_id text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  checkout public.checkouts := private.locked_checkout(p_session_id, null);
-begin
-  update public.checkouts set status = 'pending'
-  where id = checkout.id and status = 'open';
-  return found;
-end
-$$;
-comment on function public.hold_checkout(text) is
-  'For money that is on its way by a slow method: the stock stays taken until '
-  'it arrives or fails.';
-
 create function public.end_checkout(
   p_outcome text,
   p_session_id text default null,
@@ -146,13 +154,14 @@ create function public.end_checkout(
 returns boolean
 language plpgsql
 set search_path = ''
+set lock_timeout = '4s'
 as $$
 declare
   checkout public.checkouts :=
     private.locked_checkout(p_session_id, p_checkout_id);
 begin
   if coalesce(p_outcome, '')
-    not in ('expired', 'cancelled', 'replaced', 'failed')
+    not in ('expired', 'cancelled', 'replaced', 'failed', 'reclaimed')
   then
     perform private.refuse_input('outcome');
   end if;
@@ -160,12 +169,24 @@ begin
     return false;
   end if;
   -- Money on its way is not called back by the buyer's change of mind.
-  if checkout.status = 'pending' and p_outcome in ('cancelled', 'replaced') then
+  if checkout.status = 'pending'
+    and p_outcome in ('cancelled', 'replaced', 'reclaimed')
+  then
     perform private.refuse_step(checkout);
   end if;
   update public.checkouts
   set status = 'ended', outcome = p_outcome, ended_at = now()
   where id = checkout.id;
+  -- One that we could not open is tried again: it costs its client nothing.
+  if p_outcome = 'failed' and checkout.session_id is null
+    and checkout.within_allowance
+  then
+    perform private.give_holding(
+      private.holder(checkout.user_id, checkout.client_block), (
+        select sum(r.qty) from public.stock_reservations r
+        where r.checkout_id = checkout.id
+      ));
+  end if;
   perform private.return_stock(checkout.id);
   return true;
 end
@@ -180,20 +201,45 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  held record;
+  mine record;
 begin
-  for held in
-    select r.variant_id, r.qty from public.stock_reservations r
-    where r.checkout_id = p_checkout_id and r.state = 'held'
+  for mine in
+    select r.variant_id, r.qty, r.state from public.stock_reservations r
+    where r.checkout_id = p_checkout_id and r.state in ('held', 'claimed')
     order by r.variant_id
   loop
-    update public.product_variants v set inventory = v.inventory + held.qty
-    where v.id = held.variant_id and v.inventory >= 0;
+    if mine.state = 'held' then
+      update public.product_variants v set inventory = v.inventory + mine.qty
+      where v.id = mine.variant_id and v.inventory >= 0;
+    else
+      update public.product_variants v
+      set claimed = greatest(v.claimed - mine.qty, 0)
+      where v.id = mine.variant_id;
+    end if;
     update public.stock_reservations r set state = 'returned'
-    where r.checkout_id = p_checkout_id and r.variant_id = held.variant_id;
+    where r.checkout_id = p_checkout_id and r.variant_id = mine.variant_id;
   end loop;
 end
 $$;
+
+create function public.due_checkouts(p_limit integer default 50)
+returns setof public.checkouts
+language sql stable
+set search_path = ''
+as $$
+  -- Who was never told where to pay it cannot be paying it.
+  select * from public.checkouts c
+  where c.status in ('open', 'pending') and (c.expires_at < now()
+    or (c.session_id is null and c.created_at < now() - interval '1 minute'))
+  order by c.status, c.expires_at
+  limit p_limit
+$$;
+comment on function public.due_checkouts(integer) is
+  'Checkouts the provider should be asked about because nobody came back.';
+
+-- Functions: what the steps share. A query that is handed a null where the
+-- other of its two keys is meant is planned anew at every call: each key has a
+-- query of its own.
 
 create function private.locked_checkout(p_session_id text, p_checkout_id uuid)
 returns public.checkouts
@@ -203,10 +249,14 @@ as $$
 declare
   checkout public.checkouts;
 begin
-  select * into checkout from public.checkouts c
-  where c.session_id = p_session_id or c.id = p_checkout_id
-  for update;
-  if not found then
+  if p_checkout_id is not null then
+    select * into checkout from public.checkouts c
+    where c.id = p_checkout_id for update;
+  else
+    select * into checkout from public.checkouts c
+    where c.session_id = p_session_id for update;
+  end if;
+  if checkout.id is null then
     raise exception 'There is no such checkout.' using errcode = '9X020';
   end if;
   return checkout;
@@ -239,18 +289,19 @@ begin
 end
 $$;
 
-create function public.due_checkouts(p_limit integer default 50)
-returns setof public.checkouts
+create function private.checkout_facts(p_checkout public.checkouts)
+returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select * from public.checkouts c
-  where c.status in ('open', 'pending') and c.expires_at < now()
-  order by c.status, c.expires_at
-  limit p_limit
+  select to_jsonb(p_checkout) - (
+    '{client_block,account_deleted,replaces,within_allowance,firm_until,'
+    'begun_at}')::text[]
+    || jsonb_build_object('items', (
+    select jsonb_agg(to_jsonb(i) - 'checkout_id' order by i.position)
+    from public.checkout_items i where i.checkout_id = p_checkout.id
+  ))
 $$;
-comment on function public.due_checkouts(integer) is
-  'Checkouts the provider should be asked about because nobody came back.';
 
 -- Grants: service only
 

@@ -1,6 +1,8 @@
 -- The newest record with all that Home says of it: one read instead of three,
 -- two of which had to wait for the first.
 
+-- Functions
+
 create function private.is_sold_as_files(p_artist_id uuid, p_title text)
 returns boolean
 language sql stable security definer
@@ -17,9 +19,8 @@ comment on function private.is_sold_as_files(uuid, text) is
   'Whether the shop has a record as files, found as its page finds them: by '
   'maker, kind and title. As its owner, so that a record can be told while the '
   'shop cannot be read.';
-revoke execute on function private.is_sold_as_files(uuid, text) from public;
-grant execute on function private.is_sold_as_files(uuid, text)
-  to anon, authenticated, service_role;
+
+-- Views
 
 create view public.out_now_v with (security_invoker = true) as
 select
@@ -40,4 +41,9 @@ comment on view public.out_now_v is
   'The newest record that is out, whether the shop has it as files, and where '
   'its film is to be seen.';
 
+-- Grants
+
+revoke execute on all functions in schema public, private from public;
+grant execute on function private.is_sold_as_files(uuid, text)
+  to anon, authenticated;
 grant select on public.out_now_v to anon, authenticated;
