@@ -7,6 +7,10 @@ import { enqueueMail } from "#server/mail/outbox.ts"
 import { openPlatform } from "#server/open-platform.ts"
 import { withDatabase } from "#server/with-database.ts"
 
+// A site that was killed could not tell: without it there is nothing to do.
+process.once("disconnect", () => process.exit())
+process.channel?.unref()
+
 await withDatabase(async (env, database) => {
   const platform = await openPlatform({
     env,

@@ -34,7 +34,7 @@ export function watchMasters({ env, log, sql }: Parts) {
     const environment = { ...process.env, SITE_URL: env.SITE_URL }
     renderer = spawn(process.execPath, [RENDERER], {
       env: { ...environment, PORT: String(env.PORT) },
-      stdio: ["ignore", "ignore", "pipe"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
     })
     renderer.stderr?.on("data", (text) => log.warn(String(text).trim()))
     renderer.on("error", (error) => {
