@@ -41,7 +41,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       SITE_URL: baseURL,
       NODE_ENV: "production",
-      PRESS: "none",
+      DEMO_MASTERS: "none",
       // Each test comes from an address of its own (support/quiet-page.ts).
       TRUSTED_PROXIES: "127.0.0.1",
     },

@@ -1,9 +1,9 @@
 /** `npm run seed` fills an empty database with the demo label; with
  * `-- --scale 50` fifty times over, for measurements. */
 import { parseArgs } from "node:util"
-import { seedDemoLabel } from "#demo/seed/index.ts"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
+import { seedDemo } from "#server/process/open-demo.ts"
 import { openPlatform } from "#server/process/open-platform.ts"
 import { withDatabase } from "#server/process/with-database.ts"
 
@@ -19,7 +19,7 @@ await withDatabase(async (env, database) => {
     enqueueMail,
     functions: {},
   })
-  await seedDemoLabel({
+  await seedDemo({
     sql: database.sql,
     storage: platform,
     scale,

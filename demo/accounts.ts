@@ -1,6 +1,6 @@
-import type { Sql } from "#platform/postgres/connection.ts"
 import { fan } from "./label/fan.ts"
 import { edition } from "./seed/edition.ts"
+import type { Sql } from "./seed/sql.ts"
 
 /** Everybody whose password the README prints. */
 export const demoAccounts = [fan].map(({ email, password }) => ({

@@ -108,7 +108,7 @@ const schema = z.object({
   SUPABASE_PUBLISHABLE_KEY: apiKey("sb_publishable_", "anon").optional(),
   SUPABASE_SECRET_KEY: apiKey("sb_secret_", "service_role").optional(),
   SEED: oneOf(["demo", "none"]).optional(),
-  PRESS: oneOf(["none"]).optional(),
+  DEMO_MASTERS: oneOf(["none"]).optional(),
   SMTP_URL: link(
     ["smtp:", "smtps:"],
     "smtps://user:password@mail.example:465",

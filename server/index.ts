@@ -74,7 +74,6 @@ function begin(env: Env, services: Awaited<ReturnType<typeof openServices>>) {
   const { signInHint, mailHint } = services
   console.log(`9X is at ${env.SITE_URL}${signInHint}${mailHint}`)
   services.startMessages()
-  services.startPressing()
 }
 
 start().catch((error) => {

@@ -174,3 +174,9 @@ export const releases = [
 ] as const
 
 export type Release = (typeof releases)[number]
+
+export function releaseOf(slug: string): Release {
+  const release = releases.find((one) => one.slug === slug)
+  if (!release) throw new Error(`There is no release ${slug}.`)
+  return release
+}

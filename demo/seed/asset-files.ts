@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** What is committed with the demo: drawn by `demo/art`, rendered by
- * `demo/music`, listed by both. */
+/** What is committed with the demo: drawn and rendered by its
+ * generators, listed by both. */
 export interface Assets {
   readonly pictures: readonly DrawnPicture[]
   readonly audio: readonly RenderedAudio[]

@@ -1,5 +1,5 @@
-import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
 import { fan } from "../label/fan.ts"
+import type { Sql, TransactionSql } from "./sql.ts"
 
 /** What a database holds: nothing, the demo label so many times over, or
  * somebody's work. */

@@ -1,19 +1,22 @@
-import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
-import { StartError } from "#platform/start-error.ts"
 import { type Assets, readAssets } from "./asset-files.ts"
 import { edition } from "./edition.ts"
 import type { FileStore } from "./file-store.ts"
 import { type Holdings, holdings, markerKey, visitedBy } from "./holdings.ts"
 import { londonToday } from "./london-days.ts"
 import { putFiles } from "./put-files.ts"
-import { storedStreams } from "./stored-streams.ts"
-import { placeStreams } from "./streams.ts"
+import type { Sql, TransactionSql } from "./sql.ts"
+import { placeStreams, storedStreams } from "./streams.ts"
 import {
   type Material,
   writeCatalogue,
   writeFan,
   writeLabel,
 } from "./write-rows.ts"
+
+/** Why this database is not made the demo label's, in one sentence. */
+export class SeedRefused extends Error {
+  override name = "SeedRefused"
+}
 
 export interface SeedOptions {
   /** As the owner of the tables, above every policy. */
@@ -89,7 +92,7 @@ const seedingLock = 0x39580003
 
 function wantsMore(found: Holdings, scale: number, accounts: boolean) {
   if (found.kind === "other") {
-    throw new StartError(
+    throw new SeedRefused(
       `The demo label can only be seeded into an empty database, and this one holds ${found.what} that are not the demo label's. Nothing was changed.`,
     )
   }
@@ -108,7 +111,7 @@ function hasAccounts(found: Holdings) {
 async function refuseVisited(sql: TransactionSql) {
   const visitors = await visitedBy(sql)
   if (!visitors) return
-  throw new StartError(
+  throw new SeedRefused(
     `The demo label here has been used: it holds ${visitors}. It can only be enlarged while nobody has. Nothing was changed.`,
   )
 }

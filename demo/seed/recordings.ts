@@ -1,5 +1,5 @@
 import { artists } from "../label/artists.ts"
-import { type Release, releases } from "../label/releases.ts"
+import { type Release, releaseOf } from "../label/releases.ts"
 
 export const masterTypes = { mp3: "audio/mpeg", flac: "audio/flac" } as const
 
@@ -30,12 +30,6 @@ export function masterFilename(track: Track, format: MasterFormat): string {
   const title = release.tracks[track.position - 1]
   const number = twoDigits(track.position)
   return `${artist?.name} - ${release.title} - ${number} ${title}.${format}`
-}
-
-function releaseOf(slug: Release["slug"]): Release {
-  const release = releases.find((one) => one.slug === slug)
-  if (!release) throw new Error(`There is no release ${slug}.`)
-  return release
 }
 
 function twoDigits(number: number): string {

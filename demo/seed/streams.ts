@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { releases } from "../label/releases.ts"
 import type { RenderedAudio } from "./asset-files.ts"
+import { edition } from "./edition.ts"
 import { publicUrl } from "./public-url.ts"
+import type { Sql } from "./sql.ts"
 
 /** A stream as it is heard and where it is kept. */
 export interface Stream extends Omit<RenderedAudio, "file"> {
@@ -37,4 +39,22 @@ function placeHidden(audio: RenderedAudio): PlacedStream {
 function placeOpen(audio: RenderedAudio): PlacedStream {
   const path = `${randomUUID()}.mp3`
   return { ...audio, bucket: "streams", path, url: publicUrl("streams", path) }
+}
+
+/** The streams of a label that is already seeded, for its copies to share. */
+export async function storedStreams(sql: Sql): Promise<Stream[]> {
+  const original = edition(1)
+  const slugs = new Map(
+    releases.map(({ slug }) => [original.id("release", slug), slug]),
+  )
+  const rows = await sql<(Omit<Stream, "release"> & { id: string })[]>`
+    select release_id as id, category, position, name,
+      seconds::float8 as seconds, peaks, storage_bucket as bucket,
+      storage_path as path, file_url as url
+    from public.audio_files
+    where release_id in ${sql([...slugs.keys()])}`
+  return rows.map(({ id, ...stream }) => ({
+    ...stream,
+    release: slugs.get(id) ?? id,
+  }))
 }

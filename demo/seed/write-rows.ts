@@ -1,9 +1,7 @@
 import { hash } from "@node-rs/bcrypt"
-import type { TransactionSql } from "#platform/postgres/connection.ts"
 import { fan } from "../label/fan.ts"
 import type { DrawnPicture } from "./asset-files.ts"
 import { type Edition, edition } from "./edition.ts"
-import { insertRows } from "./insert-rows.ts"
 import { type PictureUrls, pictureUrls } from "./picture-urls.ts"
 import * as person from "./rows/fan.ts"
 import * as music from "./rows/music.ts"
@@ -12,6 +10,7 @@ import { pictureRows } from "./rows/pictures.ts"
 import * as roster from "./rows/roster.ts"
 import * as selling from "./rows/selling.ts"
 import * as shop from "./rows/shop.ts"
+import type { TransactionSql } from "./sql.ts"
 import type { Stream } from "./streams.ts"
 
 export interface Material {
@@ -90,4 +89,22 @@ export async function writeFan(sql: TransactionSql, today: string) {
   await insertRows(sql, "public.order_items", person.orderItemRows())
   await insertRows(sql, "public.order_addresses", person.orderAddressRows())
   await insertRows(sql, "public.download_logs", person.downloadLogRows(today))
+}
+
+/** Writes many rows of one shape by one statement. Columns that the first
+ * row does not name keep their defaults. */
+async function insertRows(
+  sql: TransactionSql,
+  table: string,
+  rows: readonly object[],
+) {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  // Sent as text: the driver would take a JavaScript list for an SQL array.
+  await sql`
+    insert into ${sql(table)} (${sql(columns)})
+    select ${sql(columns)}
+    from jsonb_populate_recordset(
+      null::${sql(table)}, ${JSON.stringify(rows)}::text::jsonb
+    )`
 }

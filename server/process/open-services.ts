@@ -91,6 +91,7 @@ export async function openServices(parts: Parts) {
     },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
+    ...demo.chores,
   ]
   const sweeping = startSweeping(log, chores ? duties : [])
   const services: Services = {
@@ -118,7 +119,6 @@ export async function openServices(parts: Parts) {
     ...services,
     signInHint: demo.signInHint,
     mailHint: mail.hint,
-    startPressing: demo.startPressing,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */
     startMessages: () => payments.test?.courier.start(),

@@ -1,3 +1,12 @@
+import { admitDemoAccounts } from "@9x/demo/accounts"
+import {
+  labelCounts,
+  type MemoryFiles,
+  memoryFiles,
+  paperAssets,
+  seedingDay,
+} from "@9x/demo/fixtures"
+import { seedDemoLabel } from "@9x/demo/seeding"
 import {
   afterAll,
   afterEach,
@@ -6,16 +15,7 @@ import {
   expect,
   test,
 } from "vitest"
-import { admitDemoAccounts } from "#demo/accounts.ts"
-import { seedDemoLabel } from "#demo/seed/index.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
-import {
-  labelCounts,
-  type MemoryFiles,
-  memoryFiles,
-  paperAssets,
-  seedingDay,
-} from "#tests/support/seeding.ts"
 
 let assets: Awaited<ReturnType<typeof paperAssets>>
 let database: TestDatabase

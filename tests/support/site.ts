@@ -50,7 +50,7 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
       PORT: String(port),
       DATA_DIR: options.dataDir,
       SEED: "none",
-      PRESS: "none",
+      DEMO_MASTERS: "none",
       ...options.env,
     },
   })

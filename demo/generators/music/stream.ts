@@ -1,0 +1,88 @@
+import { type Release, releaseOf } from "../../label/releases.ts"
+import { type Bitrate, encodeMp3 } from "./encoding/mp3.ts"
+import { preview } from "./preview.ts"
+import { leadPosition, pieceAt, slugOf } from "./repertoire.ts"
+import { loudness } from "./synthesis/loudness.ts"
+import { perform } from "./synthesis/perform.ts"
+import { RATE, type Stereo } from "./synthesis/stereo.ts"
+import { waveform } from "./waveform.ts"
+
+/** A line of `audio.json`; `file` is counted from `demo/assets`. */
+export interface Listing {
+  release: string
+  category: "master" | "preview"
+  position: number
+  name: string
+  file: string
+  seconds: number
+  bytes: number
+  /** Integrated loudness in LUFS. */
+  loudness: number
+  peaks: number[]
+}
+
+export interface Stream {
+  listing: Listing
+  data: Uint8Array
+}
+
+/** All streams together have a budget. Soft pieces, and those nobody hears
+ * yet, can spare a little for the others. */
+const STREAM_BITRATE = 112
+const SOFT_BITRATE = 96
+const PREVIEW_BITRATE = 80
+const SOFT_ARTISTS = ["saltmarsh", "tomasz-wren"]
+
+/** Plays one track and encodes it for streaming; the track a release is
+ * known by brings the release's preview with it. */
+export async function renderStreams(
+  slug: string,
+  position: number,
+): Promise<Stream[]> {
+  const release = releaseOf(slug)
+  const piece = pieceAt(slug, position)
+  const sound = perform(piece)
+  const number = String(position).padStart(2, "0")
+  const track = await streamOf(sound, bitrateOf(release), {
+    release: slug,
+    category: "master",
+    position,
+    name: piece.title,
+    file: `streams/${slug}/${number}-${slugOf(piece.title)}.mp3`,
+  })
+  if (leadPosition(release) !== position) return [track]
+  const excerpt = await streamOf(preview(piece, sound), PREVIEW_BITRATE, {
+    release: slug,
+    category: "preview",
+    position: 0,
+    name: release.title,
+    file: `previews/${slug}.mp3`,
+  })
+  return [track, excerpt]
+}
+
+function bitrateOf(release: Release) {
+  const soft = SOFT_ARTISTS.includes(release.artist) || "hidden" in release
+  return soft ? SOFT_BITRATE : STREAM_BITRATE
+}
+
+type Label = Pick<
+  Listing,
+  "release" | "category" | "position" | "name" | "file"
+>
+
+async function streamOf(
+  sound: Stereo,
+  bitrate: Bitrate,
+  label: Label,
+): Promise<Stream> {
+  const data = await encodeMp3(sound, bitrate)
+  const listing = {
+    ...label,
+    seconds: sound.left.length / RATE,
+    bytes: data.length,
+    loudness: Math.round(loudness(sound) * 100) / 100,
+    peaks: waveform(sound),
+  }
+  return { listing, data }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTill, type Till } from "../../tests/functions/support/till.ts"
+import {
+  insert,
+  makeArtist,
+  makePayload,
+  makeProduct,
+  makeRelease,
+  makeVariant,
+} from "../../tests/support/label-catalogue.ts"
+import { makeOrder } from "../../tests/support/label-orders.ts"
+import { probeFlac, probeMp3 } from "../../tests/support/probe-music.ts"
+import { readZip } from "../../tests/support/read-zip.ts"
+import { paperAssets } from "../fixtures.ts"
+import { packed } from "../generators/music/encoding/packed.ts"
+import { edition } from "../seed/edition.ts"
+import { markerKey } from "../seed/holdings.ts"
+import { masterFilename, masterPath, masterTypes } from "../seed/recordings.ts"
+import { renderMasters } from "./index.ts"
+import type { TrackOrder } from "./render-track.ts"
+
+const TRACK = { release: "postcards-to-nobody", position: 2 } as const
+const STEM = "Inês & the Tide - Postcards to Nobody - 02 Ericeira"
+const DAY = "2025-11-30"
+const RATE = 44_100
+
+let till: Till
+let assets: Awaited<ReturnType<typeof paperAssets>>
+beforeAll(async () => {
+  till = await openTill()
+  assets = await paperAssets()
+})
+afterAll(async () => {
+  await assets.remove()
+  await till.close()
+})
+
+/** A short tone for an orchestra. */
+async function playTone({ tags, cover }: TrackOrder) {
+  const left = Float32Array.from({ length: 1.5 * RATE }, (_, at) =>
+    Math.sin(at / 20),
+  )
+  const sound = { left, right: left }
+  return {
+    mp3: await packed(sound, { format: "mp3", tags, cover }),
+    flac: await packed(sound, { format: "flac", tags, cover }),
+  }
+}
+
+/** One track of the demo's, for sale and not rendered. */
+async function sellTrack() {
+  const { sql } = till
+  await insert(sql, "site_settings", { key: markerKey, value: { scale: 1 } })
+  const artist = await makeArtist(sql, { name: "Inês & the Tide" })
+  await makeRelease(sql, {
+    id: edition(1).id("release", TRACK.release),
+    artist_id: artist.id,
+    release_date: DAY,
+  })
+  const payload = await makePayload(sql)
+  for (const format of ["flac", "mp3"] as const) {
+    await insert(sql, "digital_payload_files", {
+      digital_payload_id: payload.id,
+      format,
+      filename: masterFilename(TRACK, format),
+      storage_path: masterPath(TRACK, format),
+      content_type: masterTypes[format],
+    })
+  }
+  const product = await makeProduct(sql, {
+    title: "Postcards to Nobody",
+    artist_id: artist.id,
+  })
+  return makeVariant(sql, {
+    product_id: product.id,
+    is_digital: true,
+    digital_payload_id: payload.id,
+  })
+}
+
+async function buyTrack() {
+  const { sql, platform: storage } = till
+  const variant = await sellTrack()
+  const { id: user, email, token } = await till.member()
+  const { item } = await makeOrder(sql, { user, email, variant })
+  const download = () =>
+    till.call("generate-download-links", { order_item_id: item.id }, { token })
+  const early = await download()
+  const { folder } = assets
+  await renderMasters({ sql, storage, assets: folder, play: playTone })
+  return { early, inTime: await download() }
+}
+
+test("a bought release is downloaded, unzipped and probed, under its own names", async () => {
+  const { early, inTime } = await buyTrack()
+  expect(early).toMatchObject({
+    status: 503,
+    body: { code: "being_prepared" },
+  })
+  const { body } = inTime
+  const links: { filename: string; url: string }[] = body.downloads.flatMap(
+    (one: { files: { filename: string; url: string }[] }) => one.files,
+  )
+  expect(links.map(({ filename }) => filename)).toEqual([
+    `${STEM}.flac`,
+    `${STEM}.mp3`,
+    "Inês & the Tide - Postcards to Nobody.zip",
+  ])
+  const [flac, mp3, zip] = await Promise.all(
+    links.map(async ({ url }) =>
+      Buffer.from(await (await fetch(url)).arrayBuffer()),
+    ),
+  )
+  const folder = "Inês & the Tide - Postcards to Nobody"
+  expect([...readZip(zip as Buffer)]).toEqual([
+    [`${folder}/FLAC/${STEM}.flac`, flac],
+    [`${folder}/MP3/${STEM}.mp3`, mp3],
+  ])
+
+  const lossless = probeFlac(flac as Buffer)
+  expect(lossless).toMatchObject({
+    rate: RATE,
+    seconds: 1.5,
+    cover: "image/jpeg",
+    tags: {
+      TITLE: "Ericeira",
+      ARTIST: "Inês & the Tide",
+      ALBUM: "Postcards to Nobody",
+      TRACKNUMBER: "2",
+      DATE: DAY,
+    },
+  })
+  const small = probeMp3(mp3 as Buffer)
+  expect(small).toMatchObject({
+    rate: RATE,
+    kilobits: 320,
+    tags: {
+      TIT2: "Ericeira",
+      TPE1: "Inês & the Tide",
+      TALB: "Postcards to Nobody",
+      TRCK: "2/3",
+      TYER: "2025",
+    },
+  })
+  expect(small.seconds).toBeCloseTo(1.5, 0)
+  expect("APIC" in small.tags).toBe(true)
+})

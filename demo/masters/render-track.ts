@@ -1,0 +1,25 @@
+import { Worker } from "node:worker_threads"
+import type { MasterFormat, Track } from "../seed/recordings.ts"
+import type { Cover, Tags } from "./tags.ts"
+
+export interface TrackOrder extends Track {
+  readonly tags: Tags
+  readonly cover: Cover | undefined
+}
+
+/** A track in each format it is sold in. */
+export type TrackFiles = Readonly<Record<MasterFormat, Uint8Array>>
+
+/** Plays a track once and packs it in every format, in a thread of its own,
+ * so that the connection to the database does not fall silent meanwhile. The
+ * generators have compiler settings of their own: they are named by their
+ * address alone. */
+export function renderTrack(order: TrackOrder): Promise<TrackFiles> {
+  return new Promise((resolve, reject) => {
+    const file = new URL("../generators/music/track-worker.ts", import.meta.url)
+    const worker = new Worker(file, { workerData: order })
+    worker.once("message", resolve)
+    worker.once("error", reject)
+    worker.once("exit", () => reject(new Error("The player left early.")))
+  })
+}
