@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { demoAccounts } from "#demo/accounts.ts"
-import { environmentFor, freshDatabase } from "../support/database.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const PUBLIC = { SITE_URL: "https://9x.example", PAYMENTS: "test" }
@@ -19,12 +18,8 @@ async function call(site: Site, path: string, body: object) {
 
 test("a demo account made at home is shut where others reach the site", async () => {
   await using folder = await temporaryFolder()
-  const db = await freshDatabase()
   const start = (env: NodeJS.ProcessEnv) =>
-    startSite({
-      dataDir: folder.path,
-      env: { ...environmentFor(db.target), ...env },
-    })
+    startSite({ dataDir: folder.path, env })
   const [account] = demoAccounts
   const { email = "", password = "" } = account ?? {}
   const signIn = (site: Site) =>
@@ -45,5 +40,4 @@ test("a demo account made at home is shut where others reach the site", async ()
   expect(late.body.error_code).toBe("refresh_token_not_found")
   expect(away.output()).not.toContain(password)
   await away.stop()
-  await db.close()
 }, 120_000)

@@ -4,35 +4,33 @@ import { get as httpGet } from "node:http"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import {
-  environmentFor,
-  freshDatabase,
-  type TestDatabase,
-} from "../support/database.ts"
+import { connect, type Sql } from "#platform/postgres/connection.ts"
+import { findRunningPostgres } from "#platform/postgres/embedded.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const WORKERS = 2
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let site: Site
-let db: TestDatabase
+let sql: Sql
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  db = await freshDatabase({ max: 1 })
-  const reach = environmentFor(db.target)
-  const env = { ...reach, SEED: "demo", WORKERS: String(WORKERS) }
+  const env = { SEED: "demo", WORKERS: String(WORKERS) }
   site = await startSite({ dataDir: folder.path, env })
+  const target = await findRunningPostgres(folder.path)
+  if (!target) throw new Error("The site has no database")
+  sql = connect(target, { max: 1 })
 })
 afterAll(async () => {
+  await sql.end()
   expect(await site.stop()).toBe(0)
-  await db.close()
   await folder[Symbol.asyncDispose]()
 })
 
 test("an edit shows by every process", async () => {
   expect(workers()).toHaveLength(WORKERS)
   await askEveryWorker("/artist/hexa")
-  await db.sql`update public.artists set name = 'HEXA II' where slug = 'hexa'`
+  await sql`update public.artists set name = 'HEXA II' where slug = 'hexa'`
   await expect
     .poll(async () => {
       const pages = await askEveryWorker("/artist/hexa")
