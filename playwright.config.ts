@@ -31,7 +31,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: BROWSER_ARGS,
     },
-    trace: "retain-on-failure",
+    // A trace is a sixth of the work: what failed is run again with --trace on.
+    screenshot: "only-on-failure",
   },
   webServer: {
     command: "exec node server/index.ts",

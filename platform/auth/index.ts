@@ -11,7 +11,8 @@ import { findUser } from "./users.ts"
 export type { AuthMail, EnqueueMail, MailKind } from "./mail.ts"
 export { needsNoKey } from "./routes.ts"
 
-export type AuthOptions = Omit<AuthParts, "passwords">
+export type AuthOptions = Omit<AuthParts, "passwords"> &
+  Partial<Pick<AuthParts, "passwords">>
 
 export type Auth = {
   /** Answers `/auth/v1/…`. Faults of ours are thrown; the rest is answered. */
@@ -26,7 +27,7 @@ export type Auth = {
 /** Accounts and sessions, by GoTrue's protocol, over PostgreSQL. */
 export function createAuth(options: AuthOptions): Auth {
   const siteUrl = options.siteUrl.replace(/\/+$/, "")
-  const parts = { ...options, siteUrl, passwords: createPasswords() }
+  const parts = { passwords: createPasswords(), ...options, siteUrl }
   return {
     async fetch(request, context) {
       try {

@@ -26,11 +26,10 @@ export const SERVICE_HASHES: HashFor = { client: "service", known: true }
 
 /** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
  * line instead of taking every core from the rest. */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
   const run = createHashers(Math.max(1, availableParallelism() - 1))
   return {
-    hash: async (password, by) =>
-      String(await run({ password, cost: COST }, by)),
+    hash: async (password, by) => String(await run({ password, cost }, by)),
     async matches(password, stored, by) {
       const fits = Buffer.byteLength(password) <= LONGEST_BYTES
       const real = stored?.startsWith("$2") ? stored : null

@@ -107,6 +107,53 @@ test("a member changes name, password and email", async ({
   )
 })
 
+test("an address confirmed in another browser is its reader's alone", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const { email } = await makeMember(request)
+  const next = `new-${email}`
+  await signIn(page, email)
+  await open(page, "Email")
+  await page.getByLabel("New email").fill(next)
+  await passwordBox(page, "Your password *").first().fill(PASSWORD)
+  await page.getByRole("button", { name: "Change the email" }).click()
+  await expect(page.getByText("Check both mailboxes")).toBeVisible()
+
+  const device = await browser.newContext({ baseURL })
+  const phone = await device.newPage()
+  await phone.goto(
+    await linkTo(email, "Confirm the change of your e-mail address"),
+  )
+  await expect(phone.getByText("One of two confirmed")).toBeVisible()
+  await phone.goto(await linkTo(next, "Confirm your new e-mail address"))
+  await phone.waitForURL("/reset-password")
+  await expect(
+    phone.getByRole("heading", { name: "Choose your password" }),
+  ).toBeVisible()
+  await expect(phone.getByText(`For ${next}`)).toBeVisible()
+
+  await page.reload()
+  await page.waitForURL("/login?from=%2Faccount")
+  await fillSignIn(page, next)
+  await expect(page.getByText("Invalid email or password.")).toBeVisible()
+
+  await passwordBox(phone, "New password *").fill("second-pressing")
+  await passwordBox(phone, "Confirm new password *").fill("second-pressing")
+  await phone.getByRole("button", { name: "Save the new password" }).click()
+  await expect(phone.getByText("Password saved")).toBeVisible()
+  await device.close()
+  await fillSignIn(page, next, "second-pressing")
+  await page.waitForURL("/account")
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText(
+    next,
+  )
+})
+
 test("a second factor is turned on, asked for and turned off", async ({
   page,
   request,

@@ -6,6 +6,11 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Database } from "#supabase/database.types.ts"
 import { BROWSER_ARGS, findBrowser } from "../support/browser.ts"
+import {
+  environmentFor,
+  freshDatabase,
+  type TestDatabase,
+} from "../support/database.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const BREAKING = "</script><script>alert(1)</script>"
@@ -19,17 +24,21 @@ const NIGHTS = 50
 const FILLED = { defaultToNull: false }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let db: TestDatabase
 let site: Site
 let oddOne: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  site = await startSite({ dataDir: folder.path })
+  db = await freshDatabase()
+  const env = environmentFor(db.target)
+  site = await startSite({ dataDir: folder.path, env })
   await fillShelves()
 })
 
 afterAll(async () => {
   await site.stop()
+  await db.close()
   await folder[Symbol.asyncDispose]()
 })
 

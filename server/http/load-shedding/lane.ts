@@ -51,7 +51,7 @@ export function createLane(options: LaneOptions) {
     while (underWay < mostAtOnce && waiting() > 0) {
       if (faces !== seen) {
         looking = true
-        setImmediate(look, 1, 0, performance.now() + LONGEST_LOOK_MS)
+        setImmediate(look, 1, 0, now() + LONGEST_LOOK_MS)
         return
       }
       if (!beginNext()) return
@@ -61,7 +61,7 @@ export function createLane(options: LaneOptions) {
   function look(turn: number, quiet: number, end: number) {
     const calm = faces === seen ? quiet + 1 : 0
     seen = faces
-    const goesOn = turn < MOST_TURNS && performance.now() < end
+    const goesOn = turn < MOST_TURNS && now() < end
     if (calm < QUIET_TURNS && goesOn) {
       setImmediate(look, turn + 1, calm, end)
       return

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { createPasswords } from "#platform/auth/passwords.ts"
 import {
   anEmail,
   claim,
@@ -13,7 +14,8 @@ import {
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  // At their real cost: what it is, and what it hides, is tried here.
+  site = await openSite(undefined, createPasswords())
 })
 afterAll(() => site.close())
 

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { AuthClient } from "@supabase/auth-js"
-import { type AuthMail, createAuth, needsNoKey } from "#platform/auth/index.ts"
+import {
+  type AuthMail,
+  type AuthOptions,
+  createAuth,
+  needsNoKey,
+} from "#platform/auth/index.ts"
+import { createPasswords } from "#platform/auth/passwords.ts"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { VISITOR } from "#platform/caller.ts"
 import { type AuthConfig, parseConfig } from "#platform/config.ts"
@@ -15,6 +21,8 @@ export const KEYS = {
   secret: "sb_secret_for_the_tests_only_too",
 }
 export const PASSWORD = "correct horse"
+/** Of bcrypt's costs: hundreds of passwords are hashed here. */
+const CHEAPEST = 4
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
@@ -22,13 +30,14 @@ export type Site = Awaited<ReturnType<typeof openSite>>
  * mails are caught instead of sent. */
 export async function openSite(
   change: (config: AuthConfig) => void = () => {},
+  passwords = createPasswords(CHEAPEST),
 ) {
   const database = await freshDatabase()
   const { sql } = database
   const { auth: config } = parseConfig(LOOSE)
   change(config)
   const mails: AuthMail[] = []
-  const process = () => startProcess(sql, config, mails)
+  const process = () => startProcess({ sql, config, passwords, mails })
   const { fetch, auth, signingKeys } = process()
 
   type ClientOptions = { key?: string; flowType?: "pkce"; proof?: string }
@@ -124,21 +133,19 @@ type CallOptions = {
   from?: string
 }
 
-function startProcess(
-  sql: Parameters<typeof createLimits>[0],
-  config: AuthConfig,
-  mails: AuthMail[],
-) {
+type Process = Pick<AuthOptions, "sql" | "config" | "passwords"> & {
+  mails: AuthMail[]
+}
+
+function startProcess({ sql, config, passwords, mails }: Process) {
   const signingKeys = createSigningKeys({
     sql,
     issuer: `${SITE}/auth/v1`,
     expirySeconds: config.jwt_expiry,
   })
   const auth = createAuth({
-    sql,
-    config,
+    ...{ sql, config, passwords, signingKeys },
     siteUrl: SITE,
-    signingKeys,
     limits: createLimits(sql),
     async enqueueMail(tx, mail) {
       // A statement of the transaction, as an outbox would make.

@@ -17,6 +17,7 @@ import { logFlood } from "./log-flood.ts"
 import { mailBomb } from "./mail-bomb.ts"
 import { oldStream } from "./old-stream.ts"
 import { oneRouter } from "./one-router.ts"
+import { operatorsDoors } from "./operators-doors.ts"
 import { patterns } from "./patterns.ts"
 import { payers } from "./payers.ts"
 import { pictures } from "./pictures.ts"
@@ -55,6 +56,7 @@ export const ASSAULTS: Assault[] = [
   logFlood,
   fullDisk,
   dotSegments,
+  operatorsDoors,
   halfBodies,
   readers,
   payers,
