@@ -1,7 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { CheckoutFacts } from "../payments/provider.ts"
-import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
 import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
 import { endEarlier, endSession, isSamePurchase } from "./earlier.ts"
 import { explained } from "./explain-refusal.ts"
@@ -21,12 +20,8 @@ export type CheckoutWish = {
   replaces: string | null
 }
 
-type Opened = CheckoutFacts & {
-  discount_percent: number | null
-  country: string
-}
 type Placed =
-  | { kind: "to pay"; checkout: Opened }
+  | { kind: "to pay"; checkout: CheckoutFacts }
   /** Paid already, or nothing to pay: the success page tells the rest. */
   | { kind: "done"; sessionId: string }
 
@@ -112,10 +107,9 @@ async function placeOnce(
   const { sql, counter } = shop
   const { member, lines } = wish
   if (member) await checkSecondFactor(sql, member)
-  const [{ checkout, ...terms }] = await counter(
-    () => sql<[{ checkout: Opened } & Terms]>`
-      select ${shippingTerms(sql)},
-        set_config('synchronous_commit', 'off', true),
+  const [{ checkout }] = await counter(
+    () => sql<[{ checkout: CheckoutFacts }]>`
+      select set_config('synchronous_commit', 'off', true),
         public.open_checkout(
           p_user_id => ${member?.id ?? null}::uuid,
           p_lines => ${lines && sql.json(lines)}::jsonb,
@@ -124,11 +118,9 @@ async function placeOnce(
           p_replaces => ${replaces}
         ) as checkout`,
   )
-  const agreed = isAgreed(checkout, terms)
-  if (!agreed || isLate(shop)) {
+  if (isLate(shop)) {
     await endUnattached(sql, checkout.id, "failed")
-    if (agreed) throw tillBusy()
-    throw new Error("The cart and the checkout disagree on a price")
+    throw tillBusy()
   }
   const nothingToAsk = member?.email && !checkout.needs_address
   if (checkout.total_cents > 0 || !nothingToAsk) {
@@ -147,7 +139,7 @@ async function checkSecondFactor(
 }
 
 /** Nothing to pay and nothing to ask: an order at once. */
-async function give(shop: Shop, checkout: Opened, email: string | null) {
+async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
   const sessionId = `free_${checkout.id}`
   const url = successUrl(shop, sessionId)
   await shop.sql.begin(async (tx) => {
