@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/refusal.ts"
 import type { SoldFiles } from "./sold-files.ts"
 
-const PRESSING_SECONDS = 60
+const PREPARING_SECONDS = 60
 
 export function refuseUnfinished({ unfinished }: SoldFiles) {
   if (!unfinished) return
@@ -12,6 +12,6 @@ export function refuseUnfinished({ unfinished }: SoldFiles) {
       message:
         "Your files are being prepared. Please try again in a minute: this did not use up a download.",
     },
-    { "Retry-After": String(PRESSING_SECONDS) },
+    { "Retry-After": String(PREPARING_SECONDS) },
   )
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type * as Recordings from "#demo/seed/recordings.ts"
 import {
   insert,
@@ -10,22 +10,18 @@ import {
 import { makeOrder } from "#tests/support/label-orders.ts"
 import { probeFlac, probeMp3 } from "#tests/support/probe-music.ts"
 import { readZip } from "#tests/support/read-zip.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
 
 const TRACK = { release: "postcards-to-nobody", position: 2 } as const
 const STEM = "Inês & the Tide - Postcards to Nobody - 02 Ericeira"
 const DAY = "2025-11-30"
 const RATE = 44_100
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const harness = await suiteShopHarness()
 
 /** The demo's press with a short tone for an orchestra. Its sources have
  * compiler settings of their own, so they are named by an expression. */
-async function press() {
+async function encodeMasters() {
   const of = (file: string) =>
     import(new URL(`../../demo/${file}`, import.meta.url).href)
   const { masterPress } = await of("seed/masters.ts")
@@ -41,7 +37,7 @@ async function press() {
     flac: await packed(tone(1.5), { format: "flac", tags, cover }),
   })
   const isStored = async () => false
-  const tools = { storage: till.platform, isStored, render }
+  const tools = { storage: harness.platform, isStored, render }
   await masterPress(tools).ensure(masterPath(TRACK, "mp3"))
   return (["flac", "mp3"] as const).map((format) => ({
     format,
@@ -59,33 +55,33 @@ function tone(seconds: number) {
 }
 
 async function buyRelease() {
-  const files = await press()
-  const payload = await makePayload(till.sql)
+  const files = await encodeMasters()
+  const payload = await makePayload(harness.sql)
   for (const file of files) {
     const digital_payload_id = payload.id
-    await insert(till.sql, "digital_payload_files", {
+    await insert(harness.sql, "digital_payload_files", {
       ...file,
       digital_payload_id,
     })
   }
-  const artist = await makeArtist(till.sql, { name: "Inês & the Tide" })
-  const product = await makeProduct(till.sql, {
+  const artist = await makeArtist(harness.sql, { name: "Inês & the Tide" })
+  const product = await makeProduct(harness.sql, {
     title: "Postcards to Nobody",
     artist_id: artist.id,
   })
-  const variant = await makeVariant(till.sql, {
+  const variant = await makeVariant(harness.sql, {
     product_id: product.id,
     is_digital: true,
     digital_payload_id: payload.id,
   })
-  const fan = await till.member()
-  const { item } = await makeOrder(till.sql, {
+  const fan = await harness.member()
+  const { item } = await makeOrder(harness.sql, {
     user: fan.id,
     email: fan.email,
     variant,
   })
   const { token } = fan
-  return till.call(
+  return harness.call(
     "generate-download-links",
     { order_item_id: item.id },
     { token },

@@ -15,7 +15,7 @@ type Hold = { id: string; session_id: string; qty: number }
  * wants it now: each session is ended at the provider first. Nobody loses
  * theirs for a basket that cannot be had all the same. True when there is
  * reason to try again. */
-export async function makeRoom(
+export async function reclaimHolds(
   shop: Shop,
   shortages: Shortage[],
   client: Client,
