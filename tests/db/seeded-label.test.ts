@@ -1,24 +1,17 @@
 import { text } from "node:stream/consumers"
 import { verify } from "@node-rs/bcrypt"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { fan } from "#demo/label/fan.ts"
 import { seedDemoLabel } from "#demo/seed/index.ts"
-import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
+import { suiteDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
 import { memoryFiles, paperAssets, seedingDay } from "#tests/support/seeding.ts"
 
 const storage = memoryFiles()
-let database: TestDatabase
-let sql: TestDatabase["sql"]
-
-beforeAll(async () => {
-  const { folder, remove } = await paperAssets()
-  database = await freshDatabase()
-  sql = database.sql
-  await seedDemoLabel({ sql, storage, today: seedingDay, assets: folder })
-  await remove()
-})
-afterAll(() => database.close())
+const { folder, remove } = await paperAssets()
+const { sql } = await suiteDatabase()
+await seedDemoLabel({ sql, storage, today: seedingDay, assets: folder })
+await remove()
 
 test("some releases are new on the day of seeding", async () => {
   const fresh = await sql`
