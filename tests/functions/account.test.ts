@@ -40,7 +40,6 @@ const platform = createPlatform({
 })
 afterAll(async () => {
   await platform.close()
-  await db.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -6,12 +6,12 @@ import {
   slug as newSlug,
 } from "../support/label-catalogue.ts"
 import {
-  openPresskitHarness,
+  suitePresskitHarness,
   putPicture,
   SITE,
 } from "./support/presskit-harness.ts"
 
-const harness = await openPresskitHarness()
+const harness = await suitePresskitHarness()
 await insert(harness.sql, "site_settings", {
   key: "seller",
   value: { name: "9X Recordings Ltd", email: "press@9x.example" },

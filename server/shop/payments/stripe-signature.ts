@@ -13,8 +13,9 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ])
 
-/** A message in Stripe's form, if it was signed with this secret, in time,
- * and not a byte of it was changed. */
+/** Verifies a webhook's signature and reads its event: a message in Stripe's
+ * form, if it was signed with this secret, in time, and not a byte of it was
+ * changed. */
 export function readSignedEvent(
   body: string,
   signature: string,

@@ -21,7 +21,7 @@ const CONFIG = new URL("../../../supabase/config.toml", import.meta.url)
 
 /** The platform with the one function, over a database of its own. `kits`
  * counts how many were made; `fault` answers instead of the backend. */
-export async function openPresskitHarness() {
+export async function suitePresskitHarness() {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), "press-test-"))
   const harness = { kits: 0, fault: null as Fault | null }
@@ -93,7 +93,7 @@ type Fault = (request: Request) => Response | null
 
 /** Puts a picture's bytes where visitors find them; answers its address. */
 export async function putPicture(
-  harness: Awaited<ReturnType<typeof openPresskitHarness>>,
+  harness: Awaited<ReturnType<typeof suitePresskitHarness>>,
   name: string,
   bytes: string,
   contentType = "image/jpeg",
