@@ -6,9 +6,9 @@ import {
   slug as newSlug,
 } from "../support/label-catalogue.ts"
 import {
-  suitePresskitHarness,
   putPicture,
   SITE,
+  suitePresskitHarness,
 } from "./support/presskit-harness.ts"
 
 const harness = await suitePresskitHarness()
