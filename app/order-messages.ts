@@ -1,8 +1,10 @@
+import { orderRefusals } from "#domain/order-refusals.ts"
+
 /** Every sentence said between the cart and the download. */
 
 /** What the cart page says of itself, of a line, and of the whole order. */
 export const cartNotes = {
-  empty: "Your cart is empty",
+  empty: orderRefusals.emptyCart,
   emptyHint:
     "Records, shirts, tickets and files: what you choose waits for you here.",
   loading: "Loading your cart",
@@ -27,11 +29,11 @@ export const cartNotes = {
     `Add ${amount} more for free shipping`,
   shipsFree: "This order is sent for free",
   nothingToShip: "Nothing to send: everything is digital",
-  cannotShip: "We cannot ship this order yet",
+  cannotShip: orderRefusals.noShipping,
   tooManyLines: (most: number) =>
     `An order holds up to ${most} different items. Remove some to go on.`,
   tooLarge: "This order is too large to be paid at once.",
-  tooSmall: "The smallest amount that can be paid is 30 pence.",
+  tooSmall: orderRefusals.totalTooSmall,
   mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
   troubledLines: "Something in your cart needs a look before you go on.",
   consent:
@@ -40,10 +42,9 @@ export const cartNotes = {
 
 export const promoMessages = {
   empty: "Please enter a promo code",
-  invalid: "Invalid promo code",
-  expired: "This promo code has expired",
-  tooSmall: (amount: string) =>
-    `Minimum order of ${amount} required for this code`,
+  invalid: orderRefusals.invalidCode,
+  expired: orderRefusals.expiredCode,
+  tooSmall: orderRefusals.tooSmallForCode,
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",
@@ -87,7 +88,7 @@ export const downloadNotes = {
   together: "Everything, zipped",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
-  limit: "Download limit reached for this item.",
+  limit: orderRefusals.downloadLimit,
 }
 
 /** The built-in payment page, which takes no money. */

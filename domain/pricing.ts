@@ -28,8 +28,9 @@ const HALF = 50
 export const SMALLEST_CHARGE_CENTS = 30
 export const LARGEST_SUBTOTAL_CENTS = 99_999_999
 
-/** What an order costs, in whole pence: the cart shows it and the checkout
- * charges it, by this one calculation. */
+/** What an order costs, in whole pence, as the cart previews it. What is
+ * charged is decided in SQL alone, by `public.open_checkout`;
+ * `tests/db/pricing-agrees.test.ts` holds the two to each other. */
 export function priceOf(
   lines: readonly PricedLine[],
   { discountPercent, shipping, country = HOME_COUNTRY }: PriceTerms,

@@ -11,8 +11,8 @@ export type ReceiptItem = {
   digital_payload_id: string | null
 }
 
-/** What was bought, as the till tells whoever holds the session's id. */
-export type TillReceipt = {
+/** What was bought, as the checkout tells whoever holds the session's id. */
+export type CheckoutReceipt = {
   id: string
   number: string
   created_at: string
@@ -29,7 +29,7 @@ export type TillReceipt = {
 
 /** A fuller receipt, without what is told only by mail and in the account:
  * who bought it, and where the parcel goes. */
-export function toldAtTheTill(receipt: TillReceipt): TillReceipt {
+export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
   const { id, number, created_at, status, currency, items } = receipt
   const { subtotal_cents, discount_cents, shipping_cents } = receipt
   const { total_cents, promo_code, needs_shipping } = receipt

@@ -7,7 +7,7 @@ import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { askedBy } from "./session/asked-mail.ts"
 import { needsPassword } from "./session/first-password.ts"
-import { memberOf } from "./session/member.ts"
+import { claimedMember } from "./session/member.ts"
 import { FIRST_PASSWORD } from "./session/use-arrival.ts"
 
 /** Takes the code of a confirmation, an invitation or a magic link. Open at
@@ -29,7 +29,7 @@ export function ConfirmByCode({ email }: { email?: string }) {
       await navigate("/reset-password", FIRST_PASSWORD)
       return
     }
-    toast(arrivalMessages.confirmed(memberOf(session).email))
+    toast(arrivalMessages.confirmed(claimedMember(session).email))
   }
 
   if (!known && !open) {

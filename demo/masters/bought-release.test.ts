@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTill, type Till } from "../../tests/functions/support/till.ts"
+import {
+  openShopHarness,
+  type ShopHarness,
+} from "../../tests/functions/support/shop-harness.ts"
 import {
   insert,
   makeArtist,
@@ -24,15 +27,15 @@ const STEM = "Inês & the Tide - Postcards to Nobody - 02 Ericeira"
 const DAY = "2025-11-30"
 const RATE = 44_100
 
-let till: Till
+let harness: ShopHarness
 let assets: Awaited<ReturnType<typeof paperAssets>>
 beforeAll(async () => {
-  till = await openTill()
+  harness = await openShopHarness()
   assets = await paperAssets()
 })
 afterAll(async () => {
   await assets.remove()
-  await till.close()
+  await harness.close()
 })
 
 /** A short tone for an orchestra. */
@@ -49,7 +52,7 @@ async function playTone({ tags, cover }: TrackOrder) {
 
 /** One track of the demo's, for sale and not rendered. */
 async function sellTrack() {
-  const { sql } = till
+  const { sql } = harness
   await insert(sql, "site_settings", { key: markerKey, value: { scale: 1 } })
   const artist = await makeArtist(sql, { name: "Inês & the Tide" })
   await makeRelease(sql, {
@@ -79,12 +82,16 @@ async function sellTrack() {
 }
 
 async function buyTrack() {
-  const { sql, platform: storage } = till
+  const { sql, platform: storage } = harness
   const variant = await sellTrack()
-  const { id: user, email, token } = await till.member()
+  const { id: user, email, token } = await harness.member()
   const { item } = await makeOrder(sql, { user, email, variant })
   const download = () =>
-    till.call("generate-download-links", { order_item_id: item.id }, { token })
+    harness.call(
+      "generate-download-links",
+      { order_item_id: item.id },
+      { token },
+    )
   const early = await download()
   const { folder } = assets
   await renderMasters({ sql, storage, assets: folder, play: playTone })

@@ -1,8 +1,7 @@
-import { mkdir, open, rename, rm } from "node:fs/promises"
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import nodemailer from "nodemailer"
 import type { Message } from "./messages/letter.ts"
-import { createPruner } from "./outbox-folder.ts"
 
 export type Envelope = {
   /** The queued mail's id: the Message-ID's local part on every try. */
@@ -107,5 +106,28 @@ async function writeWhole(folder: string, name: string, bytes: Buffer) {
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+const MOST_FILES = 5_000
+const LOOK_EVERY = 100
+
+/** Bounds the folder of written mails: the oldest go first. Their names begin
+ * with the time they were queued. */
+export function createPruner(
+  folder: string,
+  { most = MOST_FILES, every = LOOK_EVERY } = {},
+) {
+  let written = 0
+
+  /** To be called after each mail. */
+  return async function prune() {
+    written += 1
+    // The first too: an earlier process may have left more.
+    if (written % every !== 1 % every) return
+    const names = await readdir(folder)
+    const mails = names.filter((name) => name.endsWith(".eml")).sort()
+    const old = mails.slice(0, Math.max(0, mails.length - most))
+    await Promise.all(old.map((name) => rm(join(folder, name))))
   }
 }

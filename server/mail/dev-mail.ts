@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Hono } from "hono"
 import { bringsKey } from "../http/middleware/operator-key.ts"
 import { isFromOwnMachine } from "../http/middleware/own-machine.ts"
-import { escapeHtml } from "./messages/letter.ts"
+import { escapeHtml } from "./messages/letter-html.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 
 export type DevMailOptions = {

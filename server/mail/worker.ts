@@ -22,9 +22,12 @@ type Claimed = {
   created_at: Date
 }
 
-type Lane = { bell: ReturnType<typeof createBell>; lastRank: number }
+type Consumer = {
+  wakeUp: ReturnType<typeof createWakeUp>
+  lastRank: number
+}
 
-/** Keys to an account have a lane of their own: a mail server that takes its
+/** Keys to an account have a consumer of their own: a mail server that takes its
  * time over somebody's letter keeps nobody from a new password. */
 const KEYS = 1
 const ALL = 3
@@ -36,34 +39,36 @@ export function startMailWorker(options: MailWorkerOptions) {
   const { sql, delivery, log, pollMs = 5_000 } = options
   let stopping = false
 
-  async function work({ bell, lastRank }: Lane) {
+  async function work({ wakeUp, lastRank }: Consumer) {
     while (!stopping) {
       const sent = await sendNext(options, lastRank).catch((error) => {
         log.warn({ err: error }, "the mail queue cannot be read")
         return false
       })
-      if (!sent && !stopping) await bell.wait(pollMs)
+      if (!sent && !stopping) await wakeUp.wait(pollMs)
     }
   }
 
-  const lanes = [KEYS, ALL].map((lastRank) => ({
+  const consumers = [KEYS, ALL].map((lastRank) => ({
     lastRank,
-    bell: createBell(),
+    wakeUp: createWakeUp(),
   }))
-  const ring = () => {
-    for (const { bell } of lanes) bell.ring()
+  const wakeAll = () => {
+    for (const { wakeUp } of consumers) wakeUp.signal()
   }
-  const listening = sql.listen(MAIL_CHANNEL, ring, ring).catch((error) => {
-    log.warn({ err: error }, "mail is found by looking only")
-    return undefined
-  })
-  const working = Promise.all(lanes.map(work))
+  const listening = sql
+    .listen(MAIL_CHANNEL, wakeAll, wakeAll)
+    .catch((error) => {
+      log.warn({ err: error }, "mail is found by looking only")
+      return undefined
+    })
+  const working = Promise.all(consumers.map(work))
 
   return {
     /** Finishes the mail in hand; the rest waits for the next start. */
     async stop() {
       stopping = true
-      ring()
+      wakeAll()
       await working
       // On a connection that broke this would never end: it is not waited for.
       void listening.then((ears) => ears?.unlisten()).catch(() => {})
@@ -72,7 +77,7 @@ export function startMailWorker(options: MailWorkerOptions) {
   }
 }
 
-/** One mail at a time: a stop has only one to wait for in each lane. */
+/** One mail at a time: a stop has only one to wait for in each consumer. */
 async function sendNext(options: MailWorkerOptions, lastRank: number) {
   const { sql, delivery, log, siteUrl, messages = MESSAGES } = options
   const [mail] = await sql<Claimed[]>`
@@ -110,17 +115,18 @@ function isRefusedForGood(error: unknown) {
   )
 }
 
-/** Wakes who waits; a ring while nobody waits is not lost. */
-function createBell() {
-  let rung = false
+/** An auto-reset event: wakes who waits; a signal while nobody waits is not
+ * lost. */
+function createWakeUp() {
+  let signalled = false
   let wake = () => {}
   return {
-    ring() {
-      rung = true
+    signal() {
+      signalled = true
       wake()
     },
     async wait(ms: number) {
-      if (!rung) {
+      if (!signalled) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
           wake = () => {
@@ -129,7 +135,7 @@ function createBell() {
           }
         })
       }
-      rung = false
+      signalled = false
     },
   }
 }

@@ -6,15 +6,15 @@ import type { AppContext } from "../pages/app-context.ts"
 import { tablesAsVisitor } from "../process/backend-clients.ts"
 import { createSemaphore, createShare } from "../process/semaphore.ts"
 import type { Services } from "../services.ts"
-import { createGallery } from "./gallery.ts"
-import { printPoster } from "./poster.ts"
+import { createPictureCache } from "./picture-cache.ts"
+import { renderPoster } from "./poster.ts"
 import { findSubject, type Subject } from "./subjects.ts"
 
 /** Raised when posters look different: what others keep is then out of date. */
 const EDITION = 1
 const KEPT_BYTES = 32 * 1024 * 1024
-/** One is printed at a time: the rest of the site keeps its processor. */
-const PRESS = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }
+/** One is rendered at a time: the rest of the site keeps its processor. */
+const RENDERING = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }
 const MOST_FOR_ONE = 4
 const HOUR = 3600
 const LARGEST_PICTURE = 20_000_000
@@ -22,8 +22,8 @@ const LARGEST_PICTURE = 20_000_000
 /** `/og/<kind>/<slug>.jpg`: the picture of a page for other sites, of what a
  * visitor may see and nothing else. */
 export function ogPictures({ env, platform, log }: Services) {
-  const gallery = createGallery(KEPT_BYTES)
-  const press = createSemaphore(PRESS)
+  const cache = createPictureCache(KEPT_BYTES)
+  const semaphore = createSemaphore(RENDERING)
   const share = createShare(MOST_FOR_ONE)
   const app = new Hono<AppContext>()
 
@@ -38,20 +38,20 @@ export function ogPictures({ env, platform, log }: Services) {
     if (c.req.header("If-None-Match") === tag) return answer(c, null, tag)
     const wish = { client: clientNetwork(clientAddress), key: tag }
     const poster = await share(wish, () =>
-      gallery(tag, () => press(() => print(subject, arrival))),
+      cache(tag, () => semaphore(() => render(subject, arrival))),
     )
     return answer(c, poster, tag)
   })
 
   return app
 
-  async function print(subject: Subject, arrival: Arrival) {
+  async function render(subject: Subject, arrival: Arrival) {
     const picture = await ownPicture(subject.picture, arrival)
     try {
-      return await printPoster(subject, picture)
+      return await renderPoster(subject, picture)
     } catch (error) {
       log.warn({ err: error, url: subject.picture }, "picture unreadable")
-      return printPoster(subject, null)
+      return renderPoster(subject, null)
     }
   }
 

@@ -1,7 +1,5 @@
 import sharp from "sharp"
-import { fitted, LEADING } from "./fit.ts"
-import { lamps } from "./lamps.ts"
-import { mark } from "./mark.ts"
+import { fitText, LEADING } from "./fit-text.ts"
 import { archivo, martianMono, settable, words } from "./typesetting.ts"
 
 // A poster is no hurry: of several processors it takes one.
@@ -31,7 +29,7 @@ type Look = {
   overlap: number
   largest: number
   /** The second ink, for a sheet without a picture. */
-  lamps?: string
+  dots?: string
 }
 
 const INK = "#0b0b0c"
@@ -50,12 +48,12 @@ const LOOKS = {
     sign: INK,
     picture: 0,
     largest: 190,
-    lamps: MARIGOLD,
+    dots: MARIGOLD,
   }),
 }
 
 /** What a link to a page looks like on other sites: a 9X poster. */
-export async function printPoster(poster: Poster, picture: Buffer | null) {
+export async function renderPoster(poster: Poster, picture: Buffer | null) {
   const look: Look = picture ? LOOKS[poster.look] : LOOKS.sheet
   return sharp({
     create: {
@@ -96,11 +94,45 @@ async function pasted(picture: Buffer, width: number) {
 function lettering({ title, label }: Poster, look: Look) {
   const width = WIDTH - look.picture - 2 * MARGIN
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${[
-    look.lamps ? lamps(look.lamps) : "",
-    mark({ x: MARGIN, y: MARGIN, high: 62, fill: look.sign }),
+    look.dots ? dotPattern(look.dots) : "",
+    logo({ x: MARGIN, y: MARGIN, high: 62, fill: look.sign }),
     headline(settable(title, archivo), width + look.overlap, look),
     caption(settable(label.toUpperCase(), martianMono), width, look),
   ].join("")}</svg>`
+}
+
+const DOT_STEP = 104
+const DOT_TILT = 26
+
+/** Dots like stadium lamps, largest at the upper right: the label's sheet when
+ * there is no picture to show. */
+function dotPattern(fill: string) {
+  const discs: string[] = []
+  for (let row = -3; row < 9; row++) {
+    for (let column = 2; column < 15; column++) {
+      const x = column * DOT_STEP + row * DOT_TILT
+      const y = row * DOT_STEP - column * DOT_TILT + 190
+      const far = Math.hypot(x - 1060, y - 130) / 620
+      const radius = 52 * Math.max(0, 1 - far * far)
+      if (radius > 3) {
+        discs.push(`<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}"/>`)
+      }
+    }
+  }
+  return `<g fill="${fill}">${discs.join("")}</g>`
+}
+
+type LogoPlace = { x: number; y: number; high: number; fill: string }
+
+/** The label's logo, a nine whose bowl is a record. */
+function logo({ x, y, high, fill }: LogoPlace) {
+  return (
+    `<g fill="${fill}" transform="translate(${x} ${y}) scale(${high / 100})">` +
+    '<path fill-rule="evenodd" d="M36 0a36 36 0 1 1 0 72a36 36 0 1 1 0-72z' +
+    'm0 24.5a11.5 11.5 0 1 0 0 23a11.5 11.5 0 1 0 0-23z"/>' +
+    '<path d="M67.2 54 40.6 100H9.5L29.5 65.4 48 54z"/>' +
+    '<path d="M66 100h31.2L154.9 0h-31.2zM66 0h31.2l57.7 100h-31.2z"/></g>'
+  )
 }
 
 const CAPTION_SIZE = 19
@@ -108,7 +140,7 @@ const FOOT = HEIGHT - MARGIN
 
 /** The title stands on the caption, and grows upwards. */
 function headline(text: string, width: number, { largest, type }: Look) {
-  const { size, lines } = fitted(text, archivo, {
+  const { size, lines } = fitText(text, archivo, {
     width,
     height: 380,
     largest,
@@ -124,7 +156,7 @@ function headline(text: string, width: number, { largest, type }: Look) {
 }
 
 function caption(text: string, width: number, { type }: Look) {
-  const { lines } = fitted(text, martianMono, {
+  const { lines } = fitText(text, martianMono, {
     width,
     height: CAPTION_SIZE,
     largest: CAPTION_SIZE,

@@ -1,5 +1,4 @@
 import { rows, type VisitorTables } from "../process/backend-clients.ts"
-import { pagePoster } from "./pages.ts"
 import type { Poster } from "./poster.ts"
 import { archivo, settable } from "./typesetting.ts"
 
@@ -13,10 +12,7 @@ const KINDS = {
   release: ofRelease,
   product: ofProduct,
   news: ofArticle,
-  page: async (_: VisitorTables, slug: string) => {
-    const poster = pagePoster(slug)
-    return poster && { ...poster, picture: null }
-  },
+  page: ofPage,
 }
 
 /** The subject a visitor may know of, or null. */
@@ -145,6 +141,29 @@ async function ofArticle(
       picture: article.picture?.url ?? null,
     }
   )
+}
+
+const PAGE_TITLES: Record<string, string> = {
+  home: "Amplifying\u00a0Talent. Crafting\u00a0Legacies.",
+  artists: "Artists",
+  releases: "Releases",
+  events: "Events",
+  visuals: "Visuals",
+  shop: "Shop 9X",
+  news: "News",
+  about: "About 9X",
+  submit: "Submit Your Demo",
+  contact: "Contact",
+  privacy: "Privacy",
+  terms: "Terms",
+}
+
+/** The posters of pages that are about no one thing. */
+async function ofPage(_: VisitorTables, page: string): Promise<Subject | null> {
+  const title = Object.hasOwn(PAGE_TITLES, page) ? PAGE_TITLES[page] : undefined
+  if (!title) return null
+  const label = "An independent label in London"
+  return { title, label, look: "sheet", picture: null }
 }
 
 function labelled(...parts: (string | null | undefined)[]) {

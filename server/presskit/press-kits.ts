@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { StorageClient } from "@supabase/storage-js"
 import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
@@ -8,12 +9,13 @@ import {
   tablesAsVisitor,
 } from "../process/backend-clients.ts"
 import { createSemaphore, createShare } from "../process/semaphore.ts"
-import { fingerprint } from "./fingerprint.ts"
-import { inTurn } from "./in-turn.ts"
-import { type AskSite, findPictures } from "./pictures.ts"
-import { readProfile } from "./profile.ts"
+import { createCoalescer } from "./coalesce.ts"
+import { type AskSite, findPictures, type KitFile } from "./pictures.ts"
+import { type Profile, readProfile } from "./profile.ts"
 import { zipKit } from "./zip.ts"
 
+/** To be raised when the same data makes another kit. */
+const EDITION = 1
 const BUCKET = "press-kits"
 const LINK_SECONDS = 3600
 const MAKING = { atOnce: 2, mostWaiting: 32, longestWaitMs: 5_000 }
@@ -24,7 +26,7 @@ type Parts = { platform: () => Platform; siteUrl: string }
 /** The press kits of the roster: one stored zip an artist, made again when
  * what it says or shows has changed since. */
 export function createPressKits({ platform, siteUrl }: Parts) {
-  const turns = inTurn<string | null>()
+  const coalesce = createCoalescer<string | null>()
   const semaphore = createSemaphore(MAKING)
   const share = createShare(MOST_FOR_ONE)
 
@@ -56,9 +58,15 @@ export function createPressKits({ platform, siteUrl }: Parts) {
      * However many ask at once, it is made once, and few are at a time. */
     link: (slug: string, arrival: Arrival) =>
       share({ client: clientNetwork(arrival.clientAddress), key: slug }, () =>
-        turns(slug, () => semaphore(() => link(slug, arrival))),
+        coalesce(slug, () => semaphore(() => link(slug, arrival))),
       ),
   }
+}
+
+/** Two kits with the same fingerprint say and show the same. */
+function fingerprint(profile: Profile, pictures: KitFile[], siteUrl: string) {
+  const everything = JSON.stringify([EDITION, siteUrl, profile, pictures])
+  return createHash("sha256").update(everything).digest("hex")
 }
 
 type Files = ReturnType<StorageClient["from"]>

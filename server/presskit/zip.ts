@@ -1,11 +1,8 @@
 import { makeZip } from "client-zip"
 import { backendAway } from "../process/backend-clients.ts"
 import type { AskSite, KitFile } from "./pictures.ts"
-import type { Profile } from "./profile.ts"
-import { pressSheet } from "./sheet.ts"
+import { type Kit, pressSheet } from "./sheet.ts"
 import { kitTexts } from "./texts.ts"
-
-type Kit = { profile: Profile; pictures: KitFile[]; siteUrl: string }
 
 /** The kit as a zip, made while it is read. Names inside come from slugs and
  * from this code alone: no title or caption ever becomes a path. */

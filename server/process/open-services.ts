@@ -56,9 +56,9 @@ export async function openServices(parts: Parts) {
   })
   const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
-  const payments = await openPayments({ env, sql: database.till, log })
+  const payments = await openPayments({ env, sql: database.checkout, log })
   const shop = openShop({
-    sql: database.till,
+    sql: database.checkout,
     payments: payments.provider,
     siteUrl: env.SITE_URL,
     log,
@@ -103,7 +103,7 @@ export async function openServices(parts: Parts) {
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     findPayer: createPayerFinder({
-      sql: database.till,
+      sql: database.checkout,
       platform,
       siteUrl: env.SITE_URL,
     }),
@@ -121,9 +121,9 @@ export async function openServices(parts: Parts) {
     mailHint: mail.hint,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */
-    startMessages: () => payments.test?.courier.start(),
+    startMessages: () => payments.test?.webhookSender.start(),
     async close() {
-      payments.test?.courier.stop()
+      payments.test?.webhookSender.stop()
       await sweeping.stop()
       content.stop()
       disk.stop()

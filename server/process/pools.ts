@@ -15,7 +15,7 @@ export type Pools = {
   /** For accounts and sessions. */
   signIn: Sql
   /** For what is being paid. */
-  till: Sql
+  checkout: Sql
   /** For one question: whether the database answers. */
   health: Sql
   /** Past a pooler, where there is one, and without a limit: to migrate, to
@@ -34,7 +34,7 @@ const READING = 10
 const SIGNING_IN = 4
 /** Few: a sale is bound by the processors, and each of these knows its
  * statements by heart. */
-const AT_THE_TILL = 4
+const CHECKING_OUT = 4
 const DIRECT = 3
 /** What PostgreSQL has, by default, for all processes together. */
 const ALL_CONNECTIONS = 80
@@ -44,7 +44,7 @@ function sharesOf({ WORKERS }: Env) {
   if (WORKERS === 1) return { reading: READING, signingIn: SIGNING_IN }
   const signingIn = SIGNING_IN / 2
   // Listening takes two more, and health one.
-  const others = AT_THE_TILL + signingIn + 3
+  const others = CHECKING_OUT + signingIn + 3
   const left = Math.floor(ALL_CONNECTIONS / (WORKERS + 1)) - others
   const reading = Math.max(2, Math.min(READING, Math.floor(left / 2)))
   return { reading, signingIn }
@@ -61,7 +61,7 @@ export function openPools(target: DatabaseTarget, env: Env) {
     sql: limited(reading),
     visitors: limited(reading),
     signIn: limited(signingIn, SIGN_IN_LIMIT_MS),
-    till: limited(AT_THE_TILL),
+    checkout: limited(CHECKING_OUT),
     health: limited(1, HEALTH_LIMIT_MS),
     direct: connect(url ? { url } : target, { max: DIRECT, name: "9x" }),
   }
@@ -80,6 +80,6 @@ export function openSmallPool(target: DatabaseTarget): Pools {
   const sql = connect(target, { max: 4, name: "9x command" })
   return {
     ...{ sql, visitors: sql, signIn: sql },
-    ...{ till: sql, health: sql, direct: sql },
+    ...{ checkout: sql, health: sql, direct: sql },
   }
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -14,12 +14,8 @@ import {
 } from "../support/label-orders.ts"
 import { member, refusal, staff } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+await makeShipping(db.sql)
 
 async function orderOf(id: string) {
   const [row] = await db.sql`

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import { makeVariant, type Row } from "../support/label-catalogue.ts"
 import {
   addSecondFactor,
@@ -13,19 +13,11 @@ import {
   visitor,
 } from "../support/label-people.ts"
 
-let db: TestDatabase
-let owner: Person
-let stranger: Person
-let clerk: Person
-let tee: Row
-beforeAll(async () => {
-  db = await freshDatabase()
-  owner = await member(db.sql)
-  stranger = await member(db.sql)
-  clerk = await staff(db.sql)
-  tee = await makeVariant(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+const owner = await member(db.sql)
+const stranger = await member(db.sql)
+const clerk = await staff(db.sql)
+const tee = await makeVariant(db.sql)
 
 function put(person: Person, userId: string, variant: Row, qty = 1) {
   return as(db.sql, person, async (tx) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { suiteDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import {
   addSecondFactor,
@@ -17,15 +17,9 @@ import { SHELVES } from "../support/label-shelves.ts"
 
 type Values = Record<string, unknown>
 
-let db: TestDatabase
-let fan: Person
-let clerk: Person
-beforeAll(async () => {
-  db = await freshDatabase()
-  fan = await member(db.sql)
-  clerk = await staff(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+const fan = await member(db.sql)
+const clerk = await staff(db.sql)
 
 describe.each(SHELVES)("$table", (shelf) => {
   const key = shelf.key ?? "id"

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeArtist,
@@ -11,11 +11,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { as, refusal, staff, visitor } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
 
 function publicRelease(id: unknown) {
   return as(

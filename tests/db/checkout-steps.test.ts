@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
-import {
-  makeShipping,
-  makeVariant,
-  type Row,
-} from "../support/label-catalogue.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
+import { makeShipping, makeVariant } from "../support/label-catalogue.ts"
 import {
   basket,
   openCheckout,
@@ -13,14 +9,9 @@ import {
 } from "../support/label-orders.ts"
 import { refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-let tee: Row
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-  tee = await makeVariant(db.sql, { inventory: 100 })
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+const tee = await makeVariant(db.sql, { inventory: 100 })
 
 test("money on its way ends as failed or expired, never by a change of mind", async () => {
   const stock = await stockOf(db.sql, tee)

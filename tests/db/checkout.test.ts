@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -16,20 +16,6 @@ import {
 } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-let tee: Row
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-  for (const [code, values] of Object.entries(CODES)) {
-    await insert(db.sql, "promo_codes", { code, ...values })
-  }
-})
-beforeEach(async () => {
-  tee = await makeVariant(db.sql, { inventory: 5 })
-})
-afterAll(() => db.close())
-
 const CODES = {
   WELCOME10: { discount_percent: 10 },
   NINE20: { discount_percent: 20, min_order_cents: 5000 },
@@ -38,6 +24,17 @@ const CODES = {
   GIFT: { discount_percent: 100 },
   NEARLY: { discount_percent: 99 },
 }
+
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+for (const [code, values] of Object.entries(CODES)) {
+  await insert(db.sql, "promo_codes", { code, ...values })
+}
+
+let tee: Row
+beforeEach(async () => {
+  tee = await makeVariant(db.sql, { inventory: 5 })
+})
 
 async function priced(cents: number, values: Record<string, unknown> = {}) {
   return makeVariant(db.sql, { price_cents: cents, ...values })

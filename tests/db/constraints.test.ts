@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeArtist,
@@ -12,11 +12,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { member, refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
 
 type Make = (
   sql: Sql,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Sql } from "#platform/postgres/connection.ts"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { afterAll, expect, test } from "vitest"
+import { connect } from "#platform/postgres/connection.ts"
+import { suiteDatabase } from "../support/database.ts"
 import {
   makeArtist,
   makeProduct,
@@ -10,20 +10,13 @@ import {
 import { openSession } from "../support/label-orders.ts"
 import { as, member } from "../support/label-people.ts"
 
-let db: TestDatabase
-let ear: Sql
+const db = await suiteDatabase()
+const ear = connect(db.target, { max: 1 })
+afterAll(() => ear.end())
 const heard: string[] = []
-beforeAll(async () => {
-  db = await freshDatabase()
-  ear = connect(db.target, { max: 1 })
-  await ear.listen("content", (table) => heard.push(`content ${table}`))
-  await ear.listen("stock", (ids) => heard.push(`stock ${ids}`))
-  await makeShipping(db.sql)
-})
-afterAll(async () => {
-  await ear.end()
-  await db.close()
-})
+await ear.listen("content", (table) => heard.push(`content ${table}`))
+await ear.listen("stock", (ids) => heard.push(`stock ${ids}`))
+await makeShipping(db.sql)
 
 /** What was said during the deed: notifications keep their order, so a mark
  * sent afterwards is the end of it. */

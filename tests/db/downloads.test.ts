@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -13,11 +13,7 @@ import {
   refusal,
 } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
 
 async function purchase(limit = 3) {
   const buyer = await member(db.sql)

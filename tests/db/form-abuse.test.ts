@@ -1,20 +1,16 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { clientNetwork } from "#platform/limits/client-network.ts"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { suiteDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import { as, type Person, refusal, visitor } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-  await insert(db.sql, "site_settings", {
-    key: "contact",
-    value: db.sql.json({ deliver: true, to: "hello@9x.example" }),
-    is_closed: true,
-  })
+const db = await suiteDatabase()
+await insert(db.sql, "site_settings", {
+  key: "contact",
+  value: db.sql.json({ deliver: true, to: "hello@9x.example" }),
+  is_closed: true,
 })
-afterAll(() => db.close())
 
 type Values = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   as,
   member,
@@ -11,15 +11,9 @@ import {
   visitor,
 } from "../support/label-people.ts"
 
-let db: TestDatabase
-let fan: Person
-let clerk: Person
-beforeAll(async () => {
-  db = await freshDatabase()
-  fan = await member(db.sql)
-  clerk = await staff(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+const fan = await member(db.sql)
+const clerk = await staff(db.sql)
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   makeShipping,
   makeVariant,
@@ -15,12 +15,8 @@ import {
 } from "../support/label-orders.ts"
 import { as, member, refusal, staff } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+await makeShipping(db.sql)
 
 const copies = (inventory: number) => makeVariant(db.sql, { inventory })
 const client = () => `2001:db8:${randomUUID().slice(0, 4)}::1`

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeShipping,
@@ -10,15 +10,9 @@ import {
 import { complete, openSession } from "../support/label-orders.ts"
 import { as, member, visitor } from "../support/label-people.ts"
 
-let db: TestDatabase
-let gift: Row
-let file: Row
-beforeAll(async () => {
-  db = await freshDatabase()
-  gift = await makeVariant(db.sql, { price_cents: 0, is_digital: true })
-  file = await makeVariant(db.sql, { is_digital: true })
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+const gift = await makeVariant(db.sql, { price_cents: 0, is_digital: true })
+const file = await makeVariant(db.sql, { is_digital: true })
 
 const address = () => `2001:db8:${randomUUID().slice(0, 4)}::1`
 const stranger = () => `${randomUUID()}@fans.example`

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import { refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
+const db = await suiteDatabase()
 beforeEach(async () => {
   await db.sql`delete from mail_outbox`
 })
-afterAll(() => db.close())
 
 type Mail = { id: string; kind: string; attempts: number; payload: object }
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { describe, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   makeDownload,
   makeShipping,
@@ -19,23 +19,15 @@ import {
   withSecondFactor,
 } from "../support/label-people.ts"
 
-let db: TestDatabase
-let owner: Person
-let stranger: Person
-let clerk: Person
-let careful: Person
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-  owner = await member(db.sql)
-  stranger = await member(db.sql)
-  clerk = await staff(db.sql)
-  careful = await member(db.sql)
-  await addSecondFactor(db.sql, careful)
-  await parcelFor(owner)
-  await parcelFor(careful)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+const owner = await member(db.sql)
+const stranger = await member(db.sql)
+const clerk = await staff(db.sql)
+const careful = await member(db.sql)
+await addSecondFactor(db.sql, careful)
+await parcelFor(owner)
+await parcelFor(careful)
 
 async function parcelFor(person: Person) {
   return makeOrder(db.sql, {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -16,24 +16,21 @@ import {
 } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-let tee: Row
-beforeAll(async () => {
-  db = await freshDatabase()
-  await makeShipping(db.sql)
-  const office = db.sql.json({ to: "Mailorder@9x.example" })
-  const seller = db.sql.json({ name: "9X Recordings Ltd" })
-  await insert(db.sql, "site_settings", { key: "seller", value: seller })
-  await insert(db.sql, "site_settings", {
-    key: "office",
-    value: office,
-    is_closed: true,
-  })
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+const office = db.sql.json({ to: "Mailorder@9x.example" })
+const seller = db.sql.json({ name: "9X Recordings Ltd" })
+await insert(db.sql, "site_settings", { key: "seller", value: seller })
+await insert(db.sql, "site_settings", {
+  key: "office",
+  value: office,
+  is_closed: true,
 })
+
+let tee: Row
 beforeEach(async () => {
   tee = await makeVariant(db.sql, { inventory: 5 })
 })
-afterAll(() => db.close())
 
 async function orderOf(id: string) {
   const [row] = await db.sql`select * from orders where id = ${id}`

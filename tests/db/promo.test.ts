@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import {
   as,
@@ -9,17 +9,13 @@ import {
   visitor,
 } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-  const codes = [
-    { code: "WELCOME10", discount_percent: 10 },
-    { code: "GONE", discount_percent: 15, expires_at: new Date("2020-01-01") },
-    { code: "ASLEEP", discount_percent: 50, active: false },
-  ]
-  for (const code of codes) await insert(db.sql, "promo_codes", code)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
+const codes = [
+  { code: "WELCOME10", discount_percent: 10 },
+  { code: "GONE", discount_percent: 15, expires_at: new Date("2020-01-01") },
+  { code: "ASLEEP", discount_percent: 50, active: false },
+]
+for (const code of codes) await insert(db.sql, "promo_codes", code)
 
 function ask(person: Person, code: string | null) {
   return as(db.sql, person, (tx) => tx`select * from get_promo_code(${code})`)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -17,14 +17,10 @@ import { as, member, refusal, visitor } from "../support/label-people.ts"
 
 const CONNECTIONS = 100
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase({ max: CONNECTIONS })
-  await makeShipping(db.sql)
-  // Open every connection first, so that the runners start together.
-  await together(CONNECTIONS, () => db.sql`select pg_sleep(0.05)`)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase({ max: CONNECTIONS })
+await makeShipping(db.sql)
+// Open every connection first, so that the runners start together.
+await together(CONNECTIONS, () => db.sql`select pg_sleep(0.05)`)
 
 /** How often each outcome came, of so many attempts at once. */
 async function together(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { describe, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import { crowd } from "../support/label-crowd.ts"
 import { as, type Person, service, visitor } from "../support/label-people.ts"
 
@@ -13,17 +13,13 @@ const FEW_HUNDRED_BUFFERS = 500
 const WHOLE_TABLE = 6_000
 const PAGE = 48
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase({ max: 2 })
-  await crowd(db.sql, ROWS)
-  await db.sql`
-    insert into auth.sessions (id, user_id) values (${SESSION}, ${FAN})`
-}, 120_000)
-afterAll(() => db.close())
-
 const FAN = "00000007-0000-4000-8000-000000000002"
 const SESSION = "00000008-0000-4000-8000-000000000002"
+
+const db = await suiteDatabase({ max: 2 })
+await crowd(db.sql, ROWS)
+await db.sql`
+  insert into auth.sessions (id, user_id) values (${SESSION}, ${FAN})`
 const ARTIST = "00000001-0000-4000-8000-000000000078"
 const fan: Person = {
   ...service(),

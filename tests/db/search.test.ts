@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeArtist,
@@ -8,30 +8,26 @@ import {
 } from "../support/label-catalogue.ts"
 import { as, staff, visitor } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-  const ines = await makeArtist(db.sql, { name: "Inês & the Tide" })
-  const junie = await makeArtist(db.sql, { name: "Junie Calloway" })
-  await makeRelease(db.sql, { title: "Floodlight", artist_id: junie.id })
-  await makeRelease(db.sql, {
-    title: "Postcards to Nobody",
-    artist_id: ines.id,
-  })
-  await makeRelease(db.sql, {
-    title: "Second Summer",
-    artist_id: ines.id,
-    status: "Scheduled",
-  })
-  await makeProduct(db.sql, { title: "Floodlight LP", product_type: "music" })
-  await makeProduct(db.sql, { title: "Floodlight Poster", active: false })
-  await article("floodlight-out", "Floodlight is out", "published")
-  await article("floodlight-secret", "Floodlight remixes", "draft")
-  for (let n = 0; n < 9; n += 1) {
-    await makeProduct(db.sql, { title: `Tote bag no. ${n}` })
-  }
+const db = await suiteDatabase()
+const ines = await makeArtist(db.sql, { name: "Inês & the Tide" })
+const junie = await makeArtist(db.sql, { name: "Junie Calloway" })
+await makeRelease(db.sql, { title: "Floodlight", artist_id: junie.id })
+await makeRelease(db.sql, {
+  title: "Postcards to Nobody",
+  artist_id: ines.id,
 })
-afterAll(() => db.close())
+await makeRelease(db.sql, {
+  title: "Second Summer",
+  artist_id: ines.id,
+  status: "Scheduled",
+})
+await makeProduct(db.sql, { title: "Floodlight LP", product_type: "music" })
+await makeProduct(db.sql, { title: "Floodlight Poster", active: false })
+await article("floodlight-out", "Floodlight is out", "published")
+await article("floodlight-secret", "Floodlight remixes", "draft")
+for (let n = 0; n < 9; n += 1) {
+  await makeProduct(db.sql, { title: `Tote bag no. ${n}` })
+}
 
 async function article(slug: string, title: string, status: string) {
   await insert(db.sql, "news_articles", {

@@ -2,22 +2,15 @@ import { text } from "node:stream/consumers"
 import { fan, memoryFiles, paperAssets, seedingDay } from "@9x/demo/fixtures"
 import { seedDemoLabel } from "@9x/demo/seeding"
 import { verify } from "@node-rs/bcrypt"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
 
 const storage = memoryFiles()
-let database: TestDatabase
-let sql: TestDatabase["sql"]
-
-beforeAll(async () => {
-  const { folder, remove } = await paperAssets()
-  database = await freshDatabase()
-  sql = database.sql
-  await seedDemoLabel({ sql, storage, today: seedingDay, assets: folder })
-  await remove()
-})
-afterAll(() => database.close())
+const { folder, remove } = await paperAssets()
+const { sql } = await suiteDatabase()
+await seedDemoLabel({ sql, storage, today: seedingDay, assets: folder })
+await remove()
 
 test("some releases are new on the day of seeding", async () => {
   const fresh = await sql`

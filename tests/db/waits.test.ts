@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import {
   makeProduct,
   makeShipping,
@@ -8,12 +8,8 @@ import {
 import { complete, openCheckout, openSession } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase({ max: 30 })
-  await makeShipping(db.sql)
-})
-afterAll(() => db.close())
+const db = await suiteDatabase({ max: 30 })
+await makeShipping(db.sql)
 
 const download = () => makeVariant(db.sql, { is_digital: true })
 

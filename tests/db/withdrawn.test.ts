@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
 import { insert, makeArtist, makeRelease } from "../support/label-catalogue.ts"
 import { as, staff, visitor } from "../support/label-people.ts"
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await freshDatabase()
-})
-afterAll(() => db.close())
+const db = await suiteDatabase()
 
 async function track(path: string, status = "Released") {
   const release = await makeRelease(db.sql, { is_public: true, status })

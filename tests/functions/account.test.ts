@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { readConfig } from "#platform/config.ts"
 import { createPlatform } from "#platform/index.ts"
-import type { Platform } from "#platform/platform.ts"
 import { createDiskStore } from "#platform/storage/index.ts"
 import { deleteAccount } from "#server/shop/functions/delete-account.ts"
 import { exportAccount } from "#server/shop/functions/export-account.ts"
-import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
+import { suiteDatabase } from "#tests/support/database.ts"
 import { makeOrder } from "#tests/support/label-orders.ts"
 
 const SITE = "https://label.test"
@@ -20,34 +19,27 @@ const ARRIVAL = { clientAddress: "127.0.0.1", requestId: "test" }
 const CONFIG = new URL("../../supabase/config.toml", import.meta.url)
 const PASSWORD = "side-b-first"
 
-let db: TestDatabase
-let folder: string
-let platform: Platform
-
-beforeAll(async () => {
-  db = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), "account-test-"))
-  const { sql } = db
-  platform = createPlatform({
-    sql,
-    keys: KEYS,
-    config: await readConfig(CONFIG.pathname),
-    siteUrl: SITE,
-    files: createDiskStore(folder),
-    enqueueMail: async () => {},
-    functions: {
-      "export-account": exportAccount({ sql }),
-      "delete-account": deleteAccount({
-        sql,
-        platform: () => platform,
-        siteUrl: SITE,
-      }),
-    },
-  })
+const db = await suiteDatabase()
+const folder = await mkdtemp(join(tmpdir(), "account-test-"))
+const { sql } = db
+const platform = createPlatform({
+  sql,
+  keys: KEYS,
+  config: await readConfig(CONFIG.pathname),
+  siteUrl: SITE,
+  files: createDiskStore(folder),
+  enqueueMail: async () => {},
+  functions: {
+    "export-account": exportAccount({ sql }),
+    "delete-account": deleteAccount({
+      sql,
+      platform: () => platform,
+      siteUrl: SITE,
+    }),
+  },
 })
 afterAll(async () => {
   await platform.close()
-  await db.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
@@ -7,28 +7,30 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { type ShopHarness, suiteShopHarness } from "./support/shop-harness.ts"
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-  await insert(till.sql, "promo_codes", { code: "TENTH", discount_percent: 10 })
-  await insert(till.sql, "promo_codes", { code: "GIFT", discount_percent: 100 })
-  await insert(till.sql, "promo_codes", {
-    code: "BYGONE",
-    discount_percent: 10,
-    expires_at: "2024-01-01",
-  })
-  await insert(till.sql, "promo_codes", {
-    code: "LARGE",
-    discount_percent: 10,
-    min_order_cents: 9000,
-  })
+const harness = await suiteShopHarness()
+await insert(harness.sql, "promo_codes", {
+  code: "TENTH",
+  discount_percent: 10,
 })
-afterAll(() => till.close())
+await insert(harness.sql, "promo_codes", {
+  code: "GIFT",
+  discount_percent: 100,
+})
+await insert(harness.sql, "promo_codes", {
+  code: "BYGONE",
+  discount_percent: 10,
+  expires_at: "2024-01-01",
+})
+await insert(harness.sql, "promo_codes", {
+  code: "LARGE",
+  discount_percent: 10,
+  min_order_cents: 9000,
+})
 
-function checkout(body: object, options?: Parameters<Till["call"]>[2]) {
-  return till.call("create-checkout", body, options)
+function checkout(body: object, options?: Parameters<ShopHarness["call"]>[2]) {
+  return harness.call("create-checkout", body, options)
 }
 
 async function openGuest(variant: Row, qty = 1, more: object = {}) {
@@ -39,11 +41,11 @@ async function openGuest(variant: Row, qty = 1, more: object = {}) {
 }
 
 function pay(session_id: string, form: object = FORM) {
-  return till.call("test-payment", { step: "pay", session_id, form })
+  return harness.call("test-payment", { step: "pay", session_id, form })
 }
 
 test("a guest's basket becomes a session with prices from the database", async () => {
-  const tee = await makeVariant(till.sql, { inventory: 5 })
+  const tee = await makeVariant(harness.sql, { inventory: 5 })
   const body = guestBody([{ variant: tee, qty: 2 }])
   const lying = {
     ...body,
@@ -56,9 +58,9 @@ test("a guest's basket becomes a session with prices from the database", async (
     status: 200,
     keys: ["url"],
   })
-  expect(answer.url).toMatch(`${till.url}/test-payment/test_`)
+  expect(answer.url).toMatch(`${harness.url}/test-payment/test_`)
   const session_id = sessionIn(answer.url)
-  const shown = await till.call("test-payment", { step: "show", session_id })
+  const shown = await harness.call("test-payment", { step: "show", session_id })
   expect(shown.body).toMatchObject({ state: "open", email: null })
   expect(shown.body.checkout).toMatchObject({
     subtotal_cents: 5000,
@@ -68,7 +70,7 @@ test("a guest's basket becomes a session with prices from the database", async (
     promo_code: "TENTH",
     needs_address: true,
   })
-  expect(await stockOf(till.sql, tee)).toBe(3)
+  expect(await stockOf(harness.sql, tee)).toBe(3)
 })
 
 test.each([
@@ -101,14 +103,18 @@ function line(qty: number) {
 test("a member's checkout needs a member", async () => {
   const answer = await checkout({ isGuest: false })
   expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } })
-  const { id, token } = await till.member()
-  await till.sql`delete from auth.sessions where user_id = ${id}`
-  const gone = await till.call("create-checkout", { isGuest: false }, { token })
+  const { id, token } = await harness.member()
+  await harness.sql`delete from auth.sessions where user_id = ${id}`
+  const gone = await harness.call(
+    "create-checkout",
+    { isGuest: false },
+    { token },
+  )
   expect(gone).toMatchObject({ status: 401, body: { code: "not_signed_in" } })
 })
 
 test("what is not sold, or not so often, is 409 and takes nothing", async () => {
-  const last = await makeVariant(till.sql, { inventory: 1 })
+  const last = await makeVariant(harness.sql, { inventory: 1 })
   const unknown = await checkout({ isGuest: true, items: [line(1)] })
   expect(unknown).toMatchObject({ status: 409, body: { code: "not_sold" } })
   const tooMany = await checkout(guestBody([{ variant: last, qty: 2 }]))
@@ -119,11 +125,11 @@ test("what is not sold, or not so often, is 409 and takes nothing", async () => 
       message: "Only 1 of Rye Lane Tee (Large) left. Please take fewer.",
     },
   })
-  expect(await stockOf(till.sql, last)).toBe(1)
+  expect(await stockOf(harness.sql, last)).toBe(1)
 })
 
 test("a code that does not hold is 422, in the words of the cart", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const basket = guestBody([{ variant, qty: 1 }])
   for (const [promo_code, message] of [
     ["NOPE", "Invalid promo code"],
@@ -136,7 +142,7 @@ test("a code that does not hold is 422, in the words of the cart", async () => {
 })
 
 test("guessing codes at the checkout counts as it does in the cart", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const address = newAddress()
   const statuses: number[] = []
   for (let guess = 0; guess < 21; guess += 1) {
@@ -149,7 +155,7 @@ test("guessing codes at the checkout counts as it does in the cart", async () =>
 })
 
 test("a total of 1 to 29 pence is refused with a sentence", async () => {
-  const variant = await makeVariant(till.sql, {
+  const variant = await makeVariant(harness.sql, {
     price_cents: 29,
     is_digital: true,
   })
@@ -161,9 +167,9 @@ test("a total of 1 to 29 pence is refused with a sentence", async () => {
 })
 
 test("a member buys the cart in the database, once, and it leaves the cart", async () => {
-  const fan = await till.member()
-  const variant = await makeVariant(till.sql, { inventory: 3 })
-  await insert(till.sql, "cart_items", {
+  const fan = await harness.member()
+  const variant = await makeVariant(harness.sql, { inventory: 3 })
+  await insert(harness.sql, "cart_items", {
     user_id: fan.id,
     product_id: variant.product_id,
     variant_id: variant.id,
@@ -173,15 +179,15 @@ test("a member buys the cart in the database, once, and it leaves the cart", asy
   const first = await checkout({ isGuest: false }, { token })
   const second = await checkout({ isGuest: false }, { token })
   const [old, now] = [first, second].map(({ body }) => sessionIn(body.url))
-  expect(await stockOf(till.sql, variant)).toBe(1)
+  expect(await stockOf(harness.sql, variant)).toBe(1)
   expect((await pay(old ?? "")).body).toEqual({ outcome: "over" })
   expect((await pay(now ?? "")).body).toEqual({ outcome: "paid" })
-  const done = await till.call("process-order", { session_id: now })
+  const done = await harness.call("process-order", { session_id: now })
   expect(done.body).toEqual({
     order_id: expect.any(String),
     customer_email: FORM.email,
   })
-  const left = await till.sql`
+  const left = await harness.sql`
     select from cart_items where user_id = ${fan.id}`
   expect(left).toHaveLength(0)
   const again = await checkout({ isGuest: false }, { token })
@@ -189,39 +195,39 @@ test("a member buys the cart in the database, once, and it leaves the cart", asy
 })
 
 test("going back and paying again pays once, whatever names the first try", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const first = await openGuest(variant, 2)
   const second = await openGuest(variant, 1, { replaces: first })
-  const url = `${till.url}/test-payment/${second}`
+  const url = `${harness.url}/test-payment/${second}`
   const third = await openGuest(variant, 3, { replaces: url })
-  expect(await stockOf(till.sql, variant)).toBe(2)
+  expect(await stockOf(harness.sql, variant)).toBe(2)
   expect((await pay(first)).body.outcome).toBe("over")
   expect((await pay(second)).body.outcome).toBe("over")
   expect((await pay(third)).body.outcome).toBe("paid")
 })
 
 test("a basket that was paid in another window is not paid again", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const first = await openGuest(variant, 2)
-  await till.payments.test?.desk.pay(first, FORM)
+  await harness.payments.test?.formHandler.pay(first, FORM)
   const body = { ...guestBody([{ variant, qty: 2 }]), replaces: first }
   const again = await checkout(body)
-  const success = `${till.url}/success?session_id=${first}`
+  const success = `${harness.url}/success?session_id=${first}`
   expect(again.body).toEqual({ url: success })
   expect((await checkout(body)).body).toEqual({ url: success })
-  expect(await stockOf(till.sql, variant)).toBe(3)
+  expect(await stockOf(harness.sql, variant)).toBe(3)
   const other = { ...guestBody([{ variant, qty: 1 }]), replaces: first }
   expect((await checkout(other)).body.url).toContain("/test-payment/")
 })
 
 test("cancelling gives the stock back, and what is paid stays paid", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const left = await openGuest(variant, 2)
   const cancel = (session_id: string) =>
-    till.call("cancel-checkout", { session_id })
+    harness.call("cancel-checkout", { session_id })
   expect((await cancel(left)).body).toEqual({ cancelled: true })
   expect((await cancel(left)).body).toEqual({ cancelled: true })
-  expect(await stockOf(till.sql, variant)).toBe(5)
+  expect(await stockOf(harness.sql, variant)).toBe(5)
   expect((await pay(left)).body.outcome).toBe("over")
   const kept = await openGuest(variant, 1)
   await pay(kept)
@@ -229,36 +235,37 @@ test("cancelling gives the stock back, and what is paid stays paid", async () =>
     cancelled: false,
     session_id: kept,
   })
-  expect(await stockOf(till.sql, variant)).toBe(4)
+  expect(await stockOf(harness.sql, variant)).toBe(4)
   expect((await cancel("test_nobody")).status).toBe(404)
 })
 
 test("how a checkout stands can be asked without ending it", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const session_id = await openGuest(variant, 2)
-  const look = (word: string) => till.call("get-checkout", { session_id: word })
-  const page = `${till.url}/test-payment/${session_id}`
+  const look = (word: string) =>
+    harness.call("get-checkout", { session_id: word })
+  const page = `${harness.url}/test-payment/${session_id}`
   for (const word of [session_id, page]) {
     const { body } = await look(word)
     expect(body).toEqual({ state: "open", session_id })
   }
   // Paid, and nobody has been told: asking makes it the order.
-  await till.payments.test?.desk.pay(session_id, FORM)
+  await harness.payments.test?.formHandler.pay(session_id, FORM)
   expect((await look(page)).body).toEqual({ state: "paid", session_id })
-  const orders = await till.sql`
+  const orders = await harness.sql`
     select from orders where session_id = ${session_id}`
   expect(orders).toHaveLength(1)
   const left = await openGuest(variant, 1)
-  await till.call("cancel-checkout", { session_id: left })
+  await harness.call("cancel-checkout", { session_id: left })
   expect((await look(left)).body.state).toBe("ended")
   expect((await look("test_nobody")).status).toBe(404)
   expect((await look("")).status).toBe(400)
 })
 
 test("a gift of digital goods to a member is an order at once", async () => {
-  const fan = await till.member()
-  const variant = await makeDownload(till.sql)
-  await insert(till.sql, "cart_items", {
+  const fan = await harness.member()
+  const variant = await makeDownload(harness.sql)
+  await insert(harness.sql, "cart_items", {
     user_id: fan.id,
     product_id: variant.product_id,
     variant_id: variant.id,
@@ -267,9 +274,9 @@ test("a gift of digital goods to a member is an order at once", async () => {
   const { body: answer } = await checkout(body, { token: fan.token })
   const session_id = new URL(answer.url).searchParams.get("session_id")
   expect(session_id).toMatch(/^free_/)
-  const done = await till.call("process-order", { session_id })
+  const done = await harness.call("process-order", { session_id })
   expect(done.body).toMatchObject({ customer_email: fan.email })
-  const [order] = await till.sql`
+  const [order] = await harness.sql`
     select total_cents, paid_cents, attention_reason, status from orders
     where session_id = ${session_id}`
   expect(order).toEqual({
@@ -281,7 +288,7 @@ test("a gift of digital goods to a member is an order at once", async () => {
 })
 
 test("a gift that must be posted, or mailed to a guest, is asked where to", async () => {
-  const variant = await makeVariant(till.sql, { price_cents: 6000 })
+  const variant = await makeVariant(harness.sql, { price_cents: 6000 })
   const session_id = await openGuest(variant, 1, { promo_code: "GIFT" })
   const bare = { ...FORM, card: "", expiry: "", cvc: "" }
   expect((await pay(session_id, { ...bare, line1: "" })).body).toEqual({
@@ -289,8 +296,8 @@ test("a gift that must be posted, or mailed to a guest, is asked where to", asyn
     faults: { line1: "missing" },
   })
   expect((await pay(session_id, bare)).body).toEqual({ outcome: "paid" })
-  const { body } = await till.call("process-order", { session_id })
-  const [order] = await till.sql`
+  const { body } = await harness.call("process-order", { session_id })
+  const [order] = await harness.sql`
     select o.total_cents, o.email, o.attention_reason, a.line1
     from orders o join order_addresses a on a.order_id = o.id
     where o.id = ${body.order_id}`

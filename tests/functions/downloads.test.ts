@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import type { Answer } from "#tests/support/guest.ts"
 import {
   insert,
@@ -9,16 +9,12 @@ import {
 import { makeOrder } from "#tests/support/label-orders.ts"
 import { addSecondFactor, visitor } from "#tests/support/label-people.ts"
 import { readZip } from "#tests/support/read-zip.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-  await till.sql`
-    insert into storage.buckets (id, name, public)
-    values ('masters', 'masters', false) on conflict do nothing`
-})
-afterAll(() => till.close())
+const harness = await suiteShopHarness()
+await harness.sql`
+  insert into storage.buckets (id, name, public)
+  values ('masters', 'masters', false) on conflict do nothing`
 afterEach(() => vi.useRealTimers())
 
 const FILES = [
@@ -30,18 +26,18 @@ const MINUTE_MS = 60_000
 
 /** A release in two formats; its bytes are there unless told otherwise. */
 async function makeRelease(limit = 3, stored = FILES.length) {
-  const payload = await makePayload(till.sql, {
+  const payload = await makePayload(harness.sql, {
     per_user_download_limit: limit,
   })
   for (const [place, { format, filename }] of FILES.entries()) {
     const storage_path = `${payload.id}/${format}`
-    await insert(till.sql, "digital_payload_files", {
+    await insert(harness.sql, "digital_payload_files", {
       ...{ digital_payload_id: payload.id, format, filename, storage_path },
     })
     if (place < stored) await store(storage_path, `the ${format} of it`)
   }
-  const product = await makeProduct(till.sql, { title: "Flood/light" })
-  return makeVariant(till.sql, {
+  const product = await makeProduct(harness.sql, { title: "Flood/light" })
+  return makeVariant(harness.sql, {
     product_id: product.id,
     is_digital: true,
     digital_payload_id: payload.id,
@@ -52,21 +48,21 @@ function store(path: string, words: string) {
   const bytes = (async function* () {
     yield Buffer.from(words)
   })()
-  return till.platform.put("masters", path, bytes, {
+  return harness.platform.put("masters", path, bytes, {
     contentType: "audio/flac",
   })
 }
 
 async function buy(limit?: number, stored?: number) {
-  const fan = await till.member()
+  const fan = await harness.member()
   const variant = await makeRelease(limit, stored)
-  const { item, order_id } = await makeOrder(till.sql, {
+  const { item, order_id } = await makeOrder(harness.sql, {
     user: fan.id,
     email: fan.email,
     variant,
   })
   const ask = (token: string | undefined = fan.token) =>
-    till.call(
+    harness.call(
       "generate-download-links",
       { order_item_id: item.id },
       token ? { token } : {},
@@ -91,7 +87,7 @@ async function part(url: string, Range: string) {
 }
 
 async function countOf(userId: string) {
-  const [log] = await till.sql`
+  const [log] = await harness.sql`
     select download_count from download_logs where user_id = ${userId}`
   return log?.download_count
 }
@@ -104,7 +100,7 @@ test("the buyer gets each format, under its own name, resumable", async () => {
   expect(body).toEqual({
     downloads: offered.map(({ format, filename }) => ({
       format,
-      files: [{ filename, format, url: expect.stringContaining(till.url) }],
+      files: [{ filename, format, url: expect.stringContaining(harness.url) }],
     })),
     downloads_remaining: 2,
   })
@@ -197,7 +193,7 @@ test("a link with any character changed opens nothing and tells nothing", async 
     )
     const longer = [`${link}A`, `${link}&download=x.exe`, link.slice(0, -1)]
     for (const address of [...bent, ...longer]) {
-      const answer = await fetch(`${till.url}/${address}`)
+      const answer = await fetch(`${harness.url}/${address}`)
       expect(answer.status, address).toBeGreaterThanOrEqual(400)
       expect(await answer.text(), address).not.toMatch(/the (flac|mp3) of it/)
     }
@@ -222,7 +218,7 @@ test("links last for an hour, and end with a refund", async () => {
       "This link does not work, or no longer: links last for an hour. Your account has a new one.",
   })
   vi.useRealTimers()
-  await till.sql`
+  await harness.sql`
     select refund_order(total_cents, p_order_id => id) from orders
     where id = ${order_id}`
   expect(await statuses()).toEqual([404, 404, 404])
@@ -247,14 +243,14 @@ test("20 at once at a limit of 3: three, and 403 for the rest", async () => {
 
 test("what is not the caller's does not exist", async () => {
   const { item, ask } = await buy()
-  const stranger = await till.member()
+  const stranger = await harness.member()
   const asked = await ask(stranger.token)
   expect(asked).toMatchObject({ status: 404, body: { code: "unknown_item" } })
-  const nobody = await till.call("generate-download-links", {
+  const nobody = await harness.call("generate-download-links", {
     order_item_id: item.id,
   })
   expect(nobody.status).toBe(401)
-  const nonsense = await till.call("generate-download-links", {
+  const nonsense = await harness.call("generate-download-links", {
     order_item_id: "mine",
   })
   expect(nonsense.status).toBe(400)
@@ -268,7 +264,7 @@ test("files that are still being made cost no download", async () => {
     body: { code: "being_prepared" },
   })
   expect(early.headers.get("Retry-After")).toBe("60")
-  const counted = await till.sql`
+  const counted = await harness.sql`
     select from download_logs where user_id = ${fan.id}`
   expect(counted).toHaveLength(0)
   await store(`${variant.digital_payload_id}/mp3`, "the mp3 of it")
@@ -277,7 +273,7 @@ test("files that are still being made cost no download", async () => {
 
 test("a refunded order has no more downloads", async () => {
   const { ask, order_id } = await buy()
-  await till.sql`
+  await harness.sql`
     select refund_order(total_cents, p_order_id => id) from orders
     where id = ${order_id}`
   expect(await ask()).toMatchObject({
@@ -288,7 +284,7 @@ test("a refunded order has no more downloads", async () => {
 
 test("who has a second factor needs it here", async () => {
   const { ask, fan } = await buy()
-  await addSecondFactor(till.sql, { ...visitor(), id: fan.id })
+  await addSecondFactor(harness.sql, { ...visitor(), id: fan.id })
   expect(await ask()).toMatchObject({
     status: 403,
     body: { code: "second_factor" },
@@ -297,7 +293,7 @@ test("who has a second factor needs it here", async () => {
 
 test("a token whose session has ended downloads nothing", async () => {
   const { ask, fan } = await buy()
-  await till.sql`delete from auth.sessions where user_id = ${fan.id}`
+  await harness.sql`delete from auth.sessions where user_id = ${fan.id}`
   expect(await ask()).toMatchObject({
     status: 401,
     body: { code: "not_signed_in" },

@@ -1,29 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   insert,
   makeArtist,
   makeRelease,
   slug as newSlug,
 } from "../support/label-catalogue.ts"
-import { hang, openPressOffice, SITE } from "./support/press-office.ts"
+import {
+  putPicture,
+  SITE,
+  suitePresskitHarness,
+} from "./support/presskit-harness.ts"
 
-let office: Awaited<ReturnType<typeof openPressOffice>>
-beforeAll(async () => {
-  office = await openPressOffice()
-  await insert(office.sql, "site_settings", {
-    key: "seller",
-    value: { name: "9X Recordings Ltd", email: "press@9x.example" },
-  })
+const harness = await suitePresskitHarness()
+await insert(harness.sql, "site_settings", {
+  key: "seller",
+  value: { name: "9X Recordings Ltd", email: "press@9x.example" },
 })
-afterAll(() => office.close())
 
 const FAR_AHEAD = "2999-06-01"
 
 /** An artist with a portrait; the slug names it all. */
 async function signArtist(values: Record<string, unknown> = {}) {
   const slug = newSlug("artist")
-  const portrait = await hang(office, `${slug}.jpg`, `portrait of ${slug}`)
-  await makeArtist(office.sql, {
+  const portrait = await putPicture(
+    harness,
+    `${slug}.jpg`,
+    `portrait of ${slug}`,
+  )
+  await makeArtist(harness.sql, {
     slug,
     name: "Inês & the Tide",
     bio: "Ericeira, near enough to A flat.",
@@ -32,7 +36,7 @@ async function signArtist(values: Record<string, unknown> = {}) {
     profile_image: portrait,
     ...values,
   })
-  const [artist] = await office.sql`select * from artists where slug = ${slug}`
+  const [artist] = await harness.sql`select * from artists where slug = ${slug}`
   return artist as { id: string; slug: string }
 }
 
@@ -42,42 +46,46 @@ function text(files: Map<string, Buffer>, slug: string, name: string) {
 
 test("a kit holds the artist's words, pictures, credits and the contact", async () => {
   const { id, slug } = await signArtist()
-  const sleeve = await hang(office, `${slug}-sleeve.webp`, "screen")
-  const print = await hang(office, `${slug}-print.jpg`, "sleeve for print")
-  await insert(office.sql, "pictures", {
+  const sleeve = await putPicture(harness, `${slug}-sleeve.webp`, "screen")
+  const print = await putPicture(
+    harness,
+    `${slug}-print.jpg`,
+    "sleeve for print",
+  )
+  await insert(harness.sql, "pictures", {
     url: sleeve,
     width: 960,
     height: 960,
     alt: "A bus in the rain.",
     sources: [{ type: "image/jpeg", width: 1600, url: print }],
   })
-  const release = await makeRelease(office.sql, {
+  const release = await makeRelease(harness.sql, {
     artist_id: id,
     title: "Blue Hour Bus",
     artwork_url: sleeve,
     catalogue_number: newSlug("9X").slice(0, 40),
     duration: 185,
   })
-  await insert(office.sql, "artist_press", {
+  await insert(harness.sql, "artist_press", {
     artist_id: id,
     quote: "Homesick in two languages.",
     publication: "Estuary Line",
     publish_date: "2025-09-04",
   })
-  await insert(office.sql, "artist_tour_dates", {
+  await insert(harness.sql, "artist_tour_dates", {
     artist_id: id,
     venue: "Sala Maresia",
     city: "Lisbon",
     country: "Portugal",
     event_date: FAR_AHEAD,
   })
-  await insert(office.sql, "artist_videos", {
+  await insert(harness.sql, "artist_videos", {
     artist_id: id,
     title: "Ericeira",
     url: "/films/ericeira.mp4",
   })
 
-  const files = await office.kit(slug)
+  const files = await harness.kit(slug)
   expect([...files.keys()]).toEqual(
     [
       "press-sheet.html",
@@ -122,8 +130,8 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
 
 test("the link downloads, lives for an hour, and the kit lies nowhere open", async () => {
   const { slug } = await signArtist()
-  const url = await office.kitUrl(slug)
-  const response = await office.open(url)
+  const url = await harness.kitUrl(slug)
+  const response = await harness.open(url)
   expect(response.headers.get("Content-Type")).toBe("application/zip")
   expect(response.headers.get("Content-Disposition")).toBe(
     `attachment; filename="${slug}-press-kit.zip"`,
@@ -132,22 +140,22 @@ test("the link downloads, lives for an hour, and the kit lies nowhere open", asy
   const { iat, exp } = JSON.parse(Buffer.from(token, "base64url").toString())
   expect(exp - iat).toBe(3600)
   const open = `${SITE}/storage/v1/object/public/press-kits/${slug}.zip`
-  expect((await office.open(open)).status).toBe(400)
+  expect((await harness.open(open)).status).toBe(400)
 })
 
 test("what a visitor may not see is in no kit", async () => {
   const { id, slug } = await signArtist()
   const hidden = { artist_id: id, title: "Not Yet" }
-  await makeRelease(office.sql, { ...hidden, status: "Scheduled" })
-  await makeRelease(office.sql, { ...hidden, is_public: false })
-  await insert(office.sql, "artist_tour_dates", {
+  await makeRelease(harness.sql, { ...hidden, status: "Scheduled" })
+  await makeRelease(harness.sql, { ...hidden, is_public: false })
+  await insert(harness.sql, "artist_tour_dates", {
     artist_id: id,
     venue: "Long Gone Hall",
     city: "London",
     country: "United Kingdom",
     event_date: "2001-01-01",
   })
-  const files = await office.kit(slug)
+  const files = await harness.kit(slug)
   const everything = [...files.values()].join("\n")
   expect(everything).not.toMatch(/Not Yet|Long Gone Hall/)
   expect(text(files, slug, "releases.txt")).toBeUndefined()
@@ -157,14 +165,14 @@ test("what a visitor may not see is in no kit", async () => {
 test("a kit lists five of each", async () => {
   const { id, slug } = await signArtist()
   for (let day = 1; day <= 6; day += 1) {
-    await insert(office.sql, "artist_press", {
+    await insert(harness.sql, "artist_press", {
       artist_id: id,
       quote: `Quote ${day}.`,
       publication: "Flyposter",
       publish_date: `2025-01-0${day}`,
     })
   }
-  const quotes = text(await office.kit(slug), slug, "quotes.txt") ?? ""
+  const quotes = text(await harness.kit(slug), slug, "quotes.txt") ?? ""
   expect(quotes.match(/Quote \d/g)).toEqual(
     [6, 5, 4, 3, 2].map((day) => `Quote ${day}`),
   )
@@ -173,12 +181,12 @@ test("a kit lists five of each", async () => {
 test("names that want to be paths or markup stay words", async () => {
   const evil = '../../<img src=x onerror="alert(1)">\u202e.exe'
   const { id, slug } = await signArtist({ name: evil, bio: evil })
-  const release = await makeRelease(office.sql, {
+  const release = await makeRelease(harness.sql, {
     artist_id: id,
     title: "..\\..\\CON",
-    artwork_url: await hang(office, `${slug}-x.jpg`, "x"),
+    artwork_url: await putPicture(harness, `${slug}-x.jpg`, "x"),
   })
-  const files = await office.kit(slug)
+  const files = await harness.kit(slug)
   for (const name of files.keys()) {
     expect(name).toMatch(/^[a-z0-9-]+\/([a-z]+\/)?[a-z0-9-]+\.[a-z]+$/)
   }
@@ -198,76 +206,81 @@ test.each([
 ])("a picture %s is not even asked for", async (_, profile_image) => {
   const { slug } = await signArtist({ profile_image })
   const asked: string[] = []
-  office.fault = ({ method, url }) => {
+  harness.fault = ({ method, url }) => {
     if (method === "HEAD") asked.push(url)
     return null
   }
-  const names = [...(await office.kit(slug)).keys()].join()
-  office.fault = null
+  const names = [...(await harness.kit(slug)).keys()].join()
+  harness.fault = null
   expect(asked).toEqual([])
   expect(names).not.toContain("pictures/")
 })
 
 test("a picture of a private place is left out", async () => {
-  await hang(office, "secret.jpg", "secret", "image/jpeg", "masters")
+  await putPicture(harness, "secret.jpg", "secret", "image/jpeg", "masters")
   const profile_image = "/storage/v1/object/public/masters/secret.jpg"
   const { slug } = await signArtist({ profile_image })
-  const names = [...(await office.kit(slug)).keys()].join()
+  const names = [...(await harness.kit(slug)).keys()].join()
   expect(names).not.toContain("pictures/")
 })
 
 test("a picture that could hold a script is left out", async () => {
-  const svg = await hang(office, newSlug("svg"), "<svg/>", "image/svg+xml")
+  const svg = await putPicture(
+    harness,
+    newSlug("svg"),
+    "<svg/>",
+    "image/svg+xml",
+  )
   const { slug } = await signArtist({ profile_image: svg })
-  const names = [...(await office.kit(slug)).keys()].join()
+  const names = [...(await harness.kit(slug)).keys()].join()
   expect(names).not.toContain("pictures/")
 })
 
 describe("a kit is made again", () => {
   test("when the words change, and only then", async () => {
     const { id, slug } = await signArtist()
-    await office.kit(slug)
-    const made = office.kits
-    await office.kit(slug)
-    expect(office.kits).toBe(made)
-    await office.sql`update artists set bio = 'New.' where id = ${id}`
-    const files = await office.kit(slug)
+    await harness.kit(slug)
+    const made = harness.kits
+    await harness.kit(slug)
+    expect(harness.kits).toBe(made)
+    await harness.sql`update artists set bio = 'New.' where id = ${id}`
+    const files = await harness.kit(slug)
     expect(text(files, slug, "biography.txt")).toContain("New.")
-    expect(office.kits).toBe(made + 1)
+    expect(harness.kits).toBe(made + 1)
   })
 
   test("when a picture is replaced under its name, or turns up", async () => {
     const missing = "/storage/v1/object/public/media/late.jpg"
     const { id, slug } = await signArtist({ profile_image: missing })
     const name = `pictures/${slug}-portrait.jpg`
-    expect(text(await office.kit(slug), slug, name)).toBeUndefined()
-    await hang(office, "late.jpg", "late")
-    expect(text(await office.kit(slug), slug, name)).toBe("late")
-    await hang(office, "late.jpg", "later")
-    expect(text(await office.kit(slug), slug, name)).toBe("later")
-    await office.sql`delete from artists where id = ${id}`
+    expect(text(await harness.kit(slug), slug, name)).toBeUndefined()
+    await putPicture(harness, "late.jpg", "late")
+    expect(text(await harness.kit(slug), slug, name)).toBe("late")
+    await putPicture(harness, "late.jpg", "later")
+    expect(text(await harness.kit(slug), slug, name)).toBe("later")
+    await harness.sql`delete from artists where id = ${id}`
   })
 
   test("and a link given out before leads to the new one", async () => {
     const { id, slug } = await signArtist()
-    const release = await makeRelease(office.sql, { artist_id: id })
-    const url = await office.kitUrl(slug)
-    await office.sql`
+    const release = await makeRelease(harness.sql, { artist_id: id })
+    const url = await harness.kitUrl(slug)
+    await harness.sql`
       update releases set status = 'Withdrawn' where id = ${release.id}`
-    await office.kitUrl(slug)
-    const bytes = Buffer.from(await (await office.open(url)).arrayBuffer())
+    await harness.kitUrl(slug)
+    const bytes = Buffer.from(await (await harness.open(url)).arrayBuffer())
     expect(bytes.includes("Floodlight")).toBe(false)
   })
 })
 
 test("a hundred who ask at once get one kit, made once", async () => {
   const { slug } = await signArtist()
-  const before = office.kits
+  const before = harness.kits
   const urls = await Promise.all(
-    Array.from({ length: 100 }, () => office.kitUrl(slug)),
+    Array.from({ length: 100 }, () => harness.kitUrl(slug)),
   )
   expect(new Set(urls.map((url) => new URL(url).pathname)).size).toBe(1)
-  expect(office.kits).toBe(before + 1)
+  expect(harness.kits).toBe(before + 1)
 })
 
 test.each([
@@ -285,7 +298,7 @@ test.each([
   "ė.zip",
   "'; drop table artists; --.zip",
 ])("there is no kit at %j", async (path) => {
-  expect(await office.ask({ path })).toEqual({
+  expect(await harness.ask({ path })).toEqual({
     status: 404,
     answer: { code: "not_found", message: "Not found" },
   })
@@ -302,7 +315,7 @@ test.each([
   [{ path: { toString: "hexa.zip" } }],
   ["not json"],
 ])("the body %j is refused", async (body) => {
-  const { status, answer } = await office.ask(body)
+  const { status, answer } = await harness.ask(body)
   expect(status).toBe(400)
   expect(answer).toEqual({
     code: expect.any(String),
@@ -312,19 +325,19 @@ test.each([
 
 test("a backend that fails makes no kit and spoils none", async () => {
   const { id, slug } = await signArtist()
-  const url = await office.kitUrl(slug)
-  await office.sql`update artists set bio = 'New.' where id = ${id}`
+  const url = await harness.kitUrl(slug)
+  await harness.sql`update artists set bio = 'New.' where id = ${id}`
   const down = () => new Response("{}", { status: 503 })
-  office.fault = ({ method, url }) =>
+  harness.fault = ({ method, url }) =>
     method === "GET" && url.includes(`/media/${slug}`) ? down() : null
-  expect(await office.ask({ path: `${slug}.zip` })).toMatchObject({
+  expect(await harness.ask({ path: `${slug}.zip` })).toMatchObject({
     status: 503,
     answer: { code: "unavailable" },
   })
-  office.fault = ({ url }) => (url.includes("/rest/v1/") ? down() : null)
-  expect((await office.ask({ path: `${slug}.zip` })).status).toBe(503)
-  office.fault = null
-  expect((await office.open(url)).status).toBe(200)
-  const files = await office.kit(slug)
+  harness.fault = ({ url }) => (url.includes("/rest/v1/") ? down() : null)
+  expect((await harness.ask({ path: `${slug}.zip` })).status).toBe(503)
+  harness.fault = null
+  expect((await harness.open(url)).status).toBe(200)
+  const files = await harness.kit(slug)
   expect(text(files, slug, "biography.txt")).toContain("New.")
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
@@ -10,62 +10,58 @@ import {
   makeVariant,
   type Row,
 } from "#tests/support/label-catalogue.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill({ sendsAtOnce: false })
-  for (const [key, value, is_closed] of [
-    [
-      "seller",
-      {
-        name: "9X Recordings Ltd",
-        address: ["9 Gasket Yard", "London E2 9XO"],
-        vat_number: "GB 000 0000 00",
-      },
-      false,
-    ],
-    ["office", { to: "pack@9x.example" }, true],
-  ] as const) {
-    await insert(till.sql, "site_settings", {
-      ...{ key, is_closed, value: till.sql.json(value) },
-    })
-  }
-})
-afterAll(() => till.close())
+const harness = await suiteShopHarness({ sendsAtOnce: false })
+for (const [key, value, is_closed] of [
+  [
+    "seller",
+    {
+      name: "9X Recordings Ltd",
+      address: ["9 Gasket Yard", "London E2 9XO"],
+      vat_number: "GB 000 0000 00",
+    },
+    false,
+  ],
+  ["office", { to: "pack@9x.example" }, true],
+] as const) {
+  await insert(harness.sql, "site_settings", {
+    ...{ key, is_closed, value: harness.sql.json(value) },
+  })
+}
 
 async function open(...variants: Row[]) {
   const lines = variants.map((variant) => ({ variant, qty: 1 }))
-  const { body } = await till.call("create-checkout", guestBody(lines))
+  const { body } = await harness.call("create-checkout", guestBody(lines))
   return sessionIn(body.url)
 }
 
 function pay(session_id: string, form: object = FORM) {
-  return till.call("test-payment", { step: "pay", session_id, form })
+  return harness.call("test-payment", { step: "pay", session_id, form })
 }
 
 const process = (session_id: unknown) =>
-  till.call("process-order", { session_id })
+  harness.call("process-order", { session_id })
 
 test("a buyer who never comes back gets the order by the provider's message", async () => {
-  const session = await open(await makeVariant(till.sql))
+  const session = await open(await makeVariant(harness.sql))
   await pay(session)
-  await till.payments.test?.courier.sendDue()
-  const events = await till.sql`
+  await harness.payments.test?.webhookSender.sendDue()
+  const events = await harness.sql`
     select type, handled_at from payment_events where session_id = ${session}`
   expect(events).toEqual([
     { type: "checkout.session.completed", handled_at: expect.any(Date) },
   ])
-  const orders = await till.sql`
+  const orders = await harness.sql`
     select from orders where session_id = ${session}`
   expect(orders).toHaveLength(1)
 })
 
 test("a message that comes twice, and late, changes nothing", async () => {
-  const session = await open(await makeVariant(till.sql))
+  const session = await open(await makeVariant(harness.sql))
   await pay(session)
   const first = await process(session)
-  const [event] = await till.sql`
+  const [event] = await harness.sql`
     select id, type, session_id from test_payments.events
     where session_id = ${session}`
   const told = event as unknown as {
@@ -73,39 +69,39 @@ test("a message that comes twice, and late, changes nothing", async () => {
     type: string
     session_id: string
   }
-  await till.payments.test?.courier.deliver(told)
-  await till.payments.test?.courier.deliver(told)
+  await harness.payments.test?.webhookSender.deliver(told)
+  await harness.payments.test?.webhookSender.deliver(told)
   expect((await process(session)).body).toEqual(first.body)
-  const orders = await till.sql`
+  const orders = await harness.sql`
     select from orders where session_id = ${session}`
   expect(orders).toHaveLength(1)
 })
 
 test("a message that never comes is made up for by the sweep", async () => {
-  const session = await open(await makeVariant(till.sql))
+  const session = await open(await makeVariant(harness.sql))
   await pay(session)
-  await till.sql`
+  await harness.sql`
     update checkouts set expires_at = now() where session_id = ${session}`
-  await sweepCheckouts(till.shop)
-  const orders = await till.sql`
+  await sweepCheckouts(harness.shop)
+  const orders = await harness.sql`
     select attention_reason from orders where session_id = ${session}`
   expect(orders).toEqual([{ attention_reason: null }])
 })
 
 test("unknown sessions are 404, unpaid ones 402, nonsense 400", async () => {
-  const session = await open(await makeVariant(till.sql))
+  const session = await open(await makeVariant(harness.sql))
   expect((await process(session)).status).toBe(402)
   expect(await process("test_nobody")).toMatchObject({
     status: 404,
     body: { code: "unknown_session" },
   })
-  const [checkout] = await till.sql`
+  const [checkout] = await harness.sql`
     select id from checkouts where session_id = ${session}`
   expect((await process(checkout?.id)).status).toBe(404)
   for (const nonsense of ["\0", 7, "", null, "x".repeat(301)]) {
     expect((await process(nonsense)).status).toBe(400)
   }
-  await till.payments.provider.expire(session)
+  await harness.payments.provider.expire(session)
   expect(await process(session)).toMatchObject({
     status: 402,
     body: { code: "checkout_expired" },
@@ -113,7 +109,7 @@ test("unknown sessions are 404, unpaid ones 402, nonsense 400", async () => {
 })
 
 test("the test page knows three cards, and says what is wrong with a form", async () => {
-  const session_id = await open(await makeVariant(till.sql))
+  const session_id = await open(await makeVariant(harness.sql))
   const faulty = await pay(session_id, {
     email: "nobody",
     card: "5555 5555 5555 4444",
@@ -138,7 +134,7 @@ test("the test page knows three cards, and says what is wrong with a form", asyn
   expect(declined.body).toEqual({ outcome: "declined" })
   const second = { ...FORM, card: "4000 0025 0000 3155" }
   const step = (word: string) =>
-    till.call("test-payment", { step: word, session_id })
+    harness.call("test-payment", { step: word, session_id })
   expect((await pay(session_id, second)).body.outcome).toBe("challenged")
   expect((await process(session_id)).status).toBe(402)
   expect((await step("refuse")).body.outcome).toBe("declined")
@@ -147,7 +143,7 @@ test("the test page knows three cards, and says what is wrong with a form", asyn
   expect((await step("confirm")).body.outcome).toBe("paid")
   expect((await step("confirm")).body.outcome).toBe("over")
   expect((await process(session_id)).status).toBe(200)
-  const [kept] = await till.sql`
+  const [kept] = await harness.sql`
     select to_jsonb(s)::text as words from test_payments.sessions s
     where id = ${session_id}`
   expect(kept?.words).not.toMatch(/4000|3155/)
@@ -155,10 +151,10 @@ test("the test page knows three cards, and says what is wrong with a form", asyn
 
 test("the till tells what was bought, and not where it goes", async () => {
   const session = await open(
-    await makeVariant(till.sql),
-    await makeDownload(till.sql),
+    await makeVariant(harness.sql),
+    await makeDownload(harness.sql),
   )
-  const ask = () => till.call("get-receipt", { session_id: session })
+  const ask = () => harness.call("get-receipt", { session_id: session })
   expect((await ask()).status).toBe(404)
   await pay(session)
   await process(session)
@@ -174,18 +170,18 @@ test("the till tells what was bought, and not where it goes", async () => {
 })
 
 test("the confirmation goes to the order's own address, once", async () => {
-  const session = await open(await makeVariant(till.sql))
+  const session = await open(await makeVariant(harness.sql))
   const email = "robin@fans.example"
   await pay(session, { ...FORM, email })
   const { body } = await process(session)
   const send = (customer_email: unknown, order_id: unknown = body.order_id) =>
-    till.call("send-order-confirmation", { order_id, customer_email })
+    harness.call("send-order-confirmation", { order_id, customer_email })
   expect((await send("Robin@Fans.example ")).body).toEqual({ queued: true })
   expect((await send(email)).body).toEqual({ queued: true })
   expect((await send("else@fans.example")).status).toBe(404)
   expect((await send(email, crypto.randomUUID())).status).toBe(404)
   expect((await send(null)).status).toBe(400)
-  const mails = await till.sql`
+  const mails = await harness.sql`
     select recipient from mail_outbox
     where kind = 'order_confirmation'
       and payload ->> 'order_id' = ${body.order_id}`
@@ -193,15 +189,15 @@ test("the confirmation goes to the order's own address, once", async () => {
 })
 
 test("the receipt says what was bought, for how much, from whom and where to", async () => {
-  const artist = await makeArtist(till.sql, { name: "Inês & the <Tide>" })
-  const product = await makeProduct(till.sql, { artist_id: artist.id })
-  const tee = await makeVariant(till.sql, { product_id: product.id })
-  const session = await open(tee, await makeDownload(till.sql))
+  const artist = await makeArtist(harness.sql, { name: "Inês & the <Tide>" })
+  const product = await makeProduct(harness.sql, { artist_id: artist.id })
+  const tee = await makeVariant(harness.sql, { product_id: product.id })
+  const session = await open(tee, await makeDownload(harness.sql))
   await pay(session)
   const { body } = await process(session)
-  const desk = { siteUrl: "https://9x.example", sql: till.sql }
+  const services = { siteUrl: "https://9x.example", sql: harness.sql }
   const write = (kind: string) =>
-    MESSAGES[kind]?.({ order_id: body.order_id }, desk)
+    MESSAGES[kind]?.({ order_id: body.order_id }, services)
   const mail = await write("order_confirmation")
   const number = body.order_id.slice(0, 8)
   expect(mail?.subject).toBe(`Your 9X order ${number}`)

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, expect, test } from "vitest"
 import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import { makeVariant, type Row } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import {
-  type Mood,
-  message,
-  type StripeStandIn,
-  startStripe,
-} from "./support/stripe-stand-in.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { openShopHarness, suiteShopHarness } from "./support/shop-harness.ts"
+import { type Mood, message, startStripe } from "./support/stripe-stand-in.ts"
 
-let stripe: StripeStandIn
-let till: Till
-beforeAll(async () => {
-  stripe = await startStripe()
-  till = await openTill({
-    env: stripe.env,
-    patience: { timeoutMs: 300, wholeMs: 2_000 },
-  })
+const stripe = await startStripe()
+const harness = await suiteShopHarness({
+  env: stripe.env,
+  patience: { timeoutMs: 300, wholeMs: 2_000 },
 })
-afterAll(async () => {
-  await till.close()
-  await stripe.close()
-})
+afterAll(() => stripe.close())
 afterEach(() => {
   stripe.mood = "answers"
 })
@@ -39,18 +27,18 @@ const FAULTS: [Mood, typeof AWAY][] = [
 ]
 
 function open(variant: Row) {
-  return till.call("create-checkout", guestBody([{ variant, qty: 2 }]))
+  return harness.call("create-checkout", guestBody([{ variant, qty: 2 }]))
 }
 
 function process(session_id: string) {
-  return till.call("process-order", { session_id })
+  return harness.call("process-order", { session_id })
 }
 
 async function tell(session: string) {
   const id = `evt_${session}`
   const about = { id: session }
   const event = message("checkout.session.completed", about, { id })
-  const response = await fetch(`${till.url}/webhooks/payment`, {
+  const response = await fetch(`${harness.url}/webhooks/payment`, {
     method: "POST",
     headers: { "Stripe-Signature": event.signature },
     body: event.payload,
@@ -59,7 +47,7 @@ async function tell(session: string) {
 }
 
 async function writtenOf(session: string) {
-  const orders = await till.sql`
+  const orders = await harness.sql`
     select o.attention_reason, m.recipient from orders o
     join mail_outbox m on m.event_key = 'order_confirmation:' || o.id
     where o.session_id = ${session}`
@@ -71,40 +59,40 @@ const ONE_ORDER = [{ attention_reason: null, recipient: "guest@fans.example" }]
 test.each(FAULTS)(
   "a provider that %s when a checkout opens costs nobody stock",
   async (mood, { status, code }) => {
-    const variant = await makeVariant(till.sql, { inventory: 5 })
+    const variant = await makeVariant(harness.sql, { inventory: 5 })
     stripe.mood = mood
     const refused = await open(variant)
     expect(refused).toMatchObject({ status, body: { code } })
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/)
-    expect(await stockOf(till.sql, variant)).toBe(5)
+    expect(await stockOf(harness.sql, variant)).toBe(5)
     stripe.mood = "answers"
     const { body } = await open(variant)
     const session = sessionIn(body.url)
     stripe.pay(session)
     expect((await process(session)).status).toBe(200)
     expect(await writtenOf(session)).toEqual(ONE_ORDER)
-    expect(await stockOf(till.sql, variant)).toBe(3)
+    expect(await stockOf(harness.sql, variant)).toBe(3)
   },
 )
 
 test.each(FAULTS)(
   "a provider that %s when a buyer comes back loses no payment",
   async (mood, { status, code }) => {
-    const variant = await makeVariant(till.sql, { inventory: 5 })
+    const variant = await makeVariant(harness.sql, { inventory: 5 })
     const session = sessionIn((await open(variant)).body.url)
     stripe.pay(session)
     stripe.mood = mood
     const [answer, told, cancelled] = await Promise.all([
       process(session),
       tell(session),
-      till.call("cancel-checkout", { session_id: session }),
+      harness.call("cancel-checkout", { session_id: session }),
     ])
     expect(answer).toMatchObject({ status, body: { code } })
     // The success page tries again when it reads this word.
     expect(/timeout/.test(answer.body.message)).toBe(status === 504)
     expect([told, cancelled.status]).toEqual([status, status])
     expect(await writtenOf(session)).toEqual([])
-    expect(await stockOf(till.sql, variant)).toBe(3)
+    expect(await stockOf(harness.sql, variant)).toBe(3)
     stripe.mood = "answers"
     expect(await tell(session)).toBe(200)
     expect((await process(session)).status).toBe(200)
@@ -114,7 +102,7 @@ test.each(FAULTS)(
 
 test("a provider that is not there at all is away", async () => {
   const gone = await startStripe()
-  const shop = await openTill({ env: gone.env })
+  const shop = await openShopHarness({ env: gone.env })
   try {
     const variant = await makeVariant(shop.sql, { inventory: 5 })
     const body = guestBody([{ variant, qty: 1 }])

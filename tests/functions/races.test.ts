@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
@@ -9,22 +9,18 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { type ShopHarness, suiteShopHarness } from "./support/shop-harness.ts"
 
-let till: Till
-beforeAll(async () => {
-  till = await openTill()
-})
-afterAll(() => till.close())
+const harness = await suiteShopHarness()
 
-type Options = Parameters<Till["call"]>[2]
+type Options = Parameters<ShopHarness["call"]>[2]
 
 function checkout(body: object, options?: Options) {
-  return till.call("create-checkout", body, options)
+  return harness.call("create-checkout", body, options)
 }
 
 function pay(session_id: string) {
-  return till.call("test-payment", { step: "pay", session_id, form: FORM })
+  return harness.call("test-payment", { step: "pay", session_id, form: FORM })
 }
 
 function together<T>(many: number, deed: (n: number) => Promise<T>) {
@@ -38,10 +34,10 @@ function tallyOf(words: unknown[]) {
 
 /** What the provider took for this thing, and what was written of it. */
 async function booksOf(variant: Row) {
-  const [row] = await till.sql`
+  const [row] = await harness.sql`
     select
       (select count(*)::int from test_payments.sessions s
-        where s.state = 'paid' and s.checkout @> ${till.sql.json({
+        where s.state = 'paid' and s.checkout @> ${harness.sql.json({
           items: [{ variant_id: variant.id }],
         })}) as paid,
       count(*)::int as orders,
@@ -64,7 +60,7 @@ function exact(orders: number, sold = orders) {
 }
 
 async function liveOf(variant: Row) {
-  const rows = await till.sql`
+  const rows = await harness.sql`
     select c.session_id from checkouts c
     join checkout_items i on i.checkout_id = c.id
     where i.variant_id = ${variant.id} and c.status = 'open'`
@@ -72,37 +68,37 @@ async function liveOf(variant: Row) {
 }
 
 test("200 buyers of a stock of 5: five pay, five are sold, nobody pays for nothing", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const body = guestBody([{ variant, qty: 1 }])
   const outcomes = await together(200, async () => {
     const { status, body: answer } = await checkout(body)
     if (status !== 200) return `${status} ${answer.code}`
     const session_id = sessionIn(answer.url)
     const paid = await pay(session_id)
-    const done = await till.call("process-order", { session_id })
+    const done = await harness.call("process-order", { session_id })
     return `${paid.body.outcome} ${done.status}`
   })
   expect(tallyOf(outcomes)).toEqual({ "409 out_of_stock": 195, "paid 200": 5 })
-  expect(await stockOf(till.sql, variant)).toBe(0)
+  expect(await stockOf(harness.sql, variant)).toBe(0)
   expect(await booksOf(variant)).toEqual(exact(5))
 }, 60_000)
 
 test("50 process-order and 50 messages for one session: one order, one mail", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const email = `${variant.id}@fans.example`
   const { body } = await checkout(guestBody([{ variant, qty: 2 }]))
   const session_id = sessionIn(body.url)
   const form = { ...FORM, email }
-  await till.call("test-payment", { step: "pay", session_id, form })
-  const { courier } = till.payments.test ?? {}
+  await harness.call("test-payment", { step: "pay", session_id, form })
+  const { webhookSender } = harness.payments.test ?? {}
   const answers = await together(100, async (n) => {
     const about = { type: "checkout.session.completed", session_id }
-    if (n % 2) return courier?.deliver({ id: `event_${n % 8}`, ...about })
-    return (await till.call("process-order", { session_id })).body.order_id
+    if (n % 2) return webhookSender?.deliver({ id: `event_${n % 8}`, ...about })
+    return (await harness.call("process-order", { session_id })).body.order_id
   })
   expect(new Set(answers).size).toBe(2)
   expect(await booksOf(variant)).toEqual(exact(1, 2))
-  expect(await stockOf(till.sql, variant)).toBe(3)
+  expect(await stockOf(harness.sql, variant)).toBe(3)
   const ids = await deliverMails(email)
   expect(ids).toHaveLength(1)
 })
@@ -113,7 +109,7 @@ const PATIENT = { timeout: 20_000 }
  * came for this address. */
 async function deliverMails(email: string) {
   const smtp = await startSmtp()
-  const { sql, log, url: siteUrl } = till
+  const { sql, log, url: siteUrl } = harness
   const workers = Array.from({ length: 2 }, () => {
     const delivery = createSmtpDelivery(smtp.url, "9X <hello@9x.example>")
     return startMailWorker({ ...{ sql, log, siteUrl, delivery }, pollMs: 20 })
@@ -129,11 +125,11 @@ async function deliverMails(email: string) {
 }
 
 test("two tabs of a member open at once, and both are paid: one is", async () => {
-  const fan = await till.member()
+  const fan = await harness.member()
   const { token } = fan
   for (let round = 0; round < 5; round += 1) {
-    const variant = await makeVariant(till.sql, { inventory: 5 })
-    await insert(till.sql, "cart_items", {
+    const variant = await makeVariant(harness.sql, { inventory: 5 })
+    await insert(harness.sql, "cart_items", {
       ...{ user_id: fan.id, qty: 2, variant_id: variant.id },
       product_id: variant.product_id,
     })
@@ -150,7 +146,7 @@ test("two tabs of a member open at once, and both are paid: one is", async () =>
       pages.map(async ({ body }) => {
         const session_id = sessionIn(body.url)
         const { body: paid } = await pay(session_id)
-        const done = await till.call("process-order", { session_id })
+        const done = await harness.call("process-order", { session_id })
         return `${paid.outcome} ${done.status}`
       }),
     )
@@ -159,13 +155,13 @@ test("two tabs of a member open at once, and both are paid: one is", async () =>
       pages.length - 1,
     )
     expect(await booksOf(variant)).toEqual(exact(1, 2))
-    expect(await stockOf(till.sql, variant)).toBe(3)
+    expect(await stockOf(harness.sql, variant)).toBe(3)
   }
 })
 
 test("five tabs of a guest that come from one checkout: one stays to be paid", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const variant = await makeVariant(till.sql, { inventory: 9 })
+    const variant = await makeVariant(harness.sql, { inventory: 9 })
     const body = guestBody([{ variant, qty: 1 }])
     const first = sessionIn((await checkout(body)).body.url)
     const answers = await together(5, () =>
@@ -181,18 +177,18 @@ test("five tabs of a guest that come from one checkout: one stays to be paid", a
       over: sessions.length,
       paid: 1,
     })
-    const done = await till.call("process-order", { session_id: live })
+    const done = await harness.call("process-order", { session_id: live })
     expect(done.status).toBe(200)
     const again = await checkout({ ...body, replaces: first })
-    expect(again.body.url).toBe(`${till.url}/success?session_id=${live}`)
+    expect(again.body.url).toBe(`${harness.url}/success?session_id=${live}`)
     expect(await booksOf(variant)).toEqual(exact(1))
-    expect(await stockOf(till.sql, variant)).toBe(8)
+    expect(await stockOf(harness.sql, variant)).toBe(8)
   }
 })
 
 test("one tab pays while another opens the same cart anew: it is paid once", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const variant = await makeVariant(till.sql, { inventory: 5 })
+    const variant = await makeVariant(harness.sql, { inventory: 5 })
     const body = guestBody([{ variant, qty: 1 }])
     const first = sessionIn((await checkout(body)).body.url)
     const [paid, second] = await Promise.all([
@@ -201,21 +197,21 @@ test("one tab pays while another opens the same cart anew: it is paid once", asy
     ])
     const { url } = second.body
     if (paid.body.outcome === "paid") {
-      expect(url).toBe(`${till.url}/success?session_id=${first}`)
+      expect(url).toBe(`${harness.url}/success?session_id=${first}`)
     } else {
       expect(paid.body.outcome).toBe("over")
       expect((await pay(sessionIn(url))).body.outcome).toBe("paid")
       const session_id = sessionIn(url)
-      await till.call("process-order", { session_id })
+      await harness.call("process-order", { session_id })
     }
     expect(await booksOf(variant)).toEqual(exact(1))
-    expect(await stockOf(till.sql, variant)).toBe(4)
+    expect(await stockOf(harness.sql, variant)).toBe(4)
   }
 })
 
 test("a buyer who goes back, changes the cart and pays again pays for the new cart, once", async () => {
-  const tee = await makeVariant(till.sql, { inventory: 2 })
-  const mug = await makeVariant(till.sql, { inventory: 2, price_cents: 900 })
+  const tee = await makeVariant(harness.sql, { inventory: 2 })
+  const mug = await makeVariant(harness.sql, { inventory: 2, price_cents: 900 })
   const first = await checkout(guestBody([{ variant: tee, qty: 2 }]))
   const replaces = first.body.url
   // The first try holds the last two: it must not keep its own buyer out.
@@ -227,8 +223,8 @@ test("a buyer who goes back, changes the cart and pays again pays for the new ca
   const session_id = sessionIn(second.body.url)
   expect((await pay(sessionIn(replaces))).body.outcome).toBe("over")
   expect((await pay(session_id)).body.outcome).toBe("paid")
-  const { body } = await till.call("process-order", { session_id })
-  const [order] = await till.sql`
+  const { body } = await harness.call("process-order", { session_id })
+  const [order] = await harness.sql`
     select total_cents, paid_cents, attention_reason from orders
     where id = ${body.order_id}`
   expect(order).toEqual({
@@ -237,6 +233,6 @@ test("a buyer who goes back, changes the cart and pays again pays for the new ca
     attention_reason: null,
   })
   expect(await booksOf(tee)).toEqual(exact(1))
-  expect(await stockOf(till.sql, tee)).toBe(1)
-  expect(await stockOf(till.sql, mug)).toBe(0)
+  expect(await stockOf(harness.sql, tee)).toBe(1)
+  expect(await stockOf(harness.sql, mug)).toBe(0)
 })

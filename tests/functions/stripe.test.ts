@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test } from "vitest"
 import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
 import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
@@ -7,24 +7,16 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
-import {
-  message,
-  type StripeStandIn,
-  startStripe,
-} from "./support/stripe-stand-in.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
+import { message, startStripe } from "./support/stripe-stand-in.ts"
 
-let stripe: StripeStandIn
-let till: Till
-beforeAll(async () => {
-  stripe = await startStripe()
-  till = await openTill({ env: stripe.env })
-  await insert(till.sql, "promo_codes", { code: "TENTH", discount_percent: 10 })
+const stripe = await startStripe()
+const harness = await suiteShopHarness({ env: stripe.env })
+await insert(harness.sql, "promo_codes", {
+  code: "TENTH",
+  discount_percent: 10,
 })
-afterAll(async () => {
-  await till.close()
-  await stripe.close()
-})
+afterAll(() => stripe.close())
 beforeEach(() => {
   stripe.mood = "answers"
   stripe.asked.length = 0
@@ -32,13 +24,13 @@ beforeEach(() => {
 
 async function open(variant: Row, more: object = {}) {
   const body = { ...guestBody([{ variant, qty: 1 }]), ...more }
-  const { body: answer, status } = await till.call("create-checkout", body)
+  const { body: answer, status } = await harness.call("create-checkout", body)
   expect(status, JSON.stringify(answer)).toBe(200)
   return sessionIn(answer.url)
 }
 
 async function send({ payload, signature }: ReturnType<typeof message>) {
-  const response = await fetch(`${till.url}/webhooks/payment`, {
+  const response = await fetch(`${harness.url}/webhooks/payment`, {
     method: "POST",
     headers: { "Stripe-Signature": signature },
     body: payload,
@@ -51,7 +43,7 @@ function tell(type: string, session: string, id?: string) {
 }
 
 async function orderOf(session: string) {
-  const [order] = await till.sql`
+  const [order] = await harness.sql`
     select id, status, paid_cents, refunded_cents, email, payment_id,
       attention_reason
     from orders where session_id = ${session}`
@@ -59,10 +51,10 @@ async function orderOf(session: string) {
 }
 
 test("the session says exactly what our checkout says", async () => {
-  const variant = await makeVariant(till.sql, { price_cents: 1995 })
+  const variant = await makeVariant(harness.sql, { price_cents: 1995 })
   const session = await open(variant, { promo_code: "TENTH" })
   const [coupon, opening] = stripe.asked
-  const [checkout] = await till.sql`
+  const [checkout] = await harness.sql`
     select * from checkouts where session_id = ${session}`
   expect(coupon).toMatchObject({
     path: "/v1/coupons",
@@ -89,8 +81,8 @@ test("the session says exactly what our checkout says", async () => {
     "shipping_address_collection[allowed_countries][0]": "GB",
     "metadata[checkout_id]": checkout?.id,
     "payment_intent_data[metadata][checkout_id]": checkout?.id,
-    success_url: `http://127.0.0.1:${new URL(till.url).port}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${till.url}/cart?cancelled=${checkout?.id}`,
+    success_url: `http://127.0.0.1:${new URL(harness.url).port}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${harness.url}/cart?cancelled=${checkout?.id}`,
   })
   expect(stripe.sessions.get(session)?.amount_total).toBe(checkout?.total_cents)
   const created = Math.floor(checkout?.created_at.getTime() / 1000)
@@ -98,28 +90,28 @@ test("the session says exactly what our checkout says", async () => {
 })
 
 test("all digital asks for no address, and a member is known by e-mail", async () => {
-  const fan = await till.member()
-  const variant = await makeVariant(till.sql, { is_digital: true })
-  await insert(till.sql, "cart_items", {
+  const fan = await harness.member()
+  const variant = await makeVariant(harness.sql, { is_digital: true })
+  await insert(harness.sql, "cart_items", {
     user_id: fan.id,
     product_id: variant.product_id,
     variant_id: variant.id,
   })
   const { token } = fan
-  await till.call("create-checkout", { isGuest: false }, { token })
+  await harness.call("create-checkout", { isGuest: false }, { token })
   const params = stripe.asked.at(-1)?.params ?? {}
   expect(params.customer_email).toBe(fan.email)
   expect(Object.keys(params).join()).not.toMatch(/shipping|discounts/)
 })
 
 test("a paid session is one order, however it is told of it", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const session = await open(variant)
-  const unpaid = await till.call("process-order", { session_id: session })
+  const unpaid = await harness.call("process-order", { session_id: session })
   expect(unpaid).toMatchObject({ status: 402, body: { code: "unpaid" } })
   stripe.pay(session)
   const tries = Array.from({ length: 50 }, (_, n) => [
-    till.call("process-order", { session_id: session }),
+    harness.call("process-order", { session_id: session }),
     tell("completed", session, n % 2 ? "evt_same" : undefined),
   ])
   const answers = await Promise.all(tries.flat())
@@ -127,7 +119,7 @@ test("a paid session is one order, however it is told of it", async () => {
     typeof each === "number" ? each : each.body.order_id,
   )
   expect(new Set(ids).size).toBe(2)
-  const orders = await till.sql`
+  const orders = await harness.sql`
     select email, paid_cents, payment_id, attention_reason from orders
     where session_id = ${session}`
   expect(orders).toEqual([
@@ -138,25 +130,25 @@ test("a paid session is one order, however it is told of it", async () => {
       attention_reason: null,
     },
   ])
-  const mails = await till.sql`
+  const mails = await harness.sql`
     select from mail_outbox where kind = 'order_confirmation'
       and payload ->> 'order_id' = ${(await orderOf(session))?.id}`
   expect(mails).toHaveLength(1)
-  expect(await stockOf(till.sql, variant)).toBe(4)
+  expect(await stockOf(harness.sql, variant)).toBe(4)
 })
 
 test("messages out of order, doubled and late do no harm", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const session = await open(variant)
   // Signed and true, but older than what happened since.
   expect(await tell("expired", session)).toBe(200)
-  expect(await stockOf(till.sql, variant)).toBe(4)
+  expect(await stockOf(harness.sql, variant)).toBe(4)
   stripe.pay(session, {
     payment_status: "unpaid",
     payment_intent: { id: `pi_${session}`, status: "processing" },
   })
   expect(await tell("completed", session)).toBe(200)
-  const pending = await till.call("process-order", { session_id: session })
+  const pending = await harness.call("process-order", { session_id: session })
   expect(pending).toMatchObject({
     status: 402,
     body: { code: "payment_pending" },
@@ -166,17 +158,17 @@ test("messages out of order, doubled and late do no harm", async () => {
   expect(await tell("async_payment_failed", session)).toBe(200)
   expect(await tell("expired", session)).toBe(200)
   expect(await orderOf(session)).toMatchObject({ status: "paid" })
-  expect(await stockOf(till.sql, variant)).toBe(4)
+  expect(await stockOf(harness.sql, variant)).toBe(4)
 })
 
 test("a slow method that fails gives the stock back", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const session = await open(variant)
   const failed = { id: `pi_${session}`, status: "requires_payment_method" }
   stripe.pay(session, { payment_status: "unpaid", payment_intent: failed })
   expect(await tell("async_payment_failed", session)).toBe(200)
-  expect(await stockOf(till.sql, variant)).toBe(5)
-  const answer = await till.call("process-order", { session_id: session })
+  expect(await stockOf(harness.sql, variant)).toBe(5)
+  const answer = await harness.call("process-order", { session_id: session })
   expect(answer).toMatchObject({
     status: 402,
     body: { code: "payment_failed" },
@@ -184,7 +176,7 @@ test("a slow method that fails gives the stock back", async () => {
 })
 
 test("what was paid and does not add up is kept, and marked", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const session = await open(variant)
   stripe.pay(session, { amount_total: 100, currency: "eur" })
   expect(await tell("completed", session)).toBe(200)
@@ -196,10 +188,10 @@ test("what was paid and does not add up is kept, and marked", async () => {
 })
 
 test("refunds are written down, also before the news of the payment", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const session = await open(variant)
   stripe.pay(session)
-  const [checkout] = await till.sql`
+  const [checkout] = await harness.sql`
     select id from checkouts where session_id = ${session}`
   const refund = (amount_refunded: number) =>
     send(
@@ -230,7 +222,7 @@ test("other people's sessions and refunds on the same account are left alone", a
 })
 
 test("a message that could not be acted on is acted on when it comes again", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const session = await open(variant)
   stripe.pay(session)
   stripe.mood = "fails"
@@ -242,7 +234,7 @@ test("a message that could not be acted on is acted on when it comes again", asy
 })
 
 test("the sweep makes orders of what was paid and frees what was not", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const paid = await open(variant)
   const left = await open(variant)
   const slow = await open(variant)
@@ -251,35 +243,38 @@ test("the sweep makes orders of what was paid and frees what was not", async () 
     payment_status: "unpaid",
     payment_intent: { id: "pi_slow", status: "processing" },
   })
-  const [orphan] = await till.sql`
-    select open_checkout(p_lines => ${till.sql.json([
+  const [orphan] = await harness.sql`
+    select open_checkout(p_lines => ${harness.sql.json([
       {
         product_id: String(variant.product_id),
         variant_id: variant.id,
         qty: 1,
       },
     ])}) as checkout`
-  expect(await stockOf(till.sql, variant)).toBe(1)
-  await till.sql`
+  expect(await stockOf(harness.sql, variant)).toBe(1)
+  await harness.sql`
     update checkouts set expires_at = now() - interval '1 minute'
     where session_id = any (${[paid, left, slow]})
       or id = ${orphan?.checkout.id}`
-  await Promise.all([sweepCheckouts(till.shop), sweepCheckouts(till.shop)])
+  await Promise.all([
+    sweepCheckouts(harness.shop),
+    sweepCheckouts(harness.shop),
+  ])
   expect(await orderOf(paid)).toMatchObject({ status: "paid" })
   expect(stripe.sessions.get(left)?.status).toBe("expired")
-  expect(await stockOf(till.sql, variant)).toBe(3)
-  const [held] = await till.sql`
+  expect(await stockOf(harness.sql, variant)).toBe(3)
+  const [held] = await harness.sql`
     select status from checkouts where session_id = ${slow}`
   expect(held?.status).toBe("pending")
 })
 
 test("the cancel address names the checkout, and that is enough", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const session = await open(variant)
   const address = stripe.asked.at(-1)?.params.cancel_url ?? ""
   const session_id = new URL(address).searchParams.get("cancelled")
-  const answer = await till.call("cancel-checkout", { session_id })
+  const answer = await harness.call("cancel-checkout", { session_id })
   expect(answer.body).toEqual({ cancelled: true })
   expect(stripe.sessions.get(session)?.status).toBe("expired")
-  expect(await stockOf(till.sql, variant)).toBe(5)
+  expect(await stockOf(harness.sql, variant)).toBe(5)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
@@ -7,26 +7,13 @@ import {
   makeVariant,
   type Row,
 } from "#tests/support/label-catalogue.ts"
-import {
-  message,
-  type StripeStandIn,
-  startStripe,
-} from "./support/stripe-stand-in.ts"
-import { openTill, type Till } from "./support/till.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
+import { message, startStripe } from "./support/stripe-stand-in.ts"
 
-let till: Till
-let stripe: StripeStandIn
-let stripeTill: Till
-beforeAll(async () => {
-  till = await openTill({ sendsAtOnce: false })
-  stripe = await startStripe()
-  stripeTill = await openTill({ env: stripe.env })
-})
-afterAll(async () => {
-  await till.close()
-  await stripeTill.close()
-  await stripe.close()
-})
+const harness = await suiteShopHarness({ sendsAtOnce: false })
+const stripe = await startStripe()
+const stripeShop = await suiteShopHarness({ env: stripe.env })
+afterAll(() => stripe.close())
 
 const BOOKS = [
   ...["checkouts", "checkout_items", "stock_reservations", "product_variants"],
@@ -53,20 +40,20 @@ async function unwritten<T>(sql: Sql, attempt: () => Promise<T>) {
 }
 
 async function open(body: object) {
-  const { body: answer } = await till.call("create-checkout", body)
+  const { body: answer } = await harness.call("create-checkout", body)
   return sessionIn(answer.url)
 }
 
 async function buy(variant: Row, email = FORM.email) {
   const session_id = await open(guestBody([{ variant, qty: 1 }]))
   const form = { ...FORM, email }
-  await till.call("test-payment", { step: "pay", session_id, form })
-  const { body } = await till.call("process-order", { session_id })
+  await harness.call("test-payment", { step: "pay", session_id, form })
+  const { body } = await harness.call("process-order", { session_id })
   return { session_id, order_id: body.order_id as string }
 }
 
 async function sumsOf(session_id: string) {
-  const shown = await till.call("test-payment", { step: "show", session_id })
+  const shown = await harness.call("test-payment", { step: "show", session_id })
   const { id, items, created_at, expires_at, ...sums } = shown.body.checkout
   const lines = items as { qty: number; unit_price_cents: number }[]
   const prices = lines.map(({ qty, unit_price_cents }) => [
@@ -84,7 +71,7 @@ const LIES = {
 }
 
 test("prices, sums and discounts that a browser sends change nothing", async () => {
-  const variant = await makeVariant(till.sql)
+  const variant = await makeVariant(harness.sql)
   const honest = guestBody([{ variant, qty: 1 }])
   const [item] = honest.items
   const lying = { ...honest, ...LIES, items: [{ ...item, ...LIES }] }
@@ -92,10 +79,10 @@ test("prices, sums and discounts that a browser sends change nothing", async () 
   expect(await sumsOf(session_id)).toEqual(await sumsOf(await open(honest)))
   const form = { ...FORM, ...LIES }
   const pay = { step: "pay", session_id, form, ...LIES, checkout: LIES }
-  await till.call("test-payment", pay)
+  await harness.call("test-payment", pay)
   const asked = { session_id, ...LIES, state: "paid", paid_cents: 1 }
-  const { body } = await till.call("process-order", asked)
-  const [order] = await till.sql`
+  const { body } = await harness.call("process-order", asked)
+  const [order] = await harness.sql`
     select total_cents, paid_cents, currency, user_id, attention_reason
     from orders where id = ${body.order_id}`
   expect(order).toEqual({
@@ -110,42 +97,42 @@ const QUANTITIES = [
 ]
 
 test.each(QUANTITIES)("a quantity of %j is refused", async (qty) => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const honest = { variant, qty: 1 }
   const odd = { variant, qty: qty as number }
   for (const lines of [[odd], [honest, odd]]) {
-    const answer = await unwritten(till.sql, () =>
-      till.call("create-checkout", guestBody(lines)),
+    const answer = await unwritten(harness.sql, () =>
+      harness.call("create-checkout", guestBody(lines)),
     )
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } })
   }
 })
 
 test("quantities that only add up to too much are refused", async () => {
-  const few = await makeVariant(till.sql, { inventory: 5 })
-  const dear = await makeVariant(till.sql, { price_cents: 99_999_999 })
+  const few = await makeVariant(harness.sql, { inventory: 5 })
+  const dear = await makeVariant(harness.sql, { price_cents: 99_999_999 })
   for (const [variant, qty, status] of [
     [few, 3, 409],
     [dear, 999, 400],
   ] as const) {
     const lines = Array.from({ length: 2 }, () => ({ variant, qty }))
-    const answer = await unwritten(till.sql, () =>
-      till.call("create-checkout", guestBody(lines)),
+    const answer = await unwritten(harness.sql, () =>
+      harness.call("create-checkout", guestBody(lines)),
     )
     expect(answer.status).toBe(status)
   }
 })
 
 test("things that are not sold, or not so, cannot be bought and are not told of", async () => {
-  const tee = await makeVariant(till.sql, { inventory: 5 })
-  const cheap = await makeVariant(till.sql, { price_cents: 30 })
-  const hidden = await makeProduct(till.sql, {
+  const tee = await makeVariant(harness.sql, { inventory: 5 })
+  const cheap = await makeVariant(harness.sql, { price_cents: 30 })
+  const hidden = await makeProduct(harness.sql, {
     ...{ active: false, title: "The secret reunion" },
   })
-  const secret = await makeVariant(till.sql, {
+  const secret = await makeVariant(harness.sql, {
     ...{ product_id: hidden.id, title: "Front row" },
   })
-  const download = await makeDownload(till.sql)
+  const download = await makeDownload(harness.sql)
   for (const variant of [
     secret,
     { ...tee, product_id: cheap.product_id },
@@ -158,8 +145,8 @@ test("things that are not sold, or not so, cannot be bought and are not told of"
       { variant: tee, qty: 1 },
       { variant, qty: 1 },
     ]
-    const answer = await unwritten(till.sql, () =>
-      till.call("create-checkout", guestBody(lines)),
+    const answer = await unwritten(harness.sql, () =>
+      harness.call("create-checkout", guestBody(lines)),
     )
     expect(answer).toMatchObject({ status: 409, body: { code: "not_sold" } })
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|Front row|Tee/)
@@ -167,22 +154,22 @@ test("things that are not sold, or not so, cannot be bought and are not told of"
 })
 
 test("a member's checkout is the member's cart, whatever is sent along", async () => {
-  const { token } = await till.member()
-  const variant = await makeVariant(till.sql)
+  const { token } = await harness.member()
+  const variant = await makeVariant(harness.sql)
   const basket = guestBody([{ variant, qty: 1 }])
   const body = { ...basket, isGuest: false, user_id: crypto.randomUUID() }
-  const answer = await unwritten(till.sql, () =>
-    till.call("create-checkout", body, { token }),
+  const answer = await unwritten(harness.sql, () =>
+    harness.call("create-checkout", body, { token }),
   )
   expect(answer).toMatchObject({ status: 400, body: { code: "empty_basket" } })
 })
 
 test("other people's orders look like orders that do not exist", async () => {
-  const owner = await till.member()
-  const stranger = await till.member()
-  const variant = await makeDownload(till.sql)
+  const owner = await harness.member()
+  const stranger = await harness.member()
+  const variant = await makeDownload(harness.sql)
   const { order_id } = await buy(variant, owner.email)
-  const [order] = await till.sql`
+  const [order] = await harness.sql`
     select o.user_id, o.checkout_id, o.payment_id, o.number, i.id as item_id
     from orders o join order_items i on i.order_id = o.id
     where o.id = ${order_id}`
@@ -212,10 +199,10 @@ test("other people's orders look like orders that do not exist", async () => {
     ],
   ]
   for (const [name, bodyOf] of attempts) {
-    const [real, unknown] = await unwritten(till.sql, () =>
+    const [real, unknown] = await unwritten(harness.sql, () =>
       Promise.all(
         [true, false].map((theirs) =>
-          till.call(name, bodyOf(theirs), { token: stranger.token }),
+          harness.call(name, bodyOf(theirs), { token: stranger.token }),
         ),
       ),
     )
@@ -225,15 +212,15 @@ test("other people's orders look like orders that do not exist", async () => {
 })
 
 test("the tables show nobody else's orders, sessions, mails or messages", async () => {
-  const owner = await till.member()
-  const stranger = await till.member()
-  await buy(await makeVariant(till.sql), owner.email)
+  const owner = await harness.member()
+  const stranger = await harness.member()
+  await buy(await makeVariant(harness.sql), owner.email)
   for (const token of [stranger.token, undefined]) {
     for (const table of [...BOOKS, "events", "sessions", "signing"]) {
       if (table === "product_variants") continue
-      const response = await fetch(`${till.url}/rest/v1/${table}?select=*`, {
+      const response = await fetch(`${harness.url}/rest/v1/${table}?select=*`, {
         headers: {
-          apikey: till.platform.keys.publishable,
+          apikey: harness.platform.keys.publishable,
           ...(token && { Authorization: `Bearer ${token}` }),
         },
       })
@@ -244,7 +231,7 @@ test("the tables show nobody else's orders, sessions, mails or messages", async 
 })
 
 test("a session that is only nearly somebody's opens nothing", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const { session_id: bought } = await buy(variant)
   const live = await open(guestBody([{ variant, qty: 1 }]))
   const bent = [bought, live].flatMap((session) => [
@@ -253,26 +240,26 @@ test("a session that is only nearly somebody's opens nothing", async () => {
     `${session.slice(0, -2)}__`,
   ])
   for (const session_id of bent) {
-    const answers = await unwritten(till.sql, () =>
+    const answers = await unwritten(harness.sql, () =>
       Promise.all([
-        till.call("process-order", { session_id }),
-        till.call("get-receipt", { session_id }),
-        till.call("cancel-checkout", { session_id }),
-        till.call("test-payment", { step: "show", session_id }),
+        harness.call("process-order", { session_id }),
+        harness.call("get-receipt", { session_id }),
+        harness.call("cancel-checkout", { session_id }),
+        harness.call("test-payment", { step: "show", session_id }),
       ]),
     )
     expect([session_id, ...answers.map(({ status }) => status)]).toEqual([
       ...[session_id, 404, 404, 404, 404],
     ])
     const paying = { step: "pay", session_id, form: FORM }
-    const paid = await unwritten(till.sql, () =>
-      till.call("test-payment", paying),
+    const paid = await unwritten(harness.sql, () =>
+      harness.call("test-payment", paying),
     )
     expect(paid.body).toEqual({ outcome: "over" })
   }
   for (const session_id of [[live], { $ne: "" }, true, 7]) {
-    const answer = await unwritten(till.sql, () =>
-      till.call("cancel-checkout", { session_id }),
+    const answer = await unwritten(harness.sql, () =>
+      harness.call("cancel-checkout", { session_id }),
     )
     expect(answer.status).toBe(400)
   }
@@ -283,23 +270,23 @@ function swapped(last: string) {
 }
 
 test("a new checkout ends only the one it truly names", async () => {
-  const variant = await makeVariant(till.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, { inventory: 5 })
   const live = await open(guestBody([{ variant, qty: 1 }]))
   const body = guestBody([{ variant, qty: 1 }])
   for (const replaces of [live.slice(0, -1), `${live}%`, "%", "test_"]) {
-    const answer = await till.call("create-checkout", { ...body, replaces })
+    const answer = await harness.call("create-checkout", { ...body, replaces })
     expect(answer.status).toBe(200)
   }
-  const [checkout] = await till.sql`
+  const [checkout] = await harness.sql`
     select status from checkouts where session_id = ${live}`
   expect(checkout?.status).toBe("open")
 })
 
-async function tellStripeTill(
+async function tellStripeShop(
   { payload, signature }: ReturnType<typeof message>,
   more: Record<string, string> = {},
 ) {
-  const response = await fetch(`${stripeTill.url}/webhooks/payment`, {
+  const response = await fetch(`${stripeShop.url}/webhooks/payment`, {
     method: "POST",
     headers: { ...(signature && { "Stripe-Signature": signature }), ...more },
     body: payload,
@@ -308,9 +295,9 @@ async function tellStripeTill(
 }
 
 test("forged, old and altered messages are refused, and nothing is written", async () => {
-  const variant = await makeVariant(stripeTill.sql)
+  const variant = await makeVariant(stripeShop.sql)
   const body = guestBody([{ variant, qty: 1 }])
-  const opened = await stripeTill.call("create-checkout", body)
+  const opened = await stripeShop.call("create-checkout", body)
   const session = sessionIn(opened.body.url)
   stripe.pay(session)
   const type = "checkout.session.completed"
@@ -341,27 +328,27 @@ test("forged, old and altered messages are refused, and nothing is written", asy
     { ...good, signature: `${time},${proof.replace("v1", "v0")}` },
     { ...good, signature: good.signature.replace(/.$/, swapped) },
   ]) {
-    const answer = await unwritten(stripeTill.sql, () => tellStripeTill(bad))
+    const answer = await unwritten(stripeShop.sql, () => tellStripeShop(bad))
     expect([answer.status, bad.signature]).toEqual([400, bad.signature])
     expect(answer.text).not.toMatch(/whsec|at .*\.[jt]s|Stripe/)
   }
   const large = { ...good, payload: "x".repeat(1024 * 1024 + 1) }
-  const answer = await unwritten(stripeTill.sql, () => tellStripeTill(large))
+  const answer = await unwritten(stripeShop.sql, () => tellStripeShop(large))
   expect(answer.status).toBe(413)
-  expect((await tellStripeTill(good)).status).toBe(200)
+  expect((await tellStripeShop(good)).status).toBe(200)
 })
 
 test("a signed message is not believed: the provider is asked", async () => {
-  const variant = await makeVariant(stripeTill.sql, { inventory: 5 })
+  const variant = await makeVariant(stripeShop.sql, { inventory: 5 })
   const body = guestBody([{ variant, qty: 1 }])
-  const opened = await stripeTill.call("create-checkout", body)
+  const opened = await stripeShop.call("create-checkout", body)
   const id = sessionIn(opened.body.url)
   const claims = { payment_status: "paid", status: "complete", amount_total: 1 }
   for (const type of ["completed", "async_payment_succeeded", "expired"]) {
     const event = message(`checkout.session.${type}`, { id, ...claims })
-    expect((await tellStripeTill(event)).status).toBe(200)
+    expect((await tellStripeShop(event)).status).toBe(200)
   }
-  const [checkout] = await stripeTill.sql`
+  const [checkout] = await stripeShop.sql`
     select c.status, (select count(*)::int from orders o
       where o.session_id = c.session_id) as orders
     from checkouts c where c.session_id = ${id}`
@@ -373,8 +360,8 @@ test("a paid session of another shop on the same account buys nothing here", asy
   stripe.sessions.set(elsewhere, { id: elsewhere, object: "checkout.session" })
   stripe.pay(elsewhere, { amount_total: 2950, currency: "gbp" })
   const asked = stripe.asked.length
-  const answer = await unwritten(stripeTill.sql, () =>
-    stripeTill.call("process-order", { session_id: elsewhere }),
+  const answer = await unwritten(stripeShop.sql, () =>
+    stripeShop.call("process-order", { session_id: elsewhere }),
   )
   expect(answer).toMatchObject({
     status: 404,

@@ -5,7 +5,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { setLetter } from "#server/mail/messages/letter.ts"
 
-const DESK = { siteUrl: "https://9x.example", sql: postgres() as Sql }
+const SERVICES = { siteUrl: "https://9x.example", sql: postgres() as Sql }
 const URL = "https://9x.example/auth/v1/verify?token=a&type=b&redirect_to=c"
 
 const KINDS = [
@@ -21,7 +21,7 @@ const KINDS = [
 
 test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
   const payload = { code: "123456", actionUrl: URL, newEmail: "new@x.example" }
-  const message = await MESSAGES[kind]?.(payload, DESK)
+  const message = await MESSAGES[kind]?.(payload, SERVICES)
   expect(message?.subject.length).toBeLessThan(60)
   for (const form of [message?.text, message?.html]) {
     expect(form).toContain("Amplifying Talent. Crafting Legacies.")
@@ -41,7 +41,7 @@ test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
 test("a link that is no web address is not sent", async () => {
   for (const actionUrl of ["javascript:alert(1)", "", "data:text/html,x"]) {
     const write = async () =>
-      MESSAGES.confirmation?.({ code: "1", actionUrl }, DESK)
+      MESSAGES.confirmation?.({ code: "1", actionUrl }, SERVICES)
     await expect(write()).rejects.toThrow()
   }
 })
@@ -73,7 +73,7 @@ test("a mail has its own night and needs no picture", async () => {
 test("a welcome without a whole token is not sent", async () => {
   for (const unsubscribe_token of ["", "x", "1 List-Post: <x>"]) {
     const write = async () =>
-      MESSAGES.newsletter_welcome?.({ unsubscribe_token }, DESK)
+      MESSAGES.newsletter_welcome?.({ unsubscribe_token }, SERVICES)
     await expect(write()).rejects.toThrow()
   }
 })

@@ -1,8 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { createFileDelivery } from "#server/mail/delivery.ts"
-import { createPruner } from "#server/mail/outbox-folder.ts"
+import { createFileDelivery, createPruner } from "#server/mail/delivery.ts"
 import { temporaryFolder } from "#tests/support/site.ts"
 
 test("written mails are bounded in number: the oldest go", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { dirname } from "node:path"
-import { inject } from "vitest"
+import { afterAll, inject } from "vitest"
 import {
   connect,
   type DatabaseTarget,
@@ -15,10 +15,19 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
+type DatabaseOptions = { empty?: boolean; max?: number }
+
+/** A fresh database for the tests of one file, closed after the last. */
+export async function suiteDatabase(options?: DatabaseOptions) {
+  const database = await freshDatabase(options)
+  afterAll(() => database.close())
+  return database
+}
+
 /** A database of one's own, with the platform's schemas and the label's
  * migrations (or, with `empty`, with nothing at all). */
 export async function freshDatabase(
-  options: { empty?: boolean; max?: number } = {},
+  options: DatabaseOptions = {},
 ): Promise<TestDatabase> {
   const server = inject("postgres")
   const name = `test_${randomBytes(6).toString("hex")}`

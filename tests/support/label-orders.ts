@@ -24,7 +24,7 @@ type Buyer = {
   replaces?: string
 }
 
-export type Receipt = {
+export type CompletedOrder = {
   order_id: string
   customer_email: string | null
   user_id: string | null
@@ -91,10 +91,10 @@ export async function complete(
   sql: Sql,
   checkout: Checkout,
   paid: Payment = {},
-): Promise<Receipt> {
+): Promise<CompletedOrder> {
   const email = paid.email === undefined ? "guest@fans.example" : paid.email
   const address = paid.address === undefined ? ADDRESS : paid.address
-  const [row] = await sql<[{ receipt: Receipt }]>`
+  const [row] = await sql<[{ receipt: CompletedOrder }]>`
     select complete_checkout(${checkout.session_id},
       ${paid.cents ?? checkout.total_cents}, ${paid.currency ?? "gbp"},
       ${email}, ${paid.payment ?? null},

@@ -10,7 +10,7 @@ export type Member = {
   createdAt: string
 }
 
-export function memberOf({ user }: Session): Member {
+export function claimedMember({ user }: Session): Member {
   const { display_name, avatar_url } = user.user_metadata ?? {}
   // Another tab may have stored anything.
   const email = typeof user.email === "string" ? user.email : ""

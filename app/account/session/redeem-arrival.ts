@@ -4,7 +4,7 @@ import { arrival } from "./arrival.ts"
 import { askToEnter } from "./arrival-question.ts"
 import { askedBy } from "./asked-mail.ts"
 import { needsPassword } from "./first-password.ts"
-import { claims, lacksSecondFactor, memberOf } from "./member.ts"
+import { claimedMember, claims, lacksSecondFactor } from "./member.ts"
 
 type Client = InstanceType<typeof AuthClient>
 type Door = { client: Client; openAside: () => Client; publishableKey: string }
@@ -43,21 +43,21 @@ async function greet(session: Session, { publishableKey }: Door) {
   const isFirst = FIRST_LINKS.includes(arrival.type ?? "")
   const needs = isFirst && (await needsPassword(session, publishableKey))
   if (lacksSecondFactor(session)) return
-  arrival.signedInAs = memberOf(session).email
+  arrival.signedInAs = claimedMember(session).email
   arrival.needsPassword = needs
 }
 
 /** A link takes the place of nobody, and no guest's cart, unless this browser
  * has asked for it or its visitor says so. */
 async function mayEnter(present: Session | null, session: Session) {
-  const { email } = memberOf(session)
+  const { email } = claimedMember(session)
   if (present?.user.id === session.user.id || askedBy(email)) return true
   if (present && !isFromMail(session)) {
-    arrival.keptAs = memberOf(present).email
+    arrival.keptAs = claimedMember(present).email
     return false
   }
   if (!present && readEntries().length === 0) return true
-  const shown = present ? { present: memberOf(present).email } : {}
+  const shown = present ? { present: claimedMember(present).email } : {}
   const enters = await askToEnter({ email, ...shown })
   if (!enters) arrival.stayed = true
   return enters

@@ -1,6 +1,6 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
 import { forgetMember } from "./forget-member.ts"
-import { lacksSecondFactor, type Member, memberOf } from "./member.ts"
+import { claimedMember, lacksSecondFactor, type Member } from "./member.ts"
 import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
 
 export type SessionState =
@@ -111,7 +111,7 @@ async function follow(client: Client) {
 function stateOf(session: Session | null): SessionState {
   if (!session) return SIGNED_OUT
   if (lacksSecondFactor(session)) return AWAITS_CODE
-  return { status: "signed-in", user: memberOf(session) }
+  return { status: "signed-in", user: claimedMember(session) }
 }
 
 function become(next: SessionState) {

@@ -1,5 +1,5 @@
 import { sameLine } from "#domain/cart.ts"
-import type { TillReceipt } from "#domain/receipt.ts"
+import type { CheckoutReceipt } from "#domain/receipt.ts"
 import { alone } from "../cart/alone.ts"
 import { readGuest, writeGuest } from "../cart/guest-storage.ts"
 import { checkoutMemory } from "./checkout-memory.ts"
@@ -13,7 +13,7 @@ const TAIL = -8
  * the success page must not empty the next cart. */
 export async function takeOffGuestCart(
   session: string,
-  { items }: TillReceipt,
+  { items }: CheckoutReceipt,
 ) {
   await alone(async () => {
     const settled = readSettled()
@@ -31,7 +31,7 @@ export async function takeOffGuestCart(
 }
 
 function boughtOf(
-  items: TillReceipt["items"],
+  items: CheckoutReceipt["items"],
   line: { productId: string; variantId: string },
 ) {
   const lines = items.map(({ id, product_id, variant_id, qty }) => ({

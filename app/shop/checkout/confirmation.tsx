@@ -6,12 +6,12 @@ import { longDate } from "#app/ui/formats.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
-import type { ReceiptItem, TillReceipt } from "#domain/receipt.ts"
+import type { CheckoutReceipt, ReceiptItem } from "#domain/receipt.ts"
 import { GuestPrompt } from "./guest-prompt.tsx"
 import type { Confirmed } from "./process-order.ts"
 import { Sums } from "./sums.tsx"
 
-type ConfirmationProps = Confirmed & { receipt: TillReceipt | null }
+type ConfirmationProps = Confirmed & { receipt: CheckoutReceipt | null }
 
 /** The order is in: its number, what is in it, and what happens next. */
 export function Confirmation(props: ConfirmationProps) {
@@ -55,7 +55,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-type BoughtProps = { receipt: TillReceipt; isMember: boolean }
+type BoughtProps = { receipt: CheckoutReceipt; isMember: boolean }
 
 function Bought({ receipt, isMember }: BoughtProps) {
   const files = receipt.items.filter((item) => item.digital_payload_id)

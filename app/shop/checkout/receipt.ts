@@ -1,9 +1,9 @@
 import { callFunction } from "#app/data/functions.ts"
-import type { TillReceipt } from "#domain/receipt.ts"
+import type { CheckoutReceipt } from "#domain/receipt.ts"
 
 /** Null when it cannot be had just now: the order stands all the same. */
 export async function readReceipt(publishableKey: string, session_id: string) {
-  const answer = await callFunction<TillReceipt>(
+  const answer = await callFunction<CheckoutReceipt>(
     "get-receipt",
     { session_id },
     { publishableKey },

@@ -3,7 +3,7 @@ import { callFunction } from "#app/data/functions.ts"
 import { orderMessages } from "#app/messages.ts"
 import { useSite } from "#app/site/use-site.ts"
 import { toast } from "#app/ui/toast.ts"
-import type { TillReceipt } from "#domain/receipt.ts"
+import type { CheckoutReceipt } from "#domain/receipt.ts"
 import { useCart } from "../cart/use-cart.ts"
 import { takeOffGuestCart } from "./bought-lines.ts"
 import { type Confirmed, processOrder } from "./process-order.ts"
@@ -11,7 +11,7 @@ import { readReceipt } from "./receipt.ts"
 
 export type OrderState =
   | { step: "processing" }
-  | ({ step: "confirmed"; receipt: TillReceipt | null } & Confirmed)
+  | ({ step: "confirmed"; receipt: CheckoutReceipt | null } & Confirmed)
   | { step: "unknown" }
   | { step: "pending" | "unpaid" | "failed"; reason?: string }
 

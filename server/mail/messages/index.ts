@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { type Receipt, readReceipt } from "../../shop/orders/receipt.ts"
+import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
+import { type AuthPayload, CODED, LINKED } from "./auth-payload.ts"
 import { confirmation } from "./confirmation.ts"
 import { contactMessage } from "./contact-message.ts"
 import { demoReceived } from "./demo-received.ts"
@@ -19,7 +20,7 @@ import { recovery } from "./recovery.ts"
  * what it stands for is read when the mail is written. */
 export type Composer = (
   payload: Record<string, unknown>,
-  desk: { siteUrl: string; sql: Sql },
+  services: { siteUrl: string; sql: Sql },
 ) => Message | Promise<Message>
 
 /** Every kind of mail that can be queued, and who writes it. */
@@ -47,16 +48,6 @@ export const MESSAGES: Record<string, Composer> = {
 const WELCOME = z.object({ unsubscribe_token: z.guid() })
 const CONTACT = z.object({ contact_message_id: z.guid() })
 
-const CODED = z.object({
-  code: z.string(),
-  actionUrl: z.string().default(""),
-  newEmail: z.string().optional(),
-})
-
-const LINKED = CODED.extend({ actionUrl: z.url({ protocol: /^https?$/ }) })
-
-export type AuthPayload = z.infer<typeof LINKED>
-
 function linked(write: (payload: AuthPayload) => Message): Composer {
   return (payload) => write(LINKED.parse(payload))
 }
@@ -64,7 +55,7 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 const ORDERED = z.object({ order_id: z.guid() })
 
 function ofOrder(
-  write: (order: Receipt, siteUrl: string) => Message,
+  write: (order: OrderReceipt, siteUrl: string) => Message,
 ): Composer {
   return async (payload, { siteUrl, sql }) => {
     const { order_id } = ORDERED.parse(payload)

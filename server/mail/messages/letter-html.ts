@@ -1,4 +1,17 @@
-import type { Letter } from "./letter.ts"
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  /** Somebody else's words, set apart from ours. */
+  quote?: string
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** Digits to type where the mail was asked for. */
+  code?: string
+  /** What to do if the reader knows nothing of it. */
+  otherwise: string
+  /** The way off a list. */
+  leave?: { label: string; url: string }
+}
 
 const SANS = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const WIDE = "'Archivo Expanded','Arial Black',Archivo,Arial,sans-serif"

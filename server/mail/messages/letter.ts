@@ -1,4 +1,4 @@
-import { setInHtml } from "./letter-html.ts"
+import { type Letter, setInHtml } from "./letter-html.ts"
 
 /** What is sent, in the two forms a mail program may show. */
 export type Message = {
@@ -9,21 +9,6 @@ export type Message = {
   replyTo?: string
   /** Lines for mail programs, such as how to leave a list. */
   headers?: Record<string, string>
-}
-
-export type Letter = {
-  subject: string
-  paragraphs: string[]
-  /** Somebody else's words, set apart from ours. */
-  quote?: string
-  /** The one thing to do. */
-  action?: { label: string; url: string }
-  /** Digits to type where the mail was asked for. */
-  code?: string
-  /** What to do if the reader knows nothing of it. */
-  otherwise: string
-  /** The way off a list. */
-  leave?: { label: string; url: string }
 }
 
 const SIGNATURE = "9X\nAmplifying Talent. Crafting Legacies."
@@ -37,8 +22,6 @@ export function setLetter(letter: Letter): Message {
     html: setInHtml(letter),
   }
 }
-
-export { escapeHtml } from "./letter-html.ts"
 
 function inText(letter: Letter) {
   const { paragraphs, quote, action, code, otherwise, leave } = letter

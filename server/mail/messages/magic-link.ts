@@ -1,4 +1,4 @@
-import type { AuthPayload } from "./index.ts"
+import type { AuthPayload } from "./auth-payload.ts"
 import { setLetter } from "./letter.ts"
 
 export function magicLink({ actionUrl, code }: AuthPayload) {

@@ -1,10 +1,10 @@
 import { type Message, setLetter } from "./letter.ts"
 
-type Desk = { siteUrl: string; token: string }
+type Subscription = { siteUrl: string; token: string }
 
 /** Nothing in it was typed by whoever filled in the form: it may have been
  * somebody else. Mail programs can unsubscribe with one press (RFC 8058). */
-export function newsletterWelcome({ siteUrl, token }: Desk): Message {
+export function newsletterWelcome({ siteUrl, token }: Subscription): Message {
   const url = `${siteUrl}/unsubscribe?token=${token}`
   const letter = setLetter({
     subject: "You are on the 9X list",

@@ -1,12 +1,15 @@
 import { orderNumber } from "#domain/order-number.ts"
-import type { Receipt } from "../../shop/orders/receipt.ts"
+import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
 import { receiptLines } from "./receipt-lines.ts"
 import { receiptText } from "./receipt-text.ts"
 
 /** The buyer's receipt. */
-export function orderConfirmation(order: Receipt, siteUrl: string): Message {
+export function orderConfirmation(
+  order: OrderReceipt,
+  siteUrl: string,
+): Message {
   const lines = receiptLines(order)
   const head: Letterhead = {
     title: "Thank you for your order",
@@ -23,7 +26,7 @@ export function orderConfirmation(order: Receipt, siteUrl: string): Message {
   }
 }
 
-function paragraphs({ needs_shipping, items }: Receipt) {
+function paragraphs({ needs_shipping, items }: OrderReceipt) {
   const digital = items.some(({ is_digital }) => is_digital)
   if (!needs_shipping) {
     return ["Payment received. Your order is ready and waiting for you."]
@@ -35,7 +38,7 @@ function paragraphs({ needs_shipping, items }: Receipt) {
   ]
 }
 
-function memberPrompt({ items }: Receipt, siteUrl: string) {
+function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
   const digital = items.some(({ is_digital }) => is_digital)
   return {
     text: digital
@@ -46,7 +49,7 @@ function memberPrompt({ items }: Receipt, siteUrl: string) {
   }
 }
 
-function guestPrompt({ items }: Receipt, siteUrl: string) {
+function guestPrompt({ items }: OrderReceipt, siteUrl: string) {
   const digital = items.some(({ is_digital }) => is_digital)
   return {
     text: digital

@@ -1,12 +1,12 @@
 import { orderNumber } from "#domain/order-number.ts"
-import type { Receipt } from "../../shop/orders/receipt.ts"
+import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
 import { receiptLines } from "./receipt-lines.ts"
 import { receiptText } from "./receipt-text.ts"
 
 /** For whoever packs: what goes out, and where to. */
-export function orderForOffice(order: Receipt): Message {
+export function orderForOffice(order: OrderReceipt): Message {
   // What the buyer agreed to is between the buyer and us.
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {

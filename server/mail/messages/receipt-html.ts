@@ -1,4 +1,4 @@
-import { escapeHtml } from "./letter.ts"
+import { escapeHtml } from "./letter-html.ts"
 import type { ReceiptLines } from "./receipt-lines.ts"
 
 export type Letterhead = {

@@ -1,8 +1,8 @@
 import { priceText } from "#domain/money.ts"
-import type { Receipt } from "../../shop/orders/receipt.ts"
+import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 
 /** What a receipt says, line by line, however it is set. */
-export function receiptLines(order: Receipt) {
+export function receiptLines(order: OrderReceipt) {
   const money = (cents: number) => priceText(cents, order.currency)
   return {
     date: londonTime(order.created_at),
@@ -43,7 +43,7 @@ export type ReceiptLines = ReturnType<typeof receiptLines>
 
 const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
 
-function addressLines({ address }: Receipt) {
+function addressLines({ address }: OrderReceipt) {
   if (!address) return null
   const { name, line1, line2, city, region, postcode, country } = address
   return [
@@ -57,7 +57,7 @@ function addressLines({ address }: Receipt) {
   ].filter((line): line is string => Boolean(line))
 }
 
-function sellerLines({ seller }: Receipt) {
+function sellerLines({ seller }: OrderReceipt) {
   return [
     seller.name,
     ...(seller.address ?? []),

@@ -1,12 +1,13 @@
 import { crc32 } from "node:zlib"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { FileBody } from "#platform/storage/file-store.ts"
+import { createSingleFlight } from "#server/process/single-flight.ts"
 import type { StoredFile } from "./sold-files.ts"
 
 /** The CRC-32 of stored files: read once a version and kept. However many ask
  * at once, a file is read once. */
 export function createChecksums(sql: Sql) {
-  const underway = new Map<string, Promise<number>>()
+  const singleFlight = createSingleFlight<number>()
 
   async function reckon(file: StoredFile, read: () => Promise<FileBody>) {
     const { bucket, path, version } = file
@@ -21,13 +22,7 @@ export function createChecksums(sql: Sql) {
 
   return (file: StoredFile, read: () => Promise<FileBody>) => {
     if (file.crc32 !== null) return Promise.resolve(file.crc32)
-    const known = underway.get(file.version)
-    if (known) return known
-    const coming = reckon(file, read).finally(() =>
-      underway.delete(file.version),
-    )
-    underway.set(file.version, coming)
-    return coming
+    return singleFlight(file.version, () => reckon(file, read))
   }
 }
 

@@ -1,19 +1,16 @@
-import { z } from "zod"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { endUnattached, findCheckout } from "../orders/checkouts.ts"
-import { endSession } from "../orders/earlier.ts"
-import { parseBody } from "../orders/parse-body.ts"
+import { parseBody, SESSION_BODY } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
+import { endSession } from "../orders/replace-checkout.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
-
-const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
 /** `{session_id}` (or the checkout's own id) → `{cancelled}`: ends it at the
  * provider, then gives the stock back. One that is paid after all is named
  * instead. Whoever holds the id may ask. */
 export function cancelCheckout(shop: Shop): FunctionHandler {
   return async ({ body }) => {
-    const { session_id } = parseBody(BODY, body)
+    const { session_id } = parseBody(SESSION_BODY, body)
     const checkout = await findCheckout(shop.sql, session_id)
     if (!checkout) throw refusalOf({ code: "9X020" })
     if (checkout.status === "ended") return { cancelled: true }

@@ -4,7 +4,7 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import { asCaller } from "#platform/postgres/as-caller.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { signedIn } from "../accounts/member.ts"
+import { liveSession } from "../live-member.ts"
 import { type CheckoutWish, openCheckout } from "../orders/open-checkout.ts"
 import { parseBody } from "../orders/parse-body.ts"
 import { answering, refusalOf } from "../orders/refusals.ts"
@@ -37,18 +37,18 @@ type Body = z.infer<typeof BODY>
  * Prices come from the database; whatever a client sends of them is ignored. */
 export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
-    const hurried = forOneRequest(shop)
+    const timed = forOneRequest(shop)
     const asked = parseBody(BODY, body)
     const wish = wishOf(asked, context)
-    if (wish.member) await signedIn(shop.sql, context.caller, NOT_SIGNED_IN)
+    if (wish.member) await liveSession(shop.sql, context.caller, NOT_SIGNED_IN)
     if (wish.promoCode) await tryCode(shop.sql, context, wish.promoCode)
-    return { url: await openCheckout(hurried, wish, timings) }
+    return { url: await openCheckout(timed, wish, timings) }
   }
 }
 
 function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
   return {
-    member: asked.isGuest ? null : memberOf(caller.claims),
+    member: asked.isGuest ? null : claimedMember(caller.claims),
     lines: asked.isGuest ? linesOf(asked) : null,
     promoCode: asked.promo_code || null,
     clientAddress,
@@ -56,7 +56,11 @@ function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
   } satisfies CheckoutWish
 }
 
-function memberOf({ sub, email, aal }: RequestContext["caller"]["claims"]) {
+function claimedMember({
+  sub,
+  email,
+  aal,
+}: RequestContext["caller"]["claims"]) {
   if (!sub) throw new Refusal(401, NOT_SIGNED_IN)
   return { id: sub, email: email || null, aal: aal ?? null }
 }

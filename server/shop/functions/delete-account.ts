@@ -2,7 +2,7 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { memberOf } from "../accounts/member.ts"
+import { liveMember } from "../live-member.ts"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
@@ -11,7 +11,7 @@ type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 export function deleteAccount(parts: Parts): FunctionHandler {
   return async ({ body, context }) => {
     const platform = parts.platform()
-    const member = await memberOf(parts.sql, context.caller)
+    const member = await liveMember(parts.sql, context.caller)
     await checkPassword(platform, member, passwordIn(body))
     const url = `${parts.siteUrl}/auth/v1/admin/users/${member}`
     const headers = { apikey: platform.keys.secret }

@@ -1,11 +1,11 @@
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { memberOf } from "../accounts/member.ts"
+import { liveMember } from "../live-member.ts"
 
 /** `export-account {}`: everything kept about the caller, for the caller. */
 export function exportAccount({ sql }: { sql: Sql }): FunctionHandler {
   return async ({ context }) => {
-    const member = await memberOf(sql, context.caller)
+    const member = await liveMember(sql, context.caller)
     const [row] = await sql<[{ account: unknown }]>`
       select public.export_account(${member}) as account`
     return row.account

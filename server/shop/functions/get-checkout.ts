@@ -1,12 +1,9 @@
-import { z } from "zod"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { findCheckout } from "../orders/checkouts.ts"
-import { parseBody } from "../orders/parse-body.ts"
+import { parseBody, SESSION_BODY } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import { settle } from "../orders/settle.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
-
-const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
 const STATES = {
   open: "open",
@@ -20,7 +17,7 @@ const STATES = {
  * looked becomes its order here. Whoever holds the id may ask. */
 export function getCheckout(shop: Shop): FunctionHandler {
   return async ({ body }) => {
-    const { session_id } = parseBody(BODY, body)
+    const { session_id } = parseBody(SESSION_BODY, body)
     const checkout = await findCheckout(shop.sql, session_id)
     if (!checkout) throw refusalOf({ code: "9X020" })
     const session = checkout.session_id

@@ -1,19 +1,16 @@
-import { z } from "zod"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findCheckout } from "../orders/checkouts.ts"
-import { parseBody } from "../orders/parse-body.ts"
+import { parseBody, SESSION_BODY } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import { findOrder, settle } from "../orders/settle.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
-
-const BODY = z.object({ session_id: z.string().min(1).max(300) })
 
 /** `{session_id}` → `{order_id, customer_email}`: whoever holds the session's
  * id may ask. What the webhook has done already is only read. */
 export function processOrder(shop: Shop): FunctionHandler {
   return async ({ body }) => {
-    const { session_id } = parseBody(BODY, body)
+    const { session_id } = parseBody(SESSION_BODY, body)
     const made = await findOrder(shop, session_id)
     if (made) return made
     const checkout = await findCheckout(shop.sql, session_id)
@@ -21,9 +18,9 @@ export function processOrder(shop: Shop): FunctionHandler {
       throw refusalOf({ code: "9X020" }, "There is no such order.")
     }
     const session = await forOneRequest(shop).payments.find(session_id)
-    const receipt = session && (await settle(shop, session))
-    if (!receipt) throw unpaid(session?.state ?? "expired")
-    const { order_id, customer_email } = receipt
+    const order = session && (await settle(shop, session))
+    if (!order) throw unpaid(session?.state ?? "expired")
+    const { order_id, customer_email } = order
     return { order_id, customer_email }
   }
 }

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import type { FunctionHandler } from "#platform/functions.ts"
-import { parseBody } from "../orders/parse-body.ts"
+import { parseBody, SESSION_BODY } from "../orders/parse-body.ts"
 import { refusalOf } from "../orders/refusals.ts"
 import type { TestPayments } from "../payments/test/index.ts"
 
-const session_id = z.string().min(1).max(300)
+const { session_id } = SESSION_BODY.shape
 
 const BODY = z.discriminatedUnion("step", [
   z.object({ step: z.literal("show"), session_id }),
@@ -18,17 +18,17 @@ const BODY = z.discriminatedUnion("step", [
 
 /** The built-in payment page's own door; there is none where Stripe takes the
  * money. Holding the session's id is the permission, as it is at Stripe. */
-export function testPayment({ desk }: TestPayments): FunctionHandler {
+export function testPayment({ formHandler }: TestPayments): FunctionHandler {
   return async ({ body }) => {
     const asked = parseBody(BODY, body)
     switch (asked.step) {
       case "pay":
-        return desk.pay(asked.session_id, asked.form)
+        return formHandler.pay(asked.session_id, asked.form)
       case "confirm":
       case "refuse":
-        return desk.answer(asked.session_id, asked.step === "confirm")
+        return formHandler.answer(asked.session_id, asked.step === "confirm")
       case "show": {
-        const shown = await desk.show(asked.session_id)
+        const shown = await formHandler.show(asked.session_id)
         if (!shown) throw refusalOf({ code: "9X020" })
         return shown
       }

@@ -1,5 +1,11 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 
+export type BasketLine = {
+  product_id: string
+  variant_id: string
+  qty: number
+}
+
 export type Checkout = {
   id: string
   session_id: string | null

@@ -1,37 +1,35 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { CheckoutFacts } from "../payments/provider.ts"
-import { isAgreed, shippingTerms, type Terms } from "./agreed-price.ts"
-import { endUnattached, findCheckout, findNewest } from "./checkouts.ts"
-import { endEarlier, endSession, isSamePurchase } from "./earlier.ts"
+import { checkoutBusy } from "./checkout-slots.ts"
+import {
+  type BasketLine,
+  endUnattached,
+  findCheckout,
+  findNewest,
+} from "./checkouts.ts"
 import { explained } from "./explain-refusal.ts"
-import { tillBusy } from "./lanes.ts"
 import {
   type Client,
   giveRoomBack,
-  makeRoom,
+  reclaimHolds,
   type Shortage,
-} from "./make-room.ts"
+} from "./reclaim-holds.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
-import { type HurriedShop, isLate, type Shop, successUrl } from "./shop.ts"
-
-export type Line = { product_id: string; variant_id: string; qty: number }
+import { endReplaced, endSession, isSamePurchase } from "./replace-checkout.ts"
+import { isLate, type RequestShop, type Shop, successUrl } from "./shop.ts"
 
 export type CheckoutWish = {
   member: { id: string; email: string | null; aal: string | null } | null
   /** Null buys the member's cart. */
-  lines: Line[] | null
+  lines: BasketLine[] | null
   promoCode: string | null
   clientAddress: string
   replaces: string | null
 }
 
-type Opened = CheckoutFacts & {
-  discount_percent: number | null
-  country: string
-}
 type Placed =
-  | { kind: "to pay"; checkout: Opened }
+  | { kind: "to pay"; checkout: CheckoutFacts }
   /** Paid already, or nothing to pay: the success page tells the rest. */
   | { kind: "done"; sessionId: string }
 
@@ -41,7 +39,7 @@ const GRACE_MS = 1_000
 /** Opens a checkout and the provider's session for it; answers where the
  * browser goes. Whatever goes wrong, no stock stays taken for nobody. */
 export async function openCheckout(
-  shop: HurriedShop,
+  shop: RequestShop,
   wish: CheckoutWish,
   timings: Map<string, number>,
 ) {
@@ -51,8 +49,8 @@ export async function openCheckout(
   const email = wish.member?.email ?? null
   const session = await openSession(shop, checkout, email, timings)
   if (isLate(shop, GRACE_MS)) {
-    await endSession(shop.unhurried, session.id, "failed")
-    throw tillBusy()
+    await endSession(shop.withoutDeadline, session.id, "failed")
+    throw checkoutBusy()
   }
   return session.url
 }
@@ -61,14 +59,14 @@ export async function openCheckout(
  * same cart, or one that claims a thing which is wanted here. */
 const TRIES = 8
 
-async function place(shop: HurriedShop, wish: CheckoutWish): Promise<Placed> {
+async function place(shop: RequestShop, wish: CheckoutWish): Promise<Placed> {
   const { sql } = shop
   const named = wish.replaces ? await findCheckout(sql, wish.replaces) : null
   const replaced = named && (await findNewest(sql, named))
   if (replaced) {
     const paid =
       replaced.status === "open"
-        ? await endEarlier(shop, replaced)
+        ? await endReplaced(shop, replaced)
         : await isSamePurchase(sql, replaced, wish.lines)
     if (paid) return { kind: "done", sessionId: replaced.session_id ?? "" }
   }
@@ -82,7 +80,7 @@ async function place(shop: HurriedShop, wish: CheckoutWish): Promise<Placed> {
 }
 
 async function placeAtLast(
-  shop: HurriedShop,
+  shop: RequestShop,
   wish: CheckoutWish,
   client: Client,
   replaces: string | null,
@@ -112,7 +110,7 @@ async function clearTheWay(
   if (codeOf(error) !== "9X004") return null
   const { short, units } = detailsOf(error)
   const shortages = short as Shortage[]
-  const made = await makeRoom(shop, shortages, client, Number(units))
+  const made = await reclaimHolds(shop, shortages, client, Number(units))
   return made ? "again" : null
 }
 
@@ -122,18 +120,17 @@ async function clearTheWay(
  * wait for the disk: nobody is told of the checkout before its session is tied
  * to it, and that commit takes this one to the disk with it. */
 async function placeOnce(
-  shop: HurriedShop,
+  shop: RequestShop,
   wish: CheckoutWish,
   client: Client,
   replaces: string | null,
 ): Promise<Placed> {
-  const { sql, counter } = shop
+  const { sql, checkoutSlots } = shop
   const { member, lines } = wish
   if (member) await checkSecondFactor(sql, member)
-  const [{ checkout, ...terms }] = await counter(
-    () => sql<[{ checkout: Opened } & Terms]>`
-      select ${shippingTerms(sql)},
-        set_config('synchronous_commit', 'off', true),
+  const [{ checkout }] = await checkoutSlots(
+    () => sql<[{ checkout: CheckoutFacts }]>`
+      select set_config('synchronous_commit', 'off', true),
         public.open_checkout(
           p_user_id => ${member?.id ?? null}::uuid,
           p_lines => ${lines && sql.json(lines)}::jsonb,
@@ -145,11 +142,9 @@ async function placeOnce(
   )
   // From here on it is the checkout's, which gives it back if it fails.
   client.room = 0
-  const agreed = isAgreed(checkout, terms)
-  if (!agreed || isLate(shop)) {
+  if (isLate(shop)) {
     await endUnattached(sql, checkout.id, "failed")
-    if (agreed) throw tillBusy()
-    throw new Error("The cart and the checkout disagree on a price")
+    throw checkoutBusy()
   }
   const nothingToAsk = member?.email && !checkout.needs_address
   if (checkout.total_cents > 0 || !nothingToAsk) {
@@ -168,7 +163,7 @@ async function checkSecondFactor(
 }
 
 /** Nothing to pay and nothing to ask: an order at once. */
-async function give(shop: Shop, checkout: Opened, email: string | null) {
+async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
   const sessionId = `free_${checkout.id}`
   const url = successUrl(shop, sessionId)
   await shop.sql.begin(async (tx) => {
@@ -188,7 +183,7 @@ async function endLive(shop: Shop, error: unknown) {
     session_id: string | null
   }[]
   for (const checkout of live) {
-    if (await endEarlier(shop, checkout)) return checkout.session_id
+    if (await endReplaced(shop, checkout)) return checkout.session_id
   }
   return null
 }

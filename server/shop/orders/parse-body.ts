@@ -1,5 +1,10 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { Refusal } from "#platform/refusal.ts"
+
+/** What most steps of a checkout are asked with. */
+export const SESSION_BODY = z.object({
+  session_id: z.string().min(1).max(300),
+})
 
 /** A function's body in its shape, or 400 with where it is wrong. */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {

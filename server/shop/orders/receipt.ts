@@ -1,9 +1,9 @@
-import type { TillReceipt } from "#domain/receipt.ts"
+import type { CheckoutReceipt } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payments/provider.ts"
 
 /** An order with all that is printed on it, as it was on the day. */
-export type Receipt = TillReceipt & {
+export type OrderReceipt = CheckoutReceipt & {
   user_id: string | null
   email: string | null
   consented_at: string | null
@@ -20,7 +20,7 @@ export type Seller = {
 }
 
 export async function readReceipt(sql: Sql, orderId: string) {
-  const [row] = await sql<{ receipt: Receipt }[]>`
+  const [row] = await sql<{ receipt: OrderReceipt }[]>`
     select jsonb_build_object(
       'id', o.id, 'number', o.number, 'created_at', o.created_at,
       'status', o.status, 'user_id', o.user_id, 'email', o.email,

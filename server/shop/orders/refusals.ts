@@ -1,4 +1,5 @@
 import { priceText } from "#domain/money.ts"
+import { orderRefusals } from "#domain/order-refusals.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 type SqlFault = { code?: string; detail?: string; message?: string }
@@ -13,7 +14,7 @@ type Answer = {
  * head of the foundations migration. */
 const ANSWERS: Record<string, Answer> = {
   "9X001": answer(400, "bad_request", "This order cannot be read."),
-  "9X002": answer(400, "empty_basket", "Your cart is empty"),
+  "9X002": answer(400, "empty_basket", orderRefusals.emptyCart),
   "9X003": answer(
     409,
     "not_sold",
@@ -29,20 +30,13 @@ const ANSWERS: Record<string, Answer> = {
     "mixed_currencies",
     "Your cart mixes currencies. Please buy them one at a time.",
   ),
-  "9X006": answer(422, "invalid_code", "Invalid promo code"),
-  "9X007": answer(422, "expired_code", "This promo code has expired"),
-  "9X008": answer(
-    422,
-    "order_too_small",
-    ({ min_order_cents }) =>
-      `Minimum order of ${priceText(Number(min_order_cents))} required for this code`,
+  "9X006": answer(422, "invalid_code", orderRefusals.invalidCode),
+  "9X007": answer(422, "expired_code", orderRefusals.expiredCode),
+  "9X008": answer(422, "order_too_small", ({ min_order_cents }) =>
+    orderRefusals.tooSmallForCode(priceText(Number(min_order_cents))),
   ),
-  "9X009": answer(409, "no_shipping", "We cannot ship this order yet"),
-  "9X010": answer(
-    422,
-    "total_too_small",
-    "The smallest amount that can be paid is 30 pence.",
-  ),
+  "9X009": answer(409, "no_shipping", orderRefusals.noShipping),
+  "9X010": answer(422, "total_too_small", orderRefusals.totalTooSmall),
   "9X011": answer(
     409,
     "checkout_open",
@@ -71,11 +65,7 @@ const ANSWERS: Record<string, Answer> = {
   ),
   "9X022": answer(404, "unknown_order", "There is no such order."),
   "9X030": answer(404, "unknown_item", "There is no such order item."),
-  "9X031": answer(
-    403,
-    "limit_reached",
-    "Download limit reached for this item.",
-  ),
+  "9X031": answer(403, "limit_reached", orderRefusals.downloadLimit),
   "9X032": answer(
     403,
     "second_factor",

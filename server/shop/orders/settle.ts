@@ -3,7 +3,7 @@ import type { EndOutcome } from "./checkouts.ts"
 import { answering } from "./refusals.ts"
 import type { Shop } from "./shop.ts"
 
-export type Receipt = {
+export type CompletedOrder = {
   order_id: string
   customer_email: string | null
   attention_reason: string | null
@@ -17,7 +17,7 @@ export async function settle(
   shop: Shop,
   session: PaymentSession,
   unpaid: EndOutcome = "expired",
-): Promise<Receipt | null> {
+): Promise<CompletedOrder | null> {
   const { sql } = shop
   switch (session.state) {
     case "paid":
@@ -35,6 +35,19 @@ export async function settle(
       await hasBegun(shop, session)
       return null
   }
+}
+
+/** Makes a session unpayable at the provider, then brings its checkout there;
+ * answers how the session stands, or null when the provider knows none. */
+export async function expireSession(
+  shop: Shop,
+  sessionId: string,
+  outcome: EndOutcome,
+) {
+  const session = await shop.payments.expire(sessionId)
+  if (session) await settle(shop, session, outcome)
+  else await endUnpaid(shop, sessionId, outcome)
+  return session
 }
 
 /** Whether an open session must be left alone, since its buyer has begun to
@@ -60,24 +73,24 @@ export async function endUnpaid(
 
 async function complete({ sql, log }: Shop, session: PaymentSession) {
   const { id, paidCents, currency, email, paymentId, address } = session
-  const [row] = await answering(sql<[{ receipt: Receipt }]>`
+  const [row] = await answering(sql<[{ completed: CompletedOrder }]>`
     select public.complete_checkout(
       ${id}, ${paidCents}, ${currency}, ${email}, ${paymentId},
       ${address && sql.json(address)}::jsonb
-    ) as receipt`)
-  const { receipt } = row
-  if (receipt.created && receipt.attention_reason) {
-    const { order_id: order, attention_reason: reason } = receipt
+    ) as completed`)
+  const { completed } = row
+  if (completed.created && completed.attention_reason) {
+    const { order_id: order, attention_reason: reason } = completed
     log.warn({ order, reason }, "an order needs a person's attention")
   }
-  return receipt
+  return completed
 }
 
 /** The order a session has become, if it has. */
 export async function findOrder(
   { sql }: Pick<Shop, "sql">,
   sessionId: string,
-): Promise<Pick<Receipt, "order_id" | "customer_email"> | null> {
+): Promise<Pick<CompletedOrder, "order_id" | "customer_email"> | null> {
   const [order] = await sql<{ order_id: string; customer_email: string }[]>`
     select id as order_id, email as customer_email
     from public.orders where session_id = ${sessionId}`

@@ -1,7 +1,11 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "#server/process/log.ts"
 import { type PaymentProvider, withDeadline } from "../payments/provider.ts"
-import { createLanes, type Lanes, tillBusy } from "./lanes.ts"
+import {
+  type CheckoutSlots,
+  checkoutBusy,
+  createCheckoutSlots,
+} from "./checkout-slots.ts"
 
 /** What every step between a basket and an order needs. */
 export type Shop = {
@@ -10,37 +14,37 @@ export type Shop = {
   siteUrl: string
   log: Pick<Log, "info" | "warn" | "error">
   /** Where baskets wait for their turn to take stock. */
-  counter: Lanes
+  checkoutSlots: CheckoutSlots
 }
 
-const AT_THE_COUNTER = 3
+const SLOTS = 3
 
-export function openShop(parts: Omit<Shop, "counter">): Shop {
-  return { ...parts, counter: createLanes(AT_THE_COUNTER) }
+export function openShop(parts: Omit<Shop, "checkoutSlots">): Shop {
+  return { ...parts, checkoutSlots: createCheckoutSlots(SLOTS) }
 }
 
 /** The shop for one request: whatever it asks of the provider, once or ten
  * times, it is answered in time, and stock is taken for nobody who was sent
  * away meanwhile. */
-export type HurriedShop = Shop & { deadline: number; unhurried: Shop }
+export type RequestShop = Shop & { deadline: number; withoutDeadline: Shop }
 
-export function forOneRequest(shop: Shop): HurriedShop {
+export function forOneRequest(shop: Shop): RequestShop {
   const deadline = performance.now() + shop.payments.patienceMs
-  const hurried: HurriedShop = {
+  const timed: RequestShop = {
     ...shop,
-    ...{ deadline, unhurried: shop },
+    ...{ deadline, withoutDeadline: shop },
     payments: withDeadline(shop.payments, deadline),
-    counter: (errand) =>
-      shop.counter(async () => {
-        if (isLate(hurried)) throw tillBusy()
+    checkoutSlots: (errand) =>
+      shop.checkoutSlots(async () => {
+        if (isLate(timed)) throw checkoutBusy()
         return errand()
       }),
   }
-  return hurried
+  return timed
 }
 
 /** Whether its visitor may have been told already that it took too long. */
-export function isLate({ deadline }: HurriedShop, graceMs = 0) {
+export function isLate({ deadline }: RequestShop, graceMs = 0) {
   return performance.now() > deadline + graceMs
 }
 

@@ -1,5 +1,5 @@
 import { type Checkout, endUnattached } from "./checkouts.ts"
-import { endUnpaid, settle } from "./settle.ts"
+import { expireSession } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
 const BATCH = 50
@@ -38,12 +38,8 @@ export async function sweepCheckouts(shop: Shop) {
 async function settleDue(shop: Shop, { id, session_id }: Checkout) {
   const sessionId = session_id ?? (await endUnattached(shop.sql, id, "expired"))
   if (!sessionId) return true
-  const session = await shop.payments.expire(sessionId)
-  if (!session) {
-    shop.log.warn({ checkout: id }, "the provider knows no such session")
-    await endUnpaid(shop, sessionId, "expired")
-    return true
-  }
-  await settle(shop, session)
-  return session.state !== "pending" && session.state !== "open"
+  const session = await expireSession(shop, sessionId, "expired")
+  if (session) return session.state !== "pending" && session.state !== "open"
+  shop.log.warn({ checkout: id }, "the provider knows no such session")
+  return true
 }

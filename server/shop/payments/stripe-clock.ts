@@ -1,8 +1,9 @@
 import Stripe from "stripe"
 
-/** Runs what names a time to Stripe, which judges it by its own clock. Ours
- * may be slow: when a time is refused, theirs is read off the refusal and it
- * is tried once more; from then on the difference is known. */
+/** Makes good for clock skew: runs what names a time to Stripe, which judges it
+ * by its own clock. Ours may be slow: when a time is refused, theirs is read off
+ * the refusal and it is tried once more; from then on the difference is
+ * known. */
 export function createTheirClock() {
   let aheadMs = 0
   return async function byTheirClock<T>(

@@ -10,8 +10,8 @@ import {
   within,
 } from "./provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
-import { readStripeEvent } from "./stripe-events.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
+import { readSignedEvent } from "./stripe-signature.ts"
 
 export type StripeOptions = {
   secretKey: string
@@ -89,7 +89,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     expire: (id) => inTime(expire(id)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
-      return readStripeEvent(body, signature, options.webhookSecret)
+      return readSignedEvent(body, signature, options.webhookSecret)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault, Scene } from "./assault.ts"
-import { clearTheTill, limitedGoods, openAsGuest } from "./till.ts"
+import { endOpenCheckouts, limitedGoods, openAsGuest } from "./checkouts.ts"
 
 const CLIENTS = 100
 const OF_EACH = 5
@@ -10,11 +10,11 @@ export const allStock: Assault = {
   name: "all-stock",
   async run(scene) {
     await byOneRequest(scene)
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
     await byOneClient(scene)
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
     await byAHundred(scene)
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
   },
   async strike(scene, stranger) {
     const goods = await limitedGoods(scene)

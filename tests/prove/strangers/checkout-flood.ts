@@ -1,6 +1,11 @@
 import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
-import { clearTheTill, limitedGoods, openAsGuest, sessionOf } from "./till.ts"
+import {
+  endOpenCheckouts,
+  limitedGoods,
+  openAsGuest,
+  sessionOf,
+} from "./checkouts.ts"
 
 const CHECKOUTS = 400
 const LINES = 20
@@ -47,7 +52,7 @@ export const checkoutFlood: Assault = {
     if (!wanted) return
     const { status } = await openAsGuest(scene.stranger(), [lineOf(wanted, 1)])
     ledger.expect("open", status === 200, `another client was told ${status}`)
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
 
     async function rowsOf() {
       const [row] = await sql<[{ rows: number }]>`

@@ -1,7 +1,7 @@
 import { makeVariant } from "#tests/support/label-catalogue.ts"
 import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
-import { clearTheTill, openAsGuest, payAs, sessionOf } from "./till.ts"
+import { endOpenCheckouts, openAsGuest, payAs, sessionOf } from "./checkouts.ts"
 
 const ORDERS = 40
 const MOST_MAILS = 5
@@ -38,7 +38,7 @@ export const mailBomb: Assault = {
     const paid = outcomes.filter((outcome) => outcome === "paid").length
     ledger.expect("open", paid === ORDERS, `${paid} of ${ORDERS} gifts given`)
     await resetMailOvertakes(scene, victim)
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
   },
 }
 

@@ -1,7 +1,7 @@
 import { makeVariant } from "#tests/support/label-catalogue.ts"
 import { lineOf } from "../../support/shop-fixture.ts"
 import type { Assault } from "./assault.ts"
-import { clearTheTill, openAsGuest, payAs, sessionOf } from "./till.ts"
+import { endOpenCheckouts, openAsGuest, payAs, sessionOf } from "./checkouts.ts"
 
 const BUYERS = 200
 const COPIES = 500
@@ -51,6 +51,6 @@ export const oneRouter: Assault = {
       row.lying + row.sold === COPIES && row.sold === Math.min(PAYING, BUYERS),
       `${row.sold} sold and ${row.lying} lying of ${COPIES}`,
     )
-    await clearTheTill(scene)
+    await endOpenCheckouts(scene)
   },
 }

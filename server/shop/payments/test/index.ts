@@ -5,10 +5,10 @@ import {
   type PaymentProvider,
   type PaymentSession,
 } from "../provider.ts"
-import { readStripeEvent } from "../stripe-events.ts"
-import { createBooks, type TestSession } from "./books.ts"
-import { createCourier } from "./courier.ts"
-import { createDesk } from "./desk.ts"
+import { readSignedEvent } from "../stripe-signature.ts"
+import { createFormHandler } from "./form-handler.ts"
+import { createTestSessions, type TestSession } from "./sessions.ts"
+import { createWebhookSender } from "./webhook-sender.ts"
 
 export type TestOptions = {
   sql: Sql
@@ -25,11 +25,13 @@ export type TestOptions = {
 export async function openTestProvider(options: TestOptions) {
   const { sql, siteUrl, log, webhookUrl } = options
   const secret = await readSecret(sql)
-  const books = createBooks(sql)
-  const courier = createCourier({ sql, secret, webhookUrl, log })
+  const sessions = createTestSessions(sql)
+  const webhookSender = createWebhookSender({ sql, secret, webhookUrl, log })
   const send = () => {
     if (options.sendsAtOnce === false) return
-    courier.sendDue().catch((error) => log.warn({ err: error }, "no courier"))
+    webhookSender
+      .sendDue()
+      .catch((error) => log.warn({ err: error }, "the messages cannot be read"))
   }
 
   const provider: PaymentProvider = {
@@ -37,29 +39,33 @@ export async function openTestProvider(options: TestOptions) {
     patienceMs: PATIENCE_MS,
 
     async open({ checkout, email }) {
-      const id = await books.open(checkout, email)
+      const id = await sessions.open(checkout, email)
       const url = `${siteUrl}/test-payment/${id}`
       return { id, url, expiresAt: new Date(checkout.expires_at) }
     },
 
     async find(id) {
-      const session = await books.find(id)
+      const session = await sessions.find(id)
       return session && sessionOf(session)
     },
 
     async expire(id) {
-      await books.expire(id)
+      await sessions.expire(id)
       send()
       return provider.find(id)
     },
 
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
-      return readStripeEvent(body, signature, secret)
+      return readSignedEvent(body, signature, secret)
     },
   }
 
-  return { provider, courier, desk: createDesk(books, send) }
+  return {
+    provider,
+    webhookSender,
+    formHandler: createFormHandler(sessions, send),
+  }
 }
 
 export type TestPayments = Awaited<ReturnType<typeof openTestProvider>>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { afterAll } from "vitest"
 import { readConfig } from "#platform/config.ts"
 import { createPlatform } from "#platform/index.ts"
 import type { Platform } from "#platform/platform.ts"
@@ -20,10 +21,10 @@ const CONFIG = new URL("../../../supabase/config.toml", import.meta.url)
 
 /** The platform with the one function, over a database of its own. `kits`
  * counts how many were made; `fault` answers instead of the backend. */
-export async function openPressOffice() {
+export async function suitePresskitHarness() {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), "press-test-"))
-  const office = { kits: 0, fault: null as Fault | null }
+  const harness = { kits: 0, fault: null as Fault | null }
 
   const platform: Platform = createPlatform({
     sql: database.sql,
@@ -41,11 +42,11 @@ export async function openPressOffice() {
   const watched: Platform = {
     ...platform,
     put(...file) {
-      office.kits += 1
+      harness.kits += 1
       return platform.put(...file)
     },
     async fetch(request, arrival) {
-      return office.fault?.(request) ?? platform.fetch(request, arrival)
+      return harness.fault?.(request) ?? platform.fetch(request, arrival)
     },
   }
 
@@ -65,7 +66,12 @@ export async function openPressOffice() {
 
   const open = (url: string) => platform.fetch(new Request(url), ARRIVAL)
 
-  return Object.assign(office, {
+  afterAll(async () => {
+    await platform.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return Object.assign(harness, {
     sql: database.sql,
     ask,
     open,
@@ -80,19 +86,14 @@ export async function openPressOffice() {
       const response = await open(await this.kitUrl(slug))
       return readZip(Buffer.from(await response.arrayBuffer()))
     },
-    async close() {
-      await platform.close()
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
-    },
   })
 }
 
 type Fault = (request: Request) => Response | null
 
 /** Puts a picture's bytes where visitors find them; answers its address. */
-export async function hang(
-  office: Awaited<ReturnType<typeof openPressOffice>>,
+export async function putPicture(
+  harness: Awaited<ReturnType<typeof suitePresskitHarness>>,
   name: string,
   bytes: string,
   contentType = "image/jpeg",
@@ -101,6 +102,6 @@ export async function hang(
   const source = (async function* () {
     yield Buffer.from(bytes)
   })()
-  await office.put(bucket, name, source, { contentType })
+  await harness.put(bucket, name, source, { contentType })
   return `/storage/v1/object/public/${bucket}/${name}`
 }

@@ -1,7 +1,7 @@
-/** Runs work for a key one at a time. Whoever asks while it runs shares the
+/** Coalesces work: runs it for a key one at a time. Whoever asks while it runs shares the
  * next run with all the others: it begins after they asked, so it knows
  * everything that was true then. */
-export function inTurn<T>() {
+export function createCoalescer<T>() {
   const running = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()
 

@@ -13,14 +13,15 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ])
 
-/** A message in Stripe's form, if it was signed with this secret, in time,
- * and not a byte of it was changed. */
-export function readStripeEvent(
+/** Verifies a webhook's signature and reads its event: a message in Stripe's
+ * form, if it was signed with this secret, in time, and not a byte of it was
+ * changed. */
+export function readSignedEvent(
   body: string,
   signature: string,
   secret: string,
 ): PaymentEvent {
-  const event = verified(body, signature, secret)
+  const event = verifySignature(body, signature, secret)
   const { id, type } = event
   if (SESSION_EVENTS.has(type)) {
     const session = event.data.object as Stripe.Checkout.Session
@@ -32,7 +33,7 @@ export function readStripeEvent(
   return { id, type, about: "something else" }
 }
 
-function verified(body: string, signature: string, secret: string) {
+function verifySignature(body: string, signature: string, secret: string) {
   try {
     return Stripe.webhooks.constructEvent(
       body,

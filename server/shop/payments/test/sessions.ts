@@ -16,11 +16,11 @@ export type TestSession = {
 
 export type Buyer = { email: string; address: PostalAddress | null }
 
-/** The test page's books. Each step locks its session, so that paying and
+/** The test page's sessions. Each step locks its session, so that paying and
  * expiring at the same moment is one of the two. */
-export type Books = ReturnType<typeof createBooks>
+export type TestSessions = ReturnType<typeof createTestSessions>
 
-export function createBooks(sql: Sql) {
+export function createTestSessions(sql: Sql) {
   async function open(checkout: CheckoutFacts, email: string | null) {
     const id = `test_${checkout.id.replaceAll("-", "")}`
     await sql`

@@ -1,15 +1,15 @@
 import { isDatabaseAway } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-export type Lanes = ReturnType<typeof createLanes>
+export type CheckoutSlots = ReturnType<typeof createCheckoutSlots>
 
 type Waiting = { begin: () => void; giveUp: (fault: unknown) => void }
 
 /** A semaphore: lets so many errands run at once; the others wait in the order
- * they came, and not for ever: behind somebody who holds a lane, they are told.
+ * they came, and not for ever: behind somebody who holds a slot, they are told.
  * When the database is away those who wait are told with the one who found
  * out: one after the other, each would wait for the same silence. */
-export function createLanes(most: number, longestWaitMs = 4_000) {
+export function createCheckoutSlots(most: number, longestWaitMs = 4_000) {
   let waiting: Waiting[] = []
   let busy = 0
 
@@ -17,7 +17,7 @@ export function createLanes(most: number, longestWaitMs = 4_000) {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== own)
-        reject(tillBusy())
+        reject(checkoutBusy())
       }, longestWaitMs)
       const own: Waiting = {
         begin() {
@@ -48,7 +48,7 @@ export function createLanes(most: number, longestWaitMs = 4_000) {
       if (isDatabaseAway(error)) tellAll(error)
       throw error
     } finally {
-      // The lane goes to whoever is next, and is free when nobody is.
+      // The slot goes to whoever is next, and is free when nobody is.
       const next = waiting.shift()
       if (next) next.begin()
       else busy -= 1
@@ -56,7 +56,7 @@ export function createLanes(most: number, longestWaitMs = 4_000) {
   }
 }
 
-export function tillBusy() {
+export function checkoutBusy() {
   const message =
     "The till is very busy just now. Nothing was charged: please try again in a moment."
   return new Refusal(503, { code: "busy", message }, { "Retry-After": "5" })

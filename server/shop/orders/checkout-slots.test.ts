@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { createLanes } from "./lanes.ts"
+import { createCheckoutSlots } from "./checkout-slots.ts"
 
 test("so many run at once, and the others in the order they came", async () => {
-  const through = createLanes(2)
+  const through = createCheckoutSlots(2)
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const errands = ends.map(({ promise }, place) =>
@@ -23,8 +23,8 @@ test("so many run at once, and the others in the order they came", async () => {
   expect(await through(async () => "free again")).toBe("free again")
 })
 
-test("who has waited too long is told, and nobody's lane is lost", async () => {
-  const through = createLanes(1, 1)
+test("who has waited too long is told, and nobody's slot is lost", async () => {
+  const through = createCheckoutSlots(1, 1)
   const first = Promise.withResolvers<string>()
   const busy = through(() => first.promise)
   const late = through(async () => "never")
@@ -34,8 +34,8 @@ test("who has waited too long is told, and nobody's lane is lost", async () => {
   expect(await through(async () => "free again")).toBe("free again")
 })
 
-test("a database that is away is told to all who wait, and the lanes are free", async () => {
-  const through = createLanes(1)
+test("a database that is away is told to all who wait, and the slots are free", async () => {
+  const through = createCheckoutSlots(1)
   const away = Object.assign(new Error("silent"), { code: "CONNECTION_SILENT" })
   const first = Promise.withResolvers<number>()
   const errands = [

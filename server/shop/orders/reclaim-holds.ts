@@ -20,7 +20,7 @@ type Hold = {
  * theirs for a basket that cannot be had all the same, nor to one that would
  * only claim: the allowance for the whole basket is taken first, and noted as
  * the client's room. True when there is reason to try again. */
-export async function makeRoom(
+export async function reclaimHolds(
   shop: Shop,
   shortages: Shortage[],
   client: Client,

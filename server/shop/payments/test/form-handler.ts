@@ -1,22 +1,22 @@
-import type { Books, TestSession } from "./books.ts"
 import { type CardVerdict, readForm } from "./form.ts"
+import type { TestSession, TestSessions } from "./sessions.ts"
 
 /** Why a form was not taken: a word for each field, and none for a session
  * that is over. The page has the sentences. */
-export type DeskAnswer =
+export type FormAnswer =
   | { outcome: "paid" | "challenged" | "declined" | "over" }
   | { outcome: "faulty"; faults: Record<string, string> }
 
 /** What the test page can do: the part of a payment provider that its visitor
  * meets. */
-export function createDesk(books: Books, onPaid: () => void) {
+export function createFormHandler(sessions: TestSessions, onPaid: () => void) {
   async function show(sessionId: string) {
-    const session = await books.find(sessionId)
+    const session = await sessions.find(sessionId)
     return session && shown(session)
   }
 
-  async function pay(sessionId: string, form: unknown): Promise<DeskAnswer> {
-    const session = await books.find(sessionId)
+  async function pay(sessionId: string, form: unknown): Promise<FormAnswer> {
+    const session = await sessions.find(sessionId)
     if (!session || isOver(session)) return { outcome: "over" }
     const { checkout } = session
     const read = readForm(form, {
@@ -30,35 +30,33 @@ export function createDesk(books: Books, onPaid: () => void) {
   async function byCard(
     sessionId: string,
     card: CardVerdict,
-    buyer: Parameters<Books["challenge"]>[1],
-  ): Promise<DeskAnswer> {
+    buyer: Parameters<TestSessions["challenge"]>[1],
+  ): Promise<FormAnswer> {
     if (card === "declines") {
-      await books.decline(sessionId)
+      await sessions.decline(sessionId)
       return { outcome: "declined" }
     }
     if (card === "challenges") {
-      const asked = await books.challenge(sessionId, buyer)
+      const asked = await sessions.challenge(sessionId, buyer)
       return { outcome: asked ? "challenged" : "over" }
     }
-    return paid(await books.pay(sessionId, buyer))
+    return paid(await sessions.pay(sessionId, buyer))
   }
 
   /** The second step: the bank's question is answered. */
-  async function answer(sessionId: string, yes: boolean): Promise<DeskAnswer> {
-    if (yes) return paid(await books.pay(sessionId, null))
-    await books.unchallenge(sessionId)
+  async function answer(sessionId: string, yes: boolean): Promise<FormAnswer> {
+    if (yes) return paid(await sessions.pay(sessionId, null))
+    await sessions.unchallenge(sessionId)
     return { outcome: "declined" }
   }
 
-  function paid(done: boolean): DeskAnswer {
+  function paid(done: boolean): FormAnswer {
     if (done) onPaid()
     return { outcome: done ? "paid" : "over" }
   }
 
   return { show, pay, answer }
 }
-
-export type Desk = ReturnType<typeof createDesk>
 
 function isOver({ state }: TestSession) {
   return state === "paid" || state === "expired"

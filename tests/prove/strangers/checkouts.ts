@@ -41,7 +41,7 @@ export async function payAs(stranger: Stranger, session_id: string, more = {}) {
 }
 
 /** Ends what the attack left open, for whoever comes next. */
-export async function clearTheTill({ sql }: Scene) {
+export async function endOpenCheckouts({ sql }: Scene) {
   await sql`
     update test_payments.sessions set state = 'expired' where state = 'open'`
   await sql`

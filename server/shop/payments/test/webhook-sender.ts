@@ -4,7 +4,7 @@ import type { Log } from "#server/process/log.ts"
 
 export type TestEvent = { id: string; type: string; session_id: string }
 
-type CourierOptions = {
+type SenderOptions = {
   sql: Sql
   secret: string
   /** Where the shop takes its messages. */
@@ -16,9 +16,10 @@ const EVERY_MS = 30_000
 const AT_ONCE = 20
 const GIVE_UP_MS = 10_000
 
-/** Carries the test page's messages to the shop over HTTP, signed as Stripe
- * signs its own, again and again until the shop has taken them. */
-export function createCourier(options: CourierOptions) {
+/** Sends the test page's webhooks: carries its messages to the shop over HTTP,
+ * signed as Stripe signs its own, again and again until the shop has taken
+ * them. */
+export function createWebhookSender(options: SenderOptions) {
   const { sql, log } = options
   let timer: NodeJS.Timeout | undefined
 
@@ -72,8 +73,6 @@ export function createCourier(options: CourierOptions) {
     stop: () => clearInterval(timer),
   }
 }
-
-export type Courier = ReturnType<typeof createCourier>
 
 /** Each to one process, and again after a while unless it was taken. */
 function claimDue(sql: Sql) {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
+import { afterAll } from "vitest"
 import type { Platform } from "#platform/platform.ts"
 import { readEnv } from "#server/env.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
@@ -21,8 +22,8 @@ import { type Answer, newAddress } from "#tests/support/guest.ts"
 import { makeShipping } from "#tests/support/label-catalogue.ts"
 import { temporaryFolder } from "#tests/support/site.ts"
 
-export type Till = Awaited<ReturnType<typeof openTill>>
-type TillOptions = {
+export type ShopHarness = Awaited<ReturnType<typeof openShopHarness>>
+type HarnessOptions = {
   env?: NodeJS.ProcessEnv
   /** False: the test page's messages wait until a test sends them. */
   sendsAtOnce?: boolean
@@ -31,9 +32,16 @@ type TillOptions = {
   patience?: { timeoutMs: number; wholeMs: number }
 }
 
+/** A shop for the tests of one file, closed after the last. */
+export async function suiteShopHarness(options?: HarnessOptions) {
+  const harness = await openShopHarness(options)
+  afterAll(() => harness.close())
+  return harness
+}
+
 /** The shop's functions, files, sign-in and webhook over real HTTP and a
  * database of its own, composed as the server composes them. */
-export async function openTill(options: TillOptions = {}) {
+export async function openShopHarness(options: HarnessOptions = {}) {
   const folder = await temporaryFolder()
   const db = await freshDatabase({ max: options.connections ?? 20 })
   const { sql } = db
@@ -52,9 +60,9 @@ export async function openTill(options: TillOptions = {}) {
   })
   const log = createLog({ level: "silent" })
   const answers = async () => true
-  const pools = { till: sql, direct: sql, visitors: sql, signIn: sql }
+  const pools = { checkout: sql, direct: sql, visitors: sql, signIn: sql }
   const database: Database = { ...db, ...pools, health: sql, answers }
-  const payments = await openTillPayments()
+  const payments = await openHarnessPayments()
   const shop = openShop({
     sql,
     payments: payments.provider,
@@ -88,7 +96,7 @@ export async function openTill(options: TillOptions = {}) {
     { overrideGlobalObjects: false },
   )
 
-  async function openTillPayments(): Promise<Payments> {
+  async function openHarnessPayments(): Promise<Payments> {
     if (env.STRIPE_SECRET_KEY) {
       return openPayments({ env, sql, log, patience: options.patience })
     }

@@ -6,7 +6,7 @@ export const LEADING = 0.92
 
 /** The largest size at which a text fills a box, and its lines. What does not
  * fit at the smallest ends in an ellipsis. */
-export function fitted(text: string, face: Face, box: Box) {
+export function fitText(text: string, face: Face, box: Box) {
   for (let size = box.largest; size >= box.smallest; size -= 2) {
     const lines = wrapped(text, face, box.width / size)
     if (lines && heightOf(lines, size) <= box.height) return { size, lines }

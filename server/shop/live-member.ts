@@ -3,8 +3,8 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /** The member who calls, with the second factor shown if there is one. */
-export async function memberOf(sql: Sql, caller: Caller): Promise<string> {
-  const { id, needsCode } = await signedIn(sql, caller)
+export async function liveMember(sql: Sql, caller: Caller): Promise<string> {
+  const { id, needsCode } = await liveSession(sql, caller)
   if (needsCode && caller.claims.aal !== "aal2") {
     const message = "Please sign in with your second factor."
     throw new Refusal(403, { code: "second_factor_missing", message })
@@ -13,7 +13,7 @@ export async function memberOf(sql: Sql, caller: Caller): Promise<string> {
 }
 
 /** The database is asked: a token outlives the session it came from. */
-export async function signedIn(
+export async function liveSession(
   sql: Sql,
   { claims }: Caller,
   refusal = { code: "signed_out", message: "Please sign in." },

@@ -1,16 +1,15 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import { type Checkout, endUnattached } from "./checkouts.ts"
-import type { Line } from "./open-checkout.ts"
-import { endUnpaid, settle } from "./settle.ts"
+import { type BasketLine, type Checkout, endUnattached } from "./checkouts.ts"
+import { expireSession } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
-type Earlier = Pick<Checkout, "id" | "session_id">
+type Replaced = Pick<Checkout, "id" | "session_id">
 
 /** Ends an earlier checkout of the same cart, at the provider first. True when
  * it was paid, or is being paid, after all: then it is not ended. */
-export async function endEarlier(
+export async function endReplaced(
   shop: Shop,
-  { id, session_id }: Earlier,
+  { id, session_id }: Replaced,
 ): Promise<boolean> {
   const sessionId =
     session_id ?? (await endUnattached(shop.sql, id, "replaced"))
@@ -24,21 +23,16 @@ export async function endSession(
   sessionId: string,
   outcome: "replaced" | "cancelled" | "failed",
 ) {
-  const session = await shop.payments.expire(sessionId)
-  if (!session) {
-    await endUnpaid(shop, sessionId, outcome)
-    return false
-  }
-  await settle(shop, session, outcome)
-  return session.state === "paid" || session.state === "pending"
+  const session = await expireSession(shop, sessionId, outcome)
+  return session?.state === "paid" || session?.state === "pending"
 }
 
 /** Whether a checkout that this one should replace has just bought the very
  * same basket: a second window must not pay for it again. */
 export async function isSamePurchase(
   sql: Sql,
-  { id }: Earlier,
-  lines: Line[] | null,
+  { id }: Replaced,
+  lines: BasketLine[] | null,
 ) {
   if (!lines) return false
   const [row] = await sql<[{ same: boolean }]>`

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
-import { fitted } from "./fit.ts"
+import { fitText } from "./fit-text.ts"
 import { archivo, measure, settable } from "./typesetting.ts"
 
 const box = { width: 500, height: 380, largest: 160, smallest: 36 }
 
 test("a short name is set as large as it may be", () => {
-  expect(fitted("HEXA", archivo, { ...box, width: 700 })).toEqual({
+  expect(fitText("HEXA", archivo, { ...box, width: 700 })).toEqual({
     size: 160,
     lines: ["HEXA"],
   })
 })
 
 test("a longer one breaks between words and never runs over", () => {
-  const { size, lines } = fitted("The Hedge and the Hare", archivo, box)
+  const { size, lines } = fitText("The Hedge and the Hare", archivo, box)
   expect(lines.join(" ")).toBe("The Hedge and the Hare")
   for (const line of lines) {
     expect(measure(line, archivo) * size).toBeLessThanOrEqual(box.width)
@@ -20,7 +20,7 @@ test("a longer one breaks between words and never runs over", () => {
 })
 
 test("what does not fit at all ends in an ellipsis", () => {
-  const { size, lines } = fitted("W".repeat(400), archivo, box)
+  const { size, lines } = fitText("W".repeat(400), archivo, box)
   expect(size).toBe(box.smallest)
   expect(lines.at(-1)).toMatch(/…$/)
   for (const line of lines) {
@@ -35,5 +35,5 @@ test("letters the typeface lacks come off, accents first", () => {
 })
 
 test("an empty text has an empty line", () => {
-  expect(fitted("", archivo, box).lines).toEqual([""])
+  expect(fitText("", archivo, box).lines).toEqual([""])
 })

@@ -1,0 +1,12 @@
+/** Why an order is refused, in the words the server answers and the pages show
+ * before they ask it. */
+export const orderRefusals = {
+  emptyCart: "Your cart is empty",
+  invalidCode: "Invalid promo code",
+  expiredCode: "This promo code has expired",
+  tooSmallForCode: (amount: string) =>
+    `Minimum order of ${amount} required for this code`,
+  noShipping: "We cannot ship this order yet",
+  totalTooSmall: "The smallest amount that can be paid is 30 pence.",
+  downloadLimit: "Download limit reached for this item.",
+}
