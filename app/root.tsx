@@ -21,8 +21,11 @@ import { faultMeta } from "./site/meta.ts"
 import { NewScreen } from "./site/new-screen.tsx"
 import { requestServices } from "./site/request-context.ts"
 import { TestShop } from "./site/test-shop.tsx"
-import { BeginLate, Found } from "./start/late-scripts.tsx"
-import { useLive } from "./start/use-live.ts"
+import {
+  DeferredHydration,
+  HydrationData,
+  useHydratedSignal,
+} from "./start/hydration.tsx"
 import { Notice } from "./ui/notice.tsx"
 import { Toaster } from "./ui/toaster.tsx"
 
@@ -59,20 +62,20 @@ export const meta: Route.MetaFunction = (args) =>
   args.error ? faultMeta(args) : []
 
 export function Layout({ children }: { children: ReactNode }) {
-  useLive()
+  useHydratedSignal()
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0b0c" />
-        <BeginLate />
+        <DeferredHydration />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <Found />
+        <HydrationData />
         <ScrollRestoration />
       </body>
     </html>

@@ -32,7 +32,6 @@ export default [
     route("account", "routes/account.tsx"),
     route("account/receipt/:id", "routes/receipt.tsx"),
   ]),
-  route("forms/:form", "routes/forms.ts"),
   route("test-payment/:session", "routes/test-payment.tsx"),
   route("login", "routes/login.tsx"),
   route("register", "routes/register.tsx"),

@@ -1,21 +1,21 @@
 import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { contactForm } from "./contact.ts"
+import { FormCard } from "./form-card.tsx"
 import { fieldProps } from "./form-fields.ts"
 import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Slip } from "./slip.tsx"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { Honeypot } from "./honeypot.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 export function ContactForm({ posted }: { posted?: Outcome }) {
-  const { busy, note, faults, form } = useSending(contactForm, posted)
+  const { busy, note, faults, form } = useFormSubmission(contactForm, posted)
   const field = fieldProps(faults, posted?.typed)
   return (
-    <Slip label="While you were out" aside="For 9X, London">
+    <FormCard label="While you were out" aside="For 9X, London">
       <FormNote message={note} />
-      <form {...form} action="/contact" aria-label="Contact">
-        <Trap />
+      <form {...form} action={contactForm.action} aria-label="Contact">
+        <Honeypot />
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <Field {...field("name")} label="Name" required autoComplete="name" />
           <Field
@@ -37,6 +37,6 @@ export function ContactForm({ posted }: { posted?: Outcome }) {
           {busy ? "Sending..." : "Send Message"}
         </Button>
       </form>
-    </Slip>
+    </FormCard>
   )
 }

@@ -2,22 +2,22 @@ import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { Consent } from "./consent.tsx"
 import { demoForm } from "./demo.ts"
+import { FormCard } from "./form-card.tsx"
 import { fieldProps, sentence } from "./form-fields.ts"
 import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Slip } from "./slip.tsx"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { Honeypot } from "./honeypot.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The whole form, on the submit page. */
 export function DemoForm({ posted }: { posted?: Outcome }) {
-  const { busy, note, faults, form } = useSending(demoForm, posted)
+  const { busy, note, faults, form } = useFormSubmission(demoForm, posted)
   const field = fieldProps(faults, posted?.typed)
   return (
-    <Slip label="Demo slip" aside="Links only, no attachments">
+    <FormCard label="Demo slip" aside="Links only, no attachments">
       <FormNote message={note} />
-      <form {...form} action="/submit" aria-label="Submit Demo">
-        <Trap />
+      <form {...form} action={demoForm.action} aria-label="Submit Demo">
+        <Honeypot />
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <Field {...field("name")} label="Name" required autoComplete="name" />
           <Field
@@ -72,6 +72,6 @@ export function DemoForm({ posted }: { posted?: Outcome }) {
           </Button>
         </div>
       </form>
-    </Slip>
+    </FormCard>
   )
 }

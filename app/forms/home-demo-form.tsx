@@ -1,23 +1,27 @@
 import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { homeDemoForm } from "./demo.ts"
+import { FormCard } from "./form-card.tsx"
 import { fieldProps } from "./form-fields.ts"
 import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Slip } from "./slip.tsx"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { Honeypot } from "./honeypot.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The short form on Home. Posted without script, the page comes back at this
  * section. */
 export function HomeDemoForm({ posted }: { posted?: Outcome }) {
-  const { busy, note, faults, form } = useSending(homeDemoForm, posted)
+  const { busy, note, faults, form } = useFormSubmission(homeDemoForm, posted)
   const field = fieldProps(faults, posted?.typed)
   return (
-    <Slip label="Demo slip" aside="Links only, no attachments">
+    <FormCard label="Demo slip" aside="Links only, no attachments">
       <FormNote message={note} />
-      <form {...form} action="/?index#submit-demo" aria-label="Submit Demo">
-        <Trap />
+      <form
+        {...form}
+        action={`${homeDemoForm.action}#submit-demo`}
+        aria-label="Submit Demo"
+      >
+        <Honeypot />
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <Field {...field("name")} label="Name" required autoComplete="name" />
           <Field
@@ -47,6 +51,6 @@ export function HomeDemoForm({ posted }: { posted?: Outcome }) {
           {busy ? "Sending..." : "Send Demo"}
         </Button>
       </form>
-    </Slip>
+    </FormCard>
   )
 }

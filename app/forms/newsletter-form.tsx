@@ -1,11 +1,12 @@
+import { PrefetchPageLinks } from "react-router"
 import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 import { fieldProps } from "./form-fields.ts"
 import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
+import { Honeypot } from "./honeypot.tsx"
 import { newsletterForm } from "./newsletter.ts"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 type NewsletterFormProps = {
   /** Which of them this is, where a page has two. */
@@ -16,18 +17,23 @@ type NewsletterFormProps = {
 /** One line and a button, wherever it stands. Posted without script it leads
  * to /newsletter, which says what became of it. */
 export function NewsletterForm({ name, posted }: NewsletterFormProps) {
-  const { busy, note, faults, form } = useSending(newsletterForm, posted)
+  const { busy, note, faults, near, form } = useFormSubmission(
+    newsletterForm,
+    posted,
+  )
   const field = fieldProps(faults, posted?.typed)
   return (
     <div className="relative">
       <FormNote message={note} />
+      {/* Its action stands on another page, which sending it needs. */}
+      {near && <PrefetchPageLinks page={newsletterForm.action} />}
       <form
         {...form}
-        action="/newsletter"
+        action={newsletterForm.action}
         aria-label={name}
         className="grid grid-cols-[1fr_auto] items-start gap-3"
       >
-        <Trap />
+        <Honeypot />
         <Field
           {...field("email")}
           label="Email"

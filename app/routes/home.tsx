@@ -1,5 +1,4 @@
 import { Suspense } from "react"
-import { data } from "react-router"
 import { AboutLabel } from "../catalogue/home/about.tsx"
 import { Hero } from "../catalogue/home/hero.tsx"
 import { JoinList } from "../catalogue/home/join-list.tsx"
@@ -15,7 +14,9 @@ import { featuredProducts } from "../data/products.ts"
 import { outNow } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type VideoCard as Video } from "../data/videos.ts"
-import { receiveHomeDemo } from "../forms/receive.ts"
+import { orRefusal } from "../forms/client-action.ts"
+import { homeDemoForm } from "../forms/demo.ts"
+import { homeDemoAction } from "../forms/form-actions.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -55,10 +56,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { release, artists, videos, products, articles }
 }
 
-/** The demo form, where there is no script to send it. */
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveHomeDemo(sent)
-  return data(outcome, outcome.status)
+/** The demo form. */
+export const action = homeDemoAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(homeDemoForm, serverAction)
 }
 
 /** Each part comes to life in a task of its own. */

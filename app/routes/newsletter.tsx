@@ -1,6 +1,7 @@
-import { data } from "react-router"
+import { orRefusal } from "../forms/client-action.ts"
+import { newsletterAction } from "../forms/form-actions.ts"
+import { newsletterForm } from "../forms/newsletter.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
-import { receiveSubscription } from "../forms/receive.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = (args) =>
       : undefined,
   })
 
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveSubscription(sent)
-  return data(outcome, outcome.status)
+export const action = newsletterAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(newsletterForm, serverAction)
 }
 
 /** The list's own page, where the form leads without script. */

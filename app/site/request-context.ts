@@ -34,13 +34,13 @@ export type RequestServices = {
   showsStock: (productIds: string[]) => void
 }
 
-/** A page, and what its loaders found for the browser: that is bytes already,
- * and would only be made into a text to become bytes again. */
+/** A page, and its hydration data, what its loaders found for the browser: that
+ * is bytes already, and would only be made into a text to become bytes again. */
 export type WrittenPage = {
   html: string
-  found: Uint8Array
+  hydrationData: Uint8Array
   /** The words in the page in whose place it belongs. */
-  place: string
+  placeholder: string
 }
 
 export const requestServices = createContext<RequestServices>()

@@ -16,7 +16,6 @@ const CLOSED = [
   "/forgot-password",
   "/reset-password",
   "/unsubscribe",
-  "/forms/",
   "/dev/",
   "/auth/v1/",
   "/rest/v1/",

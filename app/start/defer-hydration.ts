@@ -1,21 +1,20 @@
-export type StartFiles = {
-  preloads: string[]
-  manifest: string
-  /** By the routes' ids, from the outermost. */
-  routes: (readonly [string, string])[]
-  entry: string
-}
+import type { startFiles } from "./router-internals.ts"
 
-/** Loads the site's scripts once the first screen is painted, or somebody
- * touches it. It is written into the page as it stands here, and may use
- * nothing from outside of itself. */
-export function beginLate(files: StartFiles, handOver: () => void) {
+type StartFiles = ReturnType<typeof startFiles>
+
+/** Deferred hydration: loads the site's scripts once the first screen is
+ * painted, or somebody touches it, and replays a press that came too early.
+ * It is written into the page as it stands here, and may use nothing from
+ * outside of itself. */
+export function deferHydration(
+  files: StartFiles,
+  handOver: (modules: Record<string, unknown>) => void,
+) {
   const GIVE_UP_MS = 4000
   const SEEN_MS = 600
   const UNFOLD_MS = 4
   const page = document.documentElement
   const touches = ["pointerdown", "keydown", "focusin", "scroll"]
-  const modules: Record<string, unknown> = {}
   const { hash, pathname, search } = location
   let pressed: HTMLElement | null | undefined
 
@@ -52,11 +51,11 @@ export function beginLate(files: StartFiles, handOver: () => void) {
     for (const file of [...files.preloads, files.manifest]) {
       await import(/* @vite-ignore */ file)
     }
+    const modules: Record<string, unknown> = {}
     for (const [id, file] of files.routes) {
       modules[id] = await import(/* @vite-ignore */ file)
     }
-    Object.assign(window, { __reactRouterRouteModules: modules })
-    handOver()
+    handOver(modules)
     await import(/* @vite-ignore */ files.entry)
   }
 

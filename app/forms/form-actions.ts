@@ -1,40 +1,42 @@
-import type { RouterContextProvider } from "react-router"
-import { type Tables, tables } from "../data/tables.ts"
+import { data } from "react-router"
+import { type Context, type Tables, tables } from "../data/tables.ts"
 import { sendingReasons } from "../messages.ts"
 import { requestServices } from "../site/request-context.ts"
 import { contactForm } from "./contact.ts"
 import { demoForm, homeDemoForm } from "./demo.ts"
-import { type FormRules, type Outcome, TRAP, typedIn } from "./form-rules.ts"
+import {
+  type FormRules,
+  HONEYPOT,
+  type Outcome,
+  typedIn,
+} from "./form-rules.ts"
 import { newsletterForm } from "./newsletter.ts"
 
-type Sent = {
-  request: Request
-  context: Readonly<Pick<RouterContextProvider, "get">>
-}
+type Sent = { request: Request; context: Context }
 type Answer = {
   status: number
   error: { code: string; message: string } | null
 }
 
-export function receiveDemo(sent: Sent) {
+export function demoAction(sent: Sent) {
   return receive(demoForm, sent, (db, demo) =>
     db.from("demos").insert({ ...demo, status: "new" }),
   )
 }
 
-export function receiveHomeDemo(sent: Sent) {
+export function homeDemoAction(sent: Sent) {
   return receive(homeDemoForm, sent, (db, demo) =>
     db.from("demos").insert({ ...demo, status: "new" }),
   )
 }
 
-export function receiveSubscription(sent: Sent) {
+export function newsletterAction(sent: Sent) {
   return receive(newsletterForm, sent, (db, subscription) =>
     db.from("newsletter_subs").insert(subscription),
   )
 }
 
-export function receiveMessage(sent: Sent) {
+export function contactAction(sent: Sent) {
   return receive(contactForm, sent, (db, message) =>
     db.from("contact_messages").insert(message),
   )
@@ -44,14 +46,23 @@ export function receiveMessage(sent: Sent) {
  * own checks and limits hold. */
 async function receive<T>(
   rules: FormRules<T>,
+  sent: Sent,
+  store: (db: Tables, value: T) => PromiseLike<Answer>,
+) {
+  const outcome = await outcomeOf(rules, sent, store)
+  return data(outcome, outcome.status)
+}
+
+async function outcomeOf<T>(
+  rules: FormRules<T>,
   { request, context }: Sent,
   store: (db: Tables, value: T) => PromiseLike<Answer>,
 ): Promise<Outcome> {
   const form = await request.formData().catch(() => new FormData())
   const typed = typedIn(form, rules.fields)
   const taken = { status: 200, message: rules.sent, faults: {}, typed: {} }
-  // A program that filled the trap is told what a person would be.
-  if (form.get(TRAP)) return taken
+  // A program that filled the honeypot is told what a person would be.
+  if (form.get(HONEYPOT)) return taken
   const checked = await rules.check(typed)
   if (!checked.ok) {
     const { faults } = checked
@@ -67,7 +78,7 @@ async function receive<T>(
 }
 
 /** Why the database did not take it, in a sentence for people. */
-function explain({ status, error }: Answer, context: Sent["context"]) {
+function explain({ status, error }: Answer, context: Context) {
   if (status === 429) return { status, reason: sendingReasons.flood }
   if (status === 503 || status === 0) {
     return { status: 503, reason: sendingReasons.away }

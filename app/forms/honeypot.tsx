@@ -1,8 +1,8 @@
-import { TRAP } from "./form-rules.ts"
+import { HONEYPOT } from "./form-rules.ts"
 
-/** A field off the page's edge that nobody sees, reaches or hears of.
+/** The honeypot: a field off the page's edge that nobody sees, reaches or hears of.
  * Programs that fill in everything fill it in too. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div
       aria-hidden="true"
@@ -12,7 +12,7 @@ export function Trap() {
         Leave this empty
         <input
           type="text"
-          name={TRAP}
+          name={HONEYPOT}
           tabIndex={-1}
           autoComplete="off"
           data-1p-ignore
