@@ -1,6 +1,6 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
-import { allRows } from "./all-rows.ts"
 import { genresIn } from "./genres.ts"
+import { allRows } from "./pagination.ts"
 import {
   type Picture,
   type PrintPicture,

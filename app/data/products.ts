@@ -2,7 +2,7 @@ import { HOME_PRODUCTS } from "#domain/limits.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
-import { containing } from "./containing.ts"
+import { likePattern } from "./like-pattern.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
 import { isSlug } from "./slug.ts"
@@ -71,7 +71,7 @@ export async function listProducts(
   { from, to }: { from: number; to: number },
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
-  if (q) read = read.ilike("title", containing(q))
+  if (q) read = read.ilike("title", likePattern(q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
   const found = await rows(
@@ -118,7 +118,7 @@ export async function downloadsOf(
     onSale(db, CARD)
       .eq("product_type", "music")
       .eq("artist_id", release.artist_id)
-      .ilike("title", containing(release.title))
+      .ilike("title", likePattern(release.title))
       .order("created_at", { ascending: false })
       .overrideTypes<ProductCard[], { merge: false }>(),
   )

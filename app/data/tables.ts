@@ -2,7 +2,6 @@ import { PostgrestClient } from "@supabase/postgrest-js"
 import { data, type RouterContextProvider } from "react-router"
 import type { Database } from "#supabase/database.types.ts"
 import { requestServices } from "../site/request-context.ts"
-import { packed } from "./packed.ts"
 
 export type Tables = PostgrestClient<Database>
 export type Context = Readonly<Pick<RouterContextProvider, "get">>
@@ -59,20 +58,4 @@ export async function orNothing<T>(
     context.get(requestServices).report(error)
     return []
   })
-}
-
-export const PAGE_SIZE = 48
-
-/** The rows of one page of a long list, and one that tells of more. */
-export function pageRange(page: number) {
-  return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
-}
-
-/** What was found in that range, for the page that lists it. */
-export function onePage<T>(found: T[]) {
-  return {
-    listed: packed(found.slice(0, PAGE_SIZE)),
-    more: found.length > PAGE_SIZE,
-    empty: found.length === 0,
-  }
 }

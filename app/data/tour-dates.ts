@@ -1,4 +1,4 @@
-import { allRows } from "./all-rows.ts"
+import { allRows } from "./pagination.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type TourDate = {
@@ -23,7 +23,7 @@ export type Noted<T> = T & { created_at: string }
 const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
 const NOTED = `${FIELDS},created_at`
 
-/** Everything still ahead of an artist, for a calendar; `today` is London's. */
+/** Everything still prefetchMode of an artist, for a calendar; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
     aheadOf(db, artistId, today, NOTED)
@@ -55,7 +55,7 @@ function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
     .order("id")
 }
 
-/** Everybody's nights ahead, for a calendar. */
+/** Everybody's nights prefetchMode, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
   return allRows((from, to) =>
     eventsAhead(db, today, NOTED)

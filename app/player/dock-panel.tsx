@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { playerMessages } from "../messages.ts"
-import { markPage } from "../site/mark-page.ts"
+import { flagPage } from "../site/page-flag.ts"
 import { focusOn } from "../ui/focus-on.ts"
 import { runningTime } from "../ui/formats.ts"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -21,7 +21,7 @@ import { Waveform } from "./waveform.tsx"
 export function DockPanel() {
   const { player, state, current } = usePlayer()
   usePlayerKeys(player)
-  useEffect(() => markPage("docked"), [])
+  useEffect(() => flagPage("docked"), [])
   function close() {
     player.close()
     focusOn(document.querySelector("main"))

@@ -4,8 +4,9 @@ import {
   artistGenres,
   listArtists,
 } from "../data/artists.ts"
-import { unpacked } from "../data/packed.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
+import { tables } from "../data/tables.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { askedFor, oneOf, pageOf } from "../site/query.ts"
@@ -17,7 +18,7 @@ import { countText } from "../ui/formats.ts"
 import { ArtistSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/artists"
 
 export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
@@ -57,8 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
   const { genres, genre, sort, more } = loaderData
-  const artists = unpacked(loaderData.listed)
-  const refining = useRefining()
+  const artists = unpackList(loaderData.listed)
+  const refining = useListPending()
   return (
     <>
       <PageHead title="Artists">

@@ -1,12 +1,13 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
-import { unpacked } from "../data/packed.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
 import {
   listReleases,
   type ReleaseCard as Release,
   releaseGenres,
 } from "../data/releases.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { tables } from "../data/tables.ts"
 import { releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -20,7 +21,7 @@ import { countText, londonToday } from "../ui/formats.ts"
 import { ReleaseSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
@@ -62,8 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
   const { years, genres, chosen, more } = loaderData
-  const releases = unpacked(loaderData.listed)
-  const refining = useRefining()
+  const releases = unpackList(loaderData.listed)
+  const refining = useListPending()
   return (
     <>
       <PageHead title="Releases">

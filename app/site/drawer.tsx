@@ -1,7 +1,7 @@
 import { type ToggleEvent, useEffect, useRef } from "react"
 import { MenuLink } from "../ui/screen-link.tsx"
+import { trapFocus } from "./focus-trap.ts"
 import { DRAWER_LINKS } from "./links.ts"
-import { standStillAround } from "./stand-still.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
  * back by itself, before any script has arrived. Scripts keep the focus in. */
@@ -13,7 +13,7 @@ export function Drawer() {
   function onToggle({ currentTarget, newState }: ToggleEvent) {
     if (newState !== "open") return
     letGo.current?.()
-    letGo.current = standStillAround(currentTarget)
+    letGo.current = trapFocus(currentTarget)
     close.current?.focus()
   }
 

@@ -3,7 +3,7 @@ import { NewsletterForm } from "../forms/newsletter-form.tsx"
 import { Arrow } from "../ui/arrow.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { FOOTER_LINKS } from "./links.ts"
-import { SingleKeySwitch } from "./single-key-switch.tsx"
+import { letSingleKeysWork, useSingleKeys } from "./single-keys.ts"
 import { useSite } from "./use-site.ts"
 
 export function Footer() {
@@ -70,5 +70,24 @@ function Elsewhere() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Turns the shortcuts that are one letter off and on again. */
+function SingleKeySwitch() {
+  const on = useSingleKeys()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={() => letSingleKeysWork(!on)}
+      className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone noscript:hidden"
+    >
+      Shortcuts / and M
+      <span aria-hidden="true" className="text-bone">
+        {on ? "On" : "Off"}
+      </span>
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import { Outlet, useLocation, useNavigation } from "react-router"
-import { useCode } from "../ui/use-code.ts"
-import { useWaiting } from "../ui/use-waiting.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
+import { usePendingNavigation } from "../ui/use-pending-navigation.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
@@ -28,8 +28,11 @@ export default function Layout() {
 function Screen() {
   const here = useLocation().pathname
   const leaving = useNavigation().location
-  const skeletons = useCode(leaving, () => import("../ui/screen-skeleton.tsx"))
-  const waiting = useWaiting()
+  const skeletons = useLazyModule(
+    leaving,
+    () => import("../ui/screen-skeleton.tsx"),
+  )
+  const waiting = usePendingNavigation()
   const next = waiting?.pathname === here ? undefined : waiting?.pathname
   const hides = Boolean(next && skeletons)
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router"
+import type { Thing } from "schema-dts"
 import { type At, addressesOf } from "./addresses.ts"
-import type { Structured } from "./structured-data/structured.ts"
+
+/** A thing as search engines read it; pageMeta names the vocabulary. */
+type Structured = Exclude<Thing, string>
 
 const TITLE = 60
 const DESCRIPTION = 160

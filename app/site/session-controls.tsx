@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Link, useLocation } from "react-router"
 import { doorTo } from "../account/session/return-path.ts"
 import { useSession } from "../account/session/use-session.ts"
-import { useCode } from "../ui/use-code.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
 
 /** Signing in and what comes with it. Nothing shows until it is known who is
  * looking; the space is kept, so that nothing moves then. */
@@ -10,7 +10,7 @@ export function SessionControls() {
   const session = useSession()
   const [lacks, setLacks] = useState(false)
   const isMember = session.status === "signed-in"
-  const menu = useCode(
+  const menu = useLazyModule(
     isMember,
     () => import("./avatar-menu.tsx"),
     () => setLacks(true),

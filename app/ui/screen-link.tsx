@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react"
 import { Link, useLocation, useViewTransitionState } from "react-router"
-import { ahead } from "./prefetch.ts"
+import { prefetchMode } from "./prefetch.ts"
 
 type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
   to: string
 }
 
-/** A link to another screen: fetched ahead, and one turns into the other.
+/** A link to another screen: fetched prefetchMode, and one turns into the other.
  * While a page is written none of that can happen yet, so that there it is an
  * address and nothing more: a router's link asks two dozen questions. */
 export const ScreenLink = import.meta.env.SSR ? WrittenLink : LiveLink
@@ -17,7 +17,9 @@ function WrittenLink({ to, ...rest }: ScreenLinkProps) {
 }
 
 function LiveLink(props: ScreenLinkProps) {
-  return <Link prefetch={ahead()} discover="none" viewTransition {...props} />
+  return (
+    <Link prefetch={prefetchMode()} discover="none" viewTransition {...props} />
+  )
 }
 
 /** A link in a menu, which tells where one is. */

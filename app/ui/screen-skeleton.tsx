@@ -1,15 +1,13 @@
 import type { ComponentType } from "react"
 import { matchPath } from "react-router"
 import { ProductSkeletons } from "../shop/product-skeleton.tsx"
-import { Bone } from "./bone.tsx"
-import { CardSkeleton, Cards } from "./card-skeleton.tsx"
-import { DetailSkeleton } from "./detail-skeleton.tsx"
 import {
   ArticleSkeletons,
   ArtistSkeletons,
   ReleaseSkeletons,
 } from "./list-skeletons.tsx"
 import { PageHead } from "./page-head.tsx"
+import { CardSkeleton, SkeletonBlock, SkeletonList } from "./skeleton.tsx"
 
 /** What stands where a screen will be, by its path; the last one fits all. */
 const SCREENS: [string, ComponentType][] = [
@@ -35,23 +33,23 @@ export function ScreenSkeleton({ pathname }: { pathname: string }) {
 
 function VideoSkeletons() {
   return (
-    <Cards count={4} className="gap-x-8 gap-y-14 md:grid-cols-2">
+    <SkeletonList count={4} className="gap-x-8 gap-y-14 md:grid-cols-2">
       <CardSkeleton frame="aspect-video" />
-    </Cards>
+    </SkeletonList>
   )
 }
 
 function EventSkeletons() {
   return (
-    <Cards count={6}>
+    <SkeletonList count={6}>
       <div className="flex gap-8 border-rule border-t py-6">
-        <Bone className="h-20 w-18" />
+        <SkeletonBlock className="h-20 w-18" />
         <div className="grid grow content-start gap-3">
-          <Bone className="h-6 w-2/5" />
-          <Bone className="h-4 w-1/4" />
+          <SkeletonBlock className="h-6 w-2/5" />
+          <SkeletonBlock className="h-4 w-1/4" />
         </div>
       </div>
-    </Cards>
+    </SkeletonList>
   )
 }
 
@@ -67,10 +65,10 @@ function Listed({ title, list }: { title: string; list: React.ReactNode }) {
 function ArticleSkeleton() {
   return (
     <div className="px-gutter pt-16 pb-20">
-      <Bone className="h-3 w-48" />
-      <Bone className="mt-6 h-14 max-w-3xl" />
-      <Bone className="mt-3 h-14 max-w-xl" />
-      <Bone className="mt-12 aspect-[3/2]" />
+      <SkeletonBlock className="h-3 w-48" />
+      <SkeletonBlock className="mt-6 h-14 max-w-3xl" />
+      <SkeletonBlock className="mt-3 h-14 max-w-xl" />
+      <SkeletonBlock className="mt-12 aspect-[3/2]" />
     </div>
   )
 }
@@ -78,8 +76,8 @@ function ArticleSkeleton() {
 function HomeSkeleton() {
   return (
     <div className="flex min-h-[calc(100svh-4rem)] flex-col justify-end gap-4 px-gutter py-[8vh]">
-      <Bone className="h-[15vh] w-4/5" />
-      <Bone className="h-[15vh] w-3/5" />
+      <SkeletonBlock className="h-[15vh] w-4/5" />
+      <SkeletonBlock className="h-[15vh] w-3/5" />
     </div>
   )
 }
@@ -87,10 +85,27 @@ function HomeSkeleton() {
 function AnySkeleton() {
   return (
     <div className="min-h-svh px-gutter pt-16">
-      <Bone className="h-16 w-2/5" />
-      <Bone className="mt-12 h-5 max-w-2xl" />
-      <Bone className="mt-3 h-5 max-w-xl" />
-      <Bone className="mt-3 h-5 max-w-2xl" />
+      <SkeletonBlock className="h-16 w-2/5" />
+      <SkeletonBlock className="mt-12 h-5 max-w-2xl" />
+      <SkeletonBlock className="mt-3 h-5 max-w-xl" />
+      <SkeletonBlock className="mt-3 h-5 max-w-2xl" />
+    </div>
+  )
+}
+
+/** A large picture beside a name and what is said of it. */
+function DetailSkeleton({ frame }: { frame: string }) {
+  return (
+    <div className="grid min-h-svh content-start gap-10 px-gutter pt-10 md:grid-cols-12">
+      <SkeletonBlock className={`md:col-span-6 ${frame}`} />
+      <div className="grid content-start gap-4 md:col-span-6">
+        <SkeletonBlock className="h-3 w-24" />
+        <SkeletonBlock className="h-16 w-4/5" />
+        <SkeletonBlock className="mb-6 h-6 w-2/5" />
+        <SkeletonBlock className="h-4 w-full" />
+        <SkeletonBlock className="h-4 w-full" />
+        <SkeletonBlock className="h-4 w-3/5" />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-type GroovesProps = {
+type RecordArtProps = {
   className?: string
   /** Pressed into art that lies beneath, instead of printed. */
   pressed?: boolean
@@ -9,7 +9,7 @@ type GroovesProps = {
 /** A record seen from above: one set of grooves printed, another knocked out
  * of it a hair off register, so that they beat against each other. The second
  * is a layer of its own: turning it costs no painting. */
-export function Grooves({ className, pressed = false }: GroovesProps) {
+export function RecordArt({ className, pressed = false }: RecordArtProps) {
   return (
     <div className={className} aria-hidden="true">
       <Plate>

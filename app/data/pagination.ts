@@ -1,3 +1,4 @@
+import { packList } from "./packed-list.ts"
 import { type Answer, rows } from "./tables.ts"
 
 /** As many rows as the backend hands out at once. */
@@ -17,4 +18,20 @@ export async function allRows<T>(
     if (batch.length < BATCH) break
   }
   return found
+}
+
+export const PAGE_SIZE = 48
+
+/** The rows of one page of a long list, and one that tells of more. */
+export function pageRange(page: number) {
+  return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
+}
+
+/** What was found in that range, for the page that lists it. */
+export function onePage<T>(found: T[]) {
+  return {
+    listed: packList(found.slice(0, PAGE_SIZE)),
+    more: found.length > PAGE_SIZE,
+    empty: found.length === 0,
+  }
 }

@@ -10,12 +10,12 @@ export type SearchState =
   | { is: "short" | "waiting" | "failed" }
   | { is: "answered"; hits: Hit[] }
 
-/** Somebody who types fast is not asked after every letter. */
-const PAUSE_MS = 120
+/** Debounce: somebody who types fast is not asked after every letter. */
+const DEBOUNCE_MS = 120
 
 /** What the catalogue answers to what is typed now. An answer carries the
  * query it belongs to: one to an older query is never shown. */
-export function useAnswer(typed: string) {
+export function useDebouncedSearch(typed: string) {
   const key = useSite()?.publishableKey ?? ""
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +32,7 @@ export function useAnswer(typed: string) {
         giveUp.signal,
       ).catch(() => null)
       if (!giveUp.signal.aborted) setAnswer({ query, attempt, hits })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       giveUp.abort()

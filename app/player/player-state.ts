@@ -11,3 +11,15 @@ export type Track = {
   /** The heights of its outline, with blanks between. */
   peaks: string | null
 }
+
+export type PlayerState = {
+  queue: Track[]
+  index: number
+  playing: boolean
+  time: number
+  duration: number
+  volume: number
+  muted: boolean
+  /** The title that could not be played, until something else is. */
+  fault: string | null
+}

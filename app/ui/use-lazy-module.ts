@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react"
 
-/** Code that comes when it is first needed: null until it is here, and tried
+/** Lazy loading: code that comes when it is first needed: null until it is here, and tried
  * again at the next need if it did not come. */
-export function useCode<T extends object>(
+export function useLazyModule<T extends object>(
   needed: unknown,
   load: () => Promise<T>,
   onFailure: () => void = () => {},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { containing } from "./containing.ts"
+import { likePattern } from "./like-pattern.ts"
 
 test.each([
   ["tote", "%tote%"],
@@ -8,5 +8,5 @@ test.each([
   ["back\\slash", "%back\\\\slash%"],
   ["*", "%_%"],
 ])("titles with %s are those like %s", (text, pattern) => {
-  expect(containing(text)).toBe(pattern)
+  expect(likePattern(text)).toBe(pattern)
 })

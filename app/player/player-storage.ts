@@ -1,4 +1,4 @@
-import type { PlayerState } from "./player.ts"
+import type { PlayerState } from "./player-state.ts"
 
 const KEY = "player"
 
@@ -6,7 +6,7 @@ type Kept = Pick<PlayerState, "queue" | "index" | "time" | "volume" | "muted">
 
 /** Keeps the place for a reload of this tab; a full or closed storage only
  * means that it is not kept. */
-export function remember(state: PlayerState) {
+export function savePlayer(state: PlayerState) {
   const { queue, index, time, volume, muted } = state
   const kept: Kept = { queue, index, time, volume, muted }
   try {
@@ -16,7 +16,7 @@ export function remember(state: PlayerState) {
   }
 }
 
-export function forget() {
+export function forgetPlayer() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -24,7 +24,7 @@ export function forget() {
   }
 }
 
-export function recall(): Kept | null {
+export function savedPlayer(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null")
     return isKept(kept) ? kept : null

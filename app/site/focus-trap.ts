@@ -1,13 +1,13 @@
-import { markPage } from "./mark-page.ts"
+import { flagPage } from "./page-flag.ts"
 
-/** Takes everything but one element out of reach of keys, pointers and screen
- * readers. Gives back the way to let go of it again. */
-export function standStillAround(element: Element) {
+/** A focus trap: takes everything but one element out of reach of keys, pointers
+ * and screen readers. Gives back the way to let go of it again. */
+export function trapFocus(element: Element) {
   const still = [...around(element)].filter((other) => !other.inert)
   for (const other of still) other.inert = true
-  const unmark = markPage("still")
+  const unflag = flagPage("scrollLock")
   return () => {
-    unmark()
+    unflag()
     for (const other of still) other.inert = false
   }
 }
