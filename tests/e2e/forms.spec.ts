@@ -180,6 +180,15 @@ test("a demo that does not arrive is still in the form", async ({
   await contact.getByRole("button").click()
   await says(page, "Message not sent", message)
   await expect(contact.getByLabel("Message")).toHaveValue("Hi")
+
+  await page.goto("/about")
+  const newsletter = page.getByRole("form", { name: "Newsletter" })
+  const email = address()
+  await newsletter.getByLabel("Email").fill(email)
+  await page.route("/newsletter.data", (route) => route.abort("failed"))
+  await newsletter.getByRole("button").click()
+  await says(page, "Subscription failed", "We could not be reached.")
+  await expect(newsletter.getByLabel("Email")).toHaveValue(email)
 })
 
 test("the newsletter takes an address once, from the footer and from Home", async ({
@@ -309,7 +318,7 @@ test("whatever is posted gets the right status and never a 500", async ({
   expect(await post("/submit", json)).toBe(422)
   expect(await post("/submit.data", json)).toBe(422)
   expect(await post("/newsletter", { form: { email: "\0a@" } })).toBe(422)
-  expect(await post("/unknown", { form: {} })).toBe(404)
+  expect(await post("/unknown", { form: {} })).toBe(405)
   const message = "x".repeat(300_000)
   expect(await post("/contact", { form: { message } })).toBe(413)
   const file = {
