@@ -1,10 +1,9 @@
 import { PostgrestClient } from "@supabase/postgrest-js"
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import type { Database } from "#supabase/database.types.ts"
-import { requestServices } from "../site/request-context.ts"
+import { type Context, requestServices } from "../site/request-context.ts"
 
 export type Tables = PostgrestClient<Database>
-export type Context = Readonly<Pick<RouterContextProvider, "get">>
 
 /** The tables as a visitor sees them: policies apply. */
 export function tables(context: Context): Tables {

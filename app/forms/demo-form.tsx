@@ -1,12 +1,10 @@
-import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { Consent } from "./consent.tsx"
 import { demoForm } from "./demo.ts"
 import { FormCard } from "./form-card.tsx"
 import { fieldProps, sentence } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Honeypot } from "./honeypot.tsx"
+import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The whole form, on the submit page. */
@@ -15,18 +13,14 @@ export function DemoForm({ posted }: { posted?: Outcome }) {
   const field = fieldProps(faults, posted?.typed)
   return (
     <FormCard label="Demo slip" aside="Links only, no attachments">
-      <FormNote message={note} />
-      <form {...form} action={demoForm.action} aria-label="Submit Demo">
-        <Honeypot />
+      <PostedForm
+        note={note}
+        {...form}
+        action={demoForm.action}
+        aria-label="Submit Demo"
+      >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Field {...field("name")} label="Name" required autoComplete="name" />
-          <Field
-            {...field("email")}
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-          />
+          <PersonFields field={field} />
           <Field
             {...field("artist_name")}
             label="Artist name"
@@ -63,15 +57,11 @@ export function DemoForm({ posted }: { posted?: Outcome }) {
             error={sentence(faults.consent)}
             defaultChecked={posted?.typed.consent === "on"}
           />
-          <Button
-            type="submit"
-            disabled={busy}
-            className="sm:justify-self-start"
-          >
-            {busy ? "Sending..." : "Submit Demo"}
-          </Button>
+          <SendButton busy={busy} className="sm:justify-self-start">
+            Submit Demo
+          </SendButton>
         </div>
-      </form>
+      </PostedForm>
     </FormCard>
   )
 }

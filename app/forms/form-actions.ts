@@ -1,7 +1,7 @@
 import { data } from "react-router"
-import { type Context, type Tables, tables } from "../data/tables.ts"
+import { type Tables, tables } from "../data/tables.ts"
 import { sendingReasons } from "../messages.ts"
-import { requestServices } from "../site/request-context.ts"
+import { type Context, requestServices } from "../site/request-context.ts"
 import { contactForm } from "./contact.ts"
 import { demoForm, homeDemoForm } from "./demo.ts"
 import {

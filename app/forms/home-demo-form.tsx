@@ -1,11 +1,9 @@
-import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { homeDemoForm } from "./demo.ts"
 import { FormCard } from "./form-card.tsx"
 import { fieldProps } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Honeypot } from "./honeypot.tsx"
+import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The short form on Home. Posted without script, the page comes back at this
@@ -15,22 +13,14 @@ export function HomeDemoForm({ posted }: { posted?: Outcome }) {
   const field = fieldProps(faults, posted?.typed)
   return (
     <FormCard label="Demo slip" aside="Links only, no attachments">
-      <FormNote message={note} />
-      <form
+      <PostedForm
+        note={note}
         {...form}
         action={`${homeDemoForm.action}#submit-demo`}
         aria-label="Submit Demo"
       >
-        <Honeypot />
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Field {...field("name")} label="Name" required autoComplete="name" />
-          <Field
-            {...field("email")}
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-          />
+          <PersonFields field={field} />
           <Field {...field("artist_name")} label="Artist name" />
           <Field
             {...field("stream_link")}
@@ -47,10 +37,10 @@ export function HomeDemoForm({ posted }: { posted?: Outcome }) {
             className="sm:col-span-2"
           />
         </div>
-        <Button type="submit" disabled={busy} className="mt-8 max-sm:w-full">
-          {busy ? "Sending..." : "Send Demo"}
-        </Button>
-      </form>
+        <SendButton busy={busy} className="mt-8 max-sm:w-full">
+          Send Demo
+        </SendButton>
+      </PostedForm>
     </FormCard>
   )
 }

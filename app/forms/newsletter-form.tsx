@@ -1,11 +1,8 @@
 import { PrefetchPageLinks } from "react-router"
-import { Button } from "../ui/button.tsx"
-import { Field } from "../ui/field.tsx"
 import { fieldProps } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Honeypot } from "./honeypot.tsx"
 import { newsletterForm } from "./newsletter.ts"
+import { EmailField, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
 type NewsletterFormProps = {
@@ -24,33 +21,25 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
   const field = fieldProps(faults, posted?.typed)
   return (
     <div className="relative">
-      <FormNote message={note} />
       {/* Its action stands on another page, which sending it needs. */}
       {near && <PrefetchPageLinks page={newsletterForm.action} />}
-      <form
+      <PostedForm
+        note={note}
         {...form}
         action={newsletterForm.action}
         aria-label={name}
         className="grid grid-cols-[1fr_auto] items-start gap-3"
       >
-        <Honeypot />
-        <Field
-          {...field("email")}
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          placeholder="you@example.com"
-        />
+        <EmailField field={field} placeholder="you@example.com" />
         {/* In line with the box, below the height of its label. */}
-        <Button
-          type="submit"
-          disabled={busy}
+        <SendButton
+          busy={busy}
+          meanwhile="Subscribing..."
           className="mt-[1.53125rem] h-[3.125rem] min-w-[9.25rem] px-4"
         >
-          {busy ? "Subscribing..." : "Subscribe"}
-        </Button>
-      </form>
+          Subscribe
+        </SendButton>
+      </PostedForm>
     </div>
   )
 }

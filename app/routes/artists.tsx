@@ -14,7 +14,7 @@ import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
-import { countText } from "../ui/formats.ts"
+import { ListCount } from "../ui/list-count.tsx"
 import { ArtistSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
@@ -84,9 +84,12 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
-      <div role="status" className="px-gutter pb-6">
-        {!refining && <Count count={artists.length} more={more} />}
-      </div>
+      <ListCount
+        count={artists.length}
+        thing="artist"
+        more={more}
+        pending={refining}
+      />
       {refining ? (
         <ArtistSkeletons />
       ) : (
@@ -94,14 +97,6 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  if (count === 0) {
-    return <p className="py-16 text-ash">No artists found.</p>
-  }
-  return <p className="label text-ash">{countText(count, "artist", more)}</p>
 }
 
 type FoundProps = Pick<

@@ -18,7 +18,7 @@ import { orRefusal } from "../forms/client-action.ts"
 import { homeDemoForm } from "../forms/demo.ts"
 import { homeDemoAction } from "../forms/form-actions.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../site/feeds.ts"
-import { pageMeta } from "../site/meta.ts"
+import { OF_THE_LABEL, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import {
   structuredLabel,
@@ -33,8 +33,7 @@ export const handle: PageHandle = { uses: [] }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "9X – Amplifying Talent. Crafting Legacies.",
-    description:
-      "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+    description: `${OF_THE_LABEL} We develop artists, craft releases and produce moments across music, visuals and culture.`,
     feeds: [newsFeed, releasesFeed, eventsCalendar],
     structured: import.meta.env.SSR
       ? (at) => [

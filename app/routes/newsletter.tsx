@@ -2,6 +2,7 @@ import { orRefusal } from "../forms/client-action.ts"
 import { newsletterAction } from "../forms/form-actions.ts"
 import { newsletterForm } from "../forms/newsletter.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
+import { newsletterMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -33,9 +34,8 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <PageHead title="Join the 9X List" />
       <div className="grid gap-x-8 gap-y-10 px-gutter pb-24 lg:grid-cols-12">
         <p className="max-w-[34ch] text-2xl leading-snug lg:col-span-6">
-          A letter when there is a record, a show or a drop worth knowing about.
-          Never more than that, and one click in any of them takes you off the
-          list.
+          {newsletterMessages.promise} Never more than that, and one click in
+          any of them takes you off the list.
         </p>
         <div className="lg:col-span-6">
           <NewsletterForm name="Join the 9X List" posted={actionData} />

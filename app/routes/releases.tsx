@@ -17,7 +17,8 @@ import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
-import { countText, londonToday } from "../ui/formats.ts"
+import { londonToday } from "../ui/formats.ts"
+import { ListCount } from "../ui/list-count.tsx"
 import { ReleaseSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
@@ -79,9 +80,12 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           <FeedLink feed={releasesFeed}>RSS</FeedLink>
         </div>
       </PageHead>
-      <div role="status" className="px-gutter pb-6">
-        {!refining && <Count count={releases.length} more={more} />}
-      </div>
+      <ListCount
+        count={releases.length}
+        thing="release"
+        more={more}
+        pending={refining}
+      />
       {refining ? (
         <ReleaseSkeletons />
       ) : (
@@ -89,14 +93,6 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  if (count === 0) {
-    return <p className="py-16 text-ash">No releases found.</p>
-  }
-  return <p className="label text-ash">{countText(count, "release", more)}</p>
 }
 
 type FoundProps = Pick<

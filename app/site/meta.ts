@@ -7,7 +7,7 @@ type Structured = Exclude<Thing, string>
 
 const TITLE = 60
 const DESCRIPTION = 160
-const OF_THE_LABEL =
+export const OF_THE_LABEL =
   "9X is an independent music label and creative studio in London."
 
 /** The part of a route's meta arguments that is looked at. */

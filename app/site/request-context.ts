@@ -1,4 +1,5 @@
-import { createContext } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
+import { addressesUnder } from "./addresses.ts"
 
 /** What a request's loaders are handed by the server. Nothing in it belongs
  * to a person: what is rendered is the same for everybody. */
@@ -44,3 +45,10 @@ export type WrittenPage = {
 }
 
 export const requestServices = createContext<RequestServices>()
+
+export type Context = Readonly<Pick<RouterContextProvider, "get">>
+
+/** Whole addresses of this site, for what is read elsewhere. */
+export function siteAddresses(context: Context) {
+  return addressesUnder(context.get(requestServices).siteUrl)
+}

@@ -1,4 +1,5 @@
 import { NewsletterForm } from "#app/forms/newsletter-form.tsx"
+import { newsletterMessages } from "#app/messages.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
 
 /** The last word on Home. */
@@ -15,8 +16,8 @@ export function JoinList() {
         </p>
         <div className="lg:col-span-4">
           <p className="mb-6 max-w-[40ch] text-ash">
-            A letter when there is a record, a show or a drop worth knowing
-            about. One click in any of them and you are off the list.
+            {newsletterMessages.promise} One click in any of them and you are
+            off the list.
           </p>
           <NewsletterForm name="Join the 9X List" />
         </div>
