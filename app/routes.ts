@@ -6,7 +6,7 @@ import {
 } from "@react-router/dev/routes"
 
 export default [
-  layout("site/layout.tsx", [
+  layout("routes/frame/layout.tsx", [
     index("routes/home.tsx"),
     route("artists", "routes/artists.tsx"),
     route("artist/:slug", "routes/artist.tsx"),

@@ -29,11 +29,12 @@ export type ArtistCard = Pick<Artist, "id" | "slug" | "name" | "genre"> & {
   portrait: Picture | null
 }
 
-const CARD = `id,slug,name,genre,${pictureOf("portrait", "profile_image")}`
+const CARD =
+  `id,slug,name,genre,${pictureOf("portrait", "profile_image")}` as const
 
 export type ArtistSort = "name" | "new"
 
-export function featuredArtists(db: Tables) {
+export function featuredArtists(db: Tables): Promise<ArtistCard[]> {
   return rows(
     db
       .from("artists_public_v")
@@ -41,8 +42,7 @@ export function featuredArtists(db: Tables) {
       .eq("is_featured", true)
       .order("name")
       .order("id")
-      .limit(ROSTER_SIZE)
-      .overrideTypes<ArtistCard[], { merge: false }>(),
+      .limit(ROSTER_SIZE),
   )
 }
 
@@ -59,19 +59,14 @@ export function listArtists(
     from: number
     to: number
   },
-) {
+): Promise<ArtistCard[]> {
   let read = db.from("artists_public_v").select(CARD)
   if (genre) read = read.eq("genre", genre)
   const ordered =
     sort === "new"
       ? read.order("created_at", { ascending: false })
       : read.order("name")
-  return rows(
-    ordered
-      .order("id")
-      .range(from, to)
-      .overrideTypes<ArtistCard[], { merge: false }>(),
-  )
+  return rows(ordered.order("id").range(from, to))
 }
 
 /** Every genre of the roster, for the selector. */
@@ -87,8 +82,7 @@ export function artistNames(db: Tables) {
       .select("slug,name")
       .order("name")
       .order("id")
-      .range(from, to)
-      .overrideTypes<Pick<Artist, "slug" | "name">[], { merge: false }>(),
+      .range(from, to),
   )
 }
 
@@ -102,19 +96,20 @@ export async function artistNamed(db: Tables, name: string) {
       .from("artists_public_v")
       .select("id,slug")
       .eq(ID.test(name) ? "id" : "slug", name)
-      .maybeSingle()
-      .overrideTypes<Pick<Artist, "id" | "slug"> | null, { merge: false }>(),
+      .maybeSingle(),
   )
 }
 
-export async function artistBySlug(db: Tables, slug: string) {
+export async function artistBySlug(
+  db: Tables,
+  slug: string,
+): Promise<Artist | null> {
   if (!isSlug(slug)) return null
   return rows(
     db
       .from("artists_public_v")
-      .select(`*,${printPictureOf("portrait", "profile_image")}`)
+      .select(`*,${printPictureOf("portrait", "profile_image")}` as const)
       .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Artist | null, { merge: false }>(),
+      .maybeSingle(),
   )
 }

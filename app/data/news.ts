@@ -25,47 +25,37 @@ export type Headline = Pick<
   "id" | "slug" | "title" | "category" | "publish_date"
 >
 
-const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
+const CARD =
+  `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}` as const
+const ARTICLE = `${CARD},content,updated_at` as const
 
-export function latestNews(db: Tables) {
+export function latestNews(db: Tables): Promise<Headline[]> {
   return rows(
-    published(db, "id,slug,title,category,publish_date")
-      .limit(HOME_NEWS)
-      .overrideTypes<Headline[], { merge: false }>(),
+    published(db, "id,slug,title,category,publish_date").limit(HOME_NEWS),
   )
 }
 
 export function listNews(
   db: Tables,
   { from, to }: { from: number; to: number },
-) {
-  return rows(
-    published(db, CARD)
-      .range(from, to)
-      .overrideTypes<ArticleCard[], { merge: false }>(),
-  )
+): Promise<ArticleCard[]> {
+  return rows(published(db, CARD).range(from, to))
 }
 
 /** The newest, whole: what a reader who subscribed gets. */
-export function newsFeedEntries(db: Tables) {
-  return rows(
-    published(db, `${CARD},content,updated_at`)
-      .limit(FEED_ENTRIES)
-      .overrideTypes<Article[], { merge: false }>(),
-  )
+export function newsFeedEntries(db: Tables): Promise<Article[]> {
+  return rows(published(db, ARTICLE).limit(FEED_ENTRIES))
 }
 
-export async function articleBySlug(db: Tables, slug: string) {
+export async function articleBySlug(
+  db: Tables,
+  slug: string,
+): Promise<Article | null> {
   if (!isSlug(slug)) return null
-  return rows(
-    published(db, `${CARD},content,updated_at`)
-      .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Article | null, { merge: false }>(),
-  )
+  return rows(published(db, ARTICLE).eq("slug", slug).maybeSingle())
 }
 
-function published(db: Tables, fields: string) {
+function published<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("news_articles")
     .select(fields)

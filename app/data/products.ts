@@ -38,9 +38,12 @@ export type ProductFace = Pick<
   "id" | "slug" | "title" | "product_type" | "cover"
 > & { artist: string | null; price: string; gone: boolean }
 
-const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
-const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)`
-const PRICED_FACE = `${FACE},variants:product_variants(price_cents,currency,inventory)`
+const FACE =
+  `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
+const CARD =
+  `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)` as const
+const PRICED_FACE =
+  `${FACE},variants:product_variants(price_cents,currency,inventory)` as const
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
@@ -48,13 +51,15 @@ export type FeaturedProduct = Omit<ProductCard, "variants"> & {
   variants: Pick<Variant, "price_cents" | "currency">[]
 }
 
-export function featuredProducts(db: Tables) {
+export function featuredProducts(db: Tables): Promise<FeaturedProduct[]> {
   return rows(
-    onSale(db, `${FACE},variants:product_variants(price_cents,currency)`)
+    onSale(
+      db,
+      `${FACE},variants:product_variants(price_cents,currency)` as const,
+    )
       .eq("featured", true)
       .order("created_at", { ascending: false })
-      .limit(HOME_PRODUCTS)
-      .overrideTypes<FeaturedProduct[], { merge: false }>(),
+      .limit(HOME_PRODUCTS),
   )
 }
 
@@ -74,12 +79,8 @@ export async function listProducts(
   if (q) read = read.ilike("title", likePattern(q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
-  const found = await rows(
-    read
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, to)
-      .overrideTypes<Listed[], { merge: false }>(),
+  const found: Listed[] = await rows(
+    read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
   return found.map(faceOf)
 }
@@ -98,13 +99,15 @@ function faceOf({ artist, variants, ...face }: Listed): ProductFace {
   }
 }
 
-export async function productBySlug(db: Tables, slug: string) {
+export async function productBySlug(
+  db: Tables,
+  slug: string,
+): Promise<Product | null> {
   if (!isSlug(slug)) return null
   return rows(
-    onSale(db, `${CARD},description`)
+    onSale(db, `${CARD},description` as const)
       .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Product | null, { merge: false }>(),
+      .maybeSingle(),
   )
 }
 
@@ -114,20 +117,19 @@ export async function downloadsOf(
   db: Tables,
   release: Pick<Release, "artist_id" | "title">,
 ) {
-  const found = await rows(
+  const found: ProductCard[] = await rows(
     onSale(db, CARD)
       .eq("product_type", "music")
       .eq("artist_id", release.artist_id)
       .ilike("title", likePattern(release.title))
-      .order("created_at", { ascending: false })
-      .overrideTypes<ProductCard[], { merge: false }>(),
+      .order("created_at", { ascending: false }),
   )
   return found.filter(({ variants }) =>
     variants.some(({ is_digital }) => is_digital),
   )
 }
 
-function onSale(db: Tables, fields: string) {
+function onSale<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("products")
     .select(fields)
@@ -141,7 +143,9 @@ function onSale(db: Tables, fields: string) {
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
   if (from === null && to === null) return onSale(db, PRICED_FACE)
-  let read = onSale(db, `${PRICED_FACE},${PRICED}`)
+  // They add nothing to what is found, nor to its type.
+  const fields = `${PRICED_FACE},${PRICED}` as typeof PRICED_FACE
+  let read = onSale(db, fields)
   if (to !== null) read = read.lte("within.price_cents", to)
   if (from !== null) {
     read = read.lt("cheaper.price_cents", from).is("cheaper", null)

@@ -10,17 +10,11 @@ import {
   pictureOf,
   printPictureOf,
 } from "./pictures.ts"
+import type { OutlinedFile, ReleaseType } from "./schema.ts"
 import { isSlug } from "./slug.ts"
 import { rows, type Tables } from "./tables.ts"
 
-export type ReleaseType = "Single" | "EP" | "Album"
-
-export type AudioFile = {
-  id: string
-  category: "master" | "preview"
-  name: string
-  file_url: string
-  seconds: number | null
+export type AudioFile = Omit<OutlinedFile, "peaks"> & {
   /** The heights of its outline in one text: as a list, each of them would
    * be a value of its own in the page's data. */
   peaks: string | null
@@ -65,7 +59,8 @@ export type ReleaseCard = Pick<
 >
 
 const SLEEVE = pictureOf("sleeve", "artwork_url")
-const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}`
+const CARD =
+  `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}` as const
 
 export type OutNow = Pick<
   Release,
@@ -82,23 +77,19 @@ export type OutNow = Pick<
 > & { for_sale: boolean; film_url: string | null }
 
 /** The newest, with all that Home says of it. */
-export async function outNow(db: Tables) {
+export async function outNow(db: Tables): Promise<OutNow | null> {
   const found = await rows(
     db
       .from("out_now_v")
-      .select(`*,${SLEEVE}`)
-      .maybeSingle()
-      .overrideTypes<Outlined<OutNow> | null, { merge: false }>(),
+      .select(`*,${SLEEVE}` as const)
+      .maybeSingle(),
   )
   return found && withPeaksAsText(found)
 }
 
-/** With its tracks' outlines as the database has them. */
-type Outlined<T> = Omit<T, "audio_files"> & {
-  audio_files: (Omit<AudioFile, "peaks"> & { peaks: number[] | null })[]
-}
-
-function withPeaksAsText<T extends Outlined<object>>(release: T) {
+function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>(
+  release: T,
+) {
   const audio_files = release.audio_files.map(
     (file): AudioFile => ({
       ...file,
@@ -124,7 +115,7 @@ export async function listReleases(
 ): Promise<ReleaseCard[]> {
   if (year && !YEAR.test(year)) return []
   let read = db.from("releases_public_v").select(CARD)
-  if (type) read = read.eq("type", type)
+  if (type) read = read.filter("type", "eq", type)
   if (genre) read = read.eq("genre", genre)
   if (year) {
     read = read
@@ -135,8 +126,7 @@ export async function listReleases(
     read
       .order("release_date", { ascending: false })
       .order("id")
-      .range(from, to)
-      .overrideTypes<ReleaseCard[], { merge: false }>(),
+      .range(from, to),
   )
 }
 
@@ -148,19 +138,7 @@ export function releaseFeedEntries(db: Tables) {
       .select("slug,title,artist_name,release_date,genre,description")
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(FEED_ENTRIES)
-      .overrideTypes<
-        Pick<
-          Release,
-          | "slug"
-          | "title"
-          | "artist_name"
-          | "release_date"
-          | "genre"
-          | "description"
-        >[],
-        { merge: false }
-      >(),
+      .limit(FEED_ENTRIES),
   )
 }
 
@@ -169,20 +147,25 @@ export async function releaseGenres(db: Tables) {
   return genresIn(await rows(db.from("release_genres_v").select("genre")))
 }
 
-export async function releaseBySlug(db: Tables, slug: string) {
+export async function releaseBySlug(
+  db: Tables,
+  slug: string,
+): Promise<Release | null> {
   if (!isSlug(slug)) return null
   const found = await rows(
     db
       .from("releases_public_v")
-      .select(`*,${SLEEVE}`)
+      .select(`*,${SLEEVE}` as const)
       .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Outlined<Release> | null, { merge: false }>(),
+      .maybeSingle(),
   )
   return found && withPeaksAsText(found)
 }
 
-export function releasesOf(db: Tables, artistId: string) {
+export function releasesOf(
+  db: Tables,
+  artistId: string,
+): Promise<ReleaseCard[]> {
   return rows(
     db
       .from("releases_public_v")
@@ -190,8 +173,7 @@ export function releasesOf(db: Tables, artistId: string) {
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(RELEASES_ON_PROFILE)
-      .overrideTypes<ReleaseCard[], { merge: false }>(),
+      .limit(RELEASES_ON_PROFILE),
   )
 }
 
@@ -208,17 +190,19 @@ export type ReleaseFacts = Pick<
 > & { sleeve: PrintPicture | null }
 
 /** An artist's latest, as a press kit lists them. */
-export function releaseFactsOf(db: Tables, artistId: string) {
+export function releaseFactsOf(
+  db: Tables,
+  artistId: string,
+): Promise<ReleaseFacts[]> {
   return rows(
     db
       .from("releases_public_v")
       .select(
-        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${printPictureOf("sleeve", "artwork_url")}`,
+        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${printPictureOf("sleeve", "artwork_url")}` as const,
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(PRESS_KIT_ITEMS)
-      .overrideTypes<ReleaseFacts[], { merge: false }>(),
+      .limit(PRESS_KIT_ITEMS),
   )
 }

@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js"
 import { data } from "react-router"
-import type { Database } from "#supabase/database.types.ts"
 import { type Context, requestServices } from "../site/request-context.ts"
+import type { Database } from "./schema.ts"
 
 export type Tables = PostgrestClient<Database>
 

@@ -21,14 +21,16 @@ export type Event = TourDate & { artist: { name: string; slug: string } }
 export type Noted<T> = T & { created_at: string }
 
 const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
-const NOTED = `${FIELDS},created_at`
+const NOTED = `${FIELDS},created_at` as const
 
 /** Everything still prefetchMode of an artist, for a calendar; `today` is London's. */
-export function tourDatesOf(db: Tables, artistId: string, today: string) {
+export function tourDatesOf(
+  db: Tables,
+  artistId: string,
+  today: string,
+): Promise<Noted<TourDate>[]> {
   return allRows((from, to) =>
-    aheadOf(db, artistId, today, NOTED)
-      .range(from, to)
-      .overrideTypes<Noted<TourDate>[], { merge: false }>(),
+    aheadOf(db, artistId, today, NOTED).range(from, to),
   )
 }
 
@@ -37,15 +39,16 @@ export function nextDatesOf(
   db: Tables,
   artistId: string,
   { today, most }: { today: string; most: number },
-) {
-  return rows(
-    aheadOf(db, artistId, today, FIELDS)
-      .limit(most)
-      .overrideTypes<TourDate[], { merge: false }>(),
-  )
+): Promise<TourDate[]> {
+  return rows(aheadOf(db, artistId, today, FIELDS).limit(most))
 }
 
-function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
+function aheadOf<Fields extends string>(
+  db: Tables,
+  artistId: string,
+  today: string,
+  fields: Fields,
+) {
   return db
     .from("artist_tour_dates")
     .select(fields)
@@ -56,30 +59,29 @@ function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
 }
 
 /** Everybody's nights prefetchMode, for a calendar. */
-export function upcomingEvents(db: Tables, today: string) {
-  return allRows((from, to) =>
-    eventsAhead(db, today, NOTED)
-      .range(from, to)
-      .overrideTypes<Noted<Event>[], { merge: false }>(),
-  )
+export function upcomingEvents(
+  db: Tables,
+  today: string,
+): Promise<Noted<Event>[]> {
+  return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
 }
 
 export function listEvents(
   db: Tables,
   today: string,
   { from, to }: { from: number; to: number },
-) {
-  return rows(
-    eventsAhead(db, today, FIELDS)
-      .range(from, to)
-      .overrideTypes<Event[], { merge: false }>(),
-  )
+): Promise<Event[]> {
+  return rows(eventsAhead(db, today, FIELDS).range(from, to))
 }
 
-function eventsAhead(db: Tables, today: string, fields: string) {
+function eventsAhead<Fields extends string>(
+  db: Tables,
+  today: string,
+  fields: Fields,
+) {
   return db
     .from("artist_tour_dates")
-    .select(`${fields},artist:artists!inner(name,slug)`)
+    .select(`${fields},artist:artists!inner(name,slug)` as const)
     .gte("event_date", today)
     .order("event_date")
     .order("id")

@@ -15,38 +15,37 @@ export type Video = {
 
 export type VideoCard = Omit<Video, "created_at">
 
-const CARD = `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
-const FIELDS = `${CARD},created_at`
+const CARD =
+  `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)` as const
+const FIELDS = `${CARD},created_at` as const
 
-export function latestVideos(db: Tables) {
+export function latestVideos(db: Tables): Promise<VideoCard[]> {
   return rows(
     db
       .from("artist_videos")
       .select(CARD)
       .order("display_order", { ascending: false })
       .order("id")
-      .limit(HOME_VIDEOS)
-      .overrideTypes<VideoCard[], { merge: false }>(),
+      .limit(HOME_VIDEOS),
   )
 }
 
 export function listVideos(
   db: Tables,
   { from, to }: { from: number; to: number },
-) {
+): Promise<Video[]> {
   return rows(
     db
       .from("artist_videos")
       .select(FIELDS)
       .order("display_order", { ascending: false })
       .order("id")
-      .range(from, to)
-      .overrideTypes<Video[], { merge: false }>(),
+      .range(from, to),
   )
 }
 
 /** An artist's newest films, as a press kit lists them. */
-export function videosOf(db: Tables, artistId: string) {
+export function videosOf(db: Tables, artistId: string): Promise<Video[]> {
   return rows(
     db
       .from("artist_videos")
@@ -54,7 +53,6 @@ export function videosOf(db: Tables, artistId: string) {
       .eq("artist_id", artistId)
       .order("created_at", { ascending: false })
       .order("id")
-      .limit(PRESS_KIT_ITEMS)
-      .overrideTypes<Video[], { merge: false }>(),
+      .limit(PRESS_KIT_ITEMS),
   )
 }

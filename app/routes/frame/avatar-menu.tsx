@@ -1,8 +1,8 @@
 import { useRef, useState } from "react"
 import { Link } from "react-router"
 import { initials } from "#domain/display-name.ts"
-import type { Member } from "../account/session/member.ts"
-import { signOutHere } from "../account/session/sign-out.ts"
+import type { Member } from "../../account/session/member.ts"
+import { signOutHere } from "../../account/session/sign-out.ts"
 
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 py-2 text-left hover:bg-rule hover:text-signal"

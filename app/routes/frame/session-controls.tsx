@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { Link, useLocation } from "react-router"
-import { doorTo } from "../account/session/return-path.ts"
-import { useSession } from "../account/session/use-session.ts"
-import { useLazyModule } from "../ui/use-lazy-module.ts"
+import { doorTo } from "../../account/session/return-path.ts"
+import { useSession } from "../../account/session/use-session.ts"
+import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
 /** Signing in and what comes with it. Nothing shows until it is known who is
  * looking; the space is kept, so that nothing moves then. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import { Outlet, useLocation, useNavigation } from "react-router"
-import { useLazyModule } from "../ui/use-lazy-module.ts"
-import { usePendingNavigation } from "../ui/use-pending-navigation.ts"
+import { useLazyModule } from "../../ui/use-lazy-module.ts"
+import { usePendingNavigation } from "../../ui/use-pending-navigation.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
@@ -30,7 +30,7 @@ function Screen() {
   const leaving = useNavigation().location
   const skeletons = useLazyModule(
     leaving,
-    () => import("../ui/screen-skeleton.tsx"),
+    () => import("./screen-skeleton.tsx"),
   )
   const waiting = usePendingNavigation()
   const next = waiting?.pathname === here ? undefined : waiting?.pathname

@@ -1,10 +1,10 @@
-import type { Social } from "../data/settings.ts"
-import { NewsletterForm } from "../forms/newsletter-form.tsx"
-import { Arrow } from "../ui/arrow.tsx"
-import { ScreenLink } from "../ui/screen-link.tsx"
+import type { Social } from "../../data/settings.ts"
+import { NewsletterForm } from "../../forms/newsletter-form.tsx"
+import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
+import { useSite } from "../../site/use-site.ts"
+import { Arrow } from "../../ui/arrow.tsx"
+import { ScreenLink } from "../../ui/screen-link.tsx"
 import { FOOTER_LINKS } from "./links.ts"
-import { letSingleKeysWork, useSingleKeys } from "./single-keys.ts"
-import { useSite } from "./use-site.ts"
 
 export function Footer() {
   return (

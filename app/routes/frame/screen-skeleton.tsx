@@ -1,13 +1,17 @@
 import type { ComponentType } from "react"
 import { matchPath } from "react-router"
-import { ProductSkeletons } from "../shop/product-skeleton.tsx"
+import { ProductSkeletons } from "../../shop/product-skeleton.tsx"
 import {
   ArticleSkeletons,
   ArtistSkeletons,
   ReleaseSkeletons,
-} from "./list-skeletons.tsx"
-import { PageHead } from "./page-head.tsx"
-import { CardSkeleton, SkeletonBlock, SkeletonList } from "./skeleton.tsx"
+} from "../../ui/list-skeletons.tsx"
+import { PageHead } from "../../ui/page-head.tsx"
+import {
+  CardSkeleton,
+  SkeletonBlock,
+  SkeletonList,
+} from "../../ui/skeleton.tsx"
 
 /** What stands where a screen will be, by its path; the last one fits all. */
 const SCREENS: [string, ComponentType][] = [

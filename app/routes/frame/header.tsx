@@ -1,10 +1,10 @@
-import { Search } from "../search/search.tsx"
-import { CartLink } from "../shop/cart/cart-link.tsx"
-import { MenuLink, ScreenLink } from "../ui/screen-link.tsx"
+import { Search } from "../../search/search.tsx"
+import { CartLink } from "../../shop/cart/cart-link.tsx"
+import { Wordmark } from "../../site/wordmark.tsx"
+import { MenuLink, ScreenLink } from "../../ui/screen-link.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
 import { SessionControls } from "./session-controls.tsx"
-import { Wordmark } from "./wordmark.tsx"
 
 export function Header() {
   return (

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useEffect, useRef } from "react"
-import { MenuLink } from "../ui/screen-link.tsx"
-import { trapFocus } from "./focus-trap.ts"
+import { trapFocus } from "../../site/focus-trap.ts"
+import { MenuLink } from "../../ui/screen-link.tsx"
 import { DRAWER_LINKS } from "./links.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
