@@ -1,4 +1,5 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
+import { isUuid } from "#domain/uuid.ts"
 import { genresIn } from "./genres.ts"
 import { allRows } from "./pagination.ts"
 import {
@@ -86,8 +87,6 @@ export function artistNames(db: Tables) {
   )
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Whom a slug or an id names. */
 export async function artistNamed(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
@@ -95,7 +94,7 @@ export async function artistNamed(db: Tables, name: string) {
     db
       .from("artists_public_v")
       .select("id,slug")
-      .eq(ID.test(name) ? "id" : "slug", name)
+      .eq(isUuid(name) ? "id" : "slug", name)
       .maybeSingle(),
   )
 }

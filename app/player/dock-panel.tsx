@@ -13,8 +13,8 @@ import {
   VolumeIcon,
 } from "./icons.tsx"
 import type { Player } from "./player.ts"
-import { usePlayerKeys } from "./use-keys.ts"
 import { usePlayer } from "./use-player.ts"
+import { usePlayerKeys } from "./use-player-keys.ts"
 import { Waveform } from "./waveform.tsx"
 
 /** What the dock is when there is something to hear. */

@@ -93,18 +93,18 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
       {refining ? (
         <ArtistSkeletons />
       ) : (
-        <Found {...loaderData} artists={artists} />
+        <ArtistList {...loaderData} artists={artists} />
       )}
     </>
   )
 }
 
-type FoundProps = Pick<
+type ArtistListProps = Pick<
   Route.ComponentProps["loaderData"],
   "genre" | "page" | "more"
 > & { artists: Artist[] }
 
-function Found({ artists, genre, page, more }: FoundProps) {
+function ArtistList({ artists, genre, page, more }: ArtistListProps) {
   return (
     <>
       {genre && artists.length === 0 && <ClearFilters to="/artists" />}

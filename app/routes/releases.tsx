@@ -89,18 +89,24 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
       {refining ? (
         <ReleaseSkeletons />
       ) : (
-        <Found {...loaderData} releases={releases} />
+        <ReleaseList {...loaderData} releases={releases} />
       )}
     </>
   )
 }
 
-type FoundProps = Pick<
+type ReleaseListProps = Pick<
   Route.ComponentProps["loaderData"],
   "chosen" | "today" | "page" | "more"
 > & { releases: Release[] }
 
-function Found({ releases, chosen, today, page, more }: FoundProps) {
+function ReleaseList({
+  releases,
+  chosen,
+  today,
+  page,
+  more,
+}: ReleaseListProps) {
   return (
     <>
       {releases.length === 0 && Object.values(chosen).some(Boolean) && (

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react"
 export type Store<T> = ReturnType<typeof createStore<T>>
 
 /** A value outside of React that components can watch: an observable store. */
-export function createStore<T>(initial: T) {
-  let value = initial
+export function createStore<T>(first: T) {
+  let value = first
   const listeners = new Set<() => void>()
   return {
     /** What the server renders with, and a browser until it has hydrated. */
-    initial,
+    first,
     get: () => value,
     set(next: T) {
       value = next
@@ -33,6 +33,6 @@ export function useStore<T>(
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(store.initial),
+    () => select(store.first),
   )
 }
