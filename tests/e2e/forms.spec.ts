@@ -196,6 +196,10 @@ test("the newsletter takes an address once, from the footer and from Home", asyn
   request,
 }) => {
   const email = address()
+  const asked: string[] = []
+  page.on("request", (sent) => {
+    asked.push(`${sent.method()} ${new URL(sent.url()).pathname}`)
+  })
   await page.goto("/")
   const footer = page.getByRole("form", { name: "Newsletter" })
   const join = page.getByRole("form", { name: "Join the 9X List" })
@@ -224,6 +228,8 @@ test("the newsletter takes an address once, from the footer and from Home", asyn
     "This email is already on our list.",
   )
   await expect(join.getByLabel("Email")).toHaveValue("")
+  expect(asked).toContain("POST /newsletter.data")
+  expect(asked, "Home shows nothing of it").not.toContain("GET /_.data")
   const rows = await serviceRows(request)
   const found = await rows.find("newsletter_subs", { email: `eq.${email}` })
   expect(found).toHaveLength(1)
