@@ -2,40 +2,19 @@ import { ROSTER_SIZE } from "#domain/limits.ts"
 import { isUuid } from "#domain/uuid.ts"
 import { genresIn } from "./genres.ts"
 import { allRows } from "./pagination.ts"
-import {
-  type Picture,
-  type PrintPicture,
-  pictureOf,
-  printPictureOf,
-} from "./pictures.ts"
+import { pictureOf, printPictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Artist = {
-  id: string
-  slug: string
-  name: string
-  genre: string | null
-  bio: string | null
-  website: string | null
-  instagram: string | null
-  twitter: string | null
-  spotify: string | null
-  youtube: string | null
-  profile_image: string | null
-  portrait: PrintPicture | null
-}
-
-export type ArtistCard = Pick<Artist, "id" | "slug" | "name" | "genre"> & {
-  portrait: Picture | null
-}
+export type Artist = RowOf<typeof artistBySlug>
+export type ArtistCard = RowOf<typeof featuredArtists>
 
 const CARD =
   `id,slug,name,genre,${pictureOf("portrait", "profile_image")}` as const
 
 export type ArtistSort = "name" | "new"
 
-export function featuredArtists(db: Tables): Promise<ArtistCard[]> {
+export function featuredArtists(db: Tables) {
   return rows(
     db
       .from("artists_public_v")
@@ -60,7 +39,7 @@ export function listArtists(
     from: number
     to: number
   },
-): Promise<ArtistCard[]> {
+) {
   let read = db.from("artists_public_v").select(CARD)
   if (genre) read = read.eq("genre", genre)
   const ordered =
@@ -90,25 +69,20 @@ export function artistNames(db: Tables) {
 /** Whom a slug or an id names. */
 export async function artistNamed(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
-  return rows(
-    db
-      .from("artists_public_v")
-      .select("id,slug")
-      .eq(isUuid(name) ? "id" : "slug", name)
-      .maybeSingle(),
-  )
+  const read = db
+    .from("artists_public_v")
+    .select("id,slug")
+    .eq(isUuid(name) ? "id" : "slug", name)
+    .maybeSingle()
+  return rows(read)
 }
 
-export async function artistBySlug(
-  db: Tables,
-  slug: string,
-): Promise<Artist | null> {
+export async function artistBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
-    db
-      .from("artists_public_v")
-      .select(`*,${printPictureOf("portrait", "profile_image")}` as const)
-      .eq("slug", slug)
-      .maybeSingle(),
-  )
+  const read = db
+    .from("artists_public_v")
+    .select(`*,${printPictureOf("portrait", "profile_image")}` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  return rows(read)
 }

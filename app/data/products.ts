@@ -3,34 +3,16 @@ import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { likePattern } from "./like-pattern.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import { pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Variant = {
-  id: string
-  title: string
-  price_cents: number
-  currency: string
-  inventory: number
-  max_per_order: number | null
-  is_digital: boolean
-}
-
-export type Product = {
-  id: string
-  slug: string
-  title: string
-  description: string | null
-  product_type: string
-  cover: Picture | null
-  artist: { name: string; slug: string } | null
-  /** In the order they are offered. */
-  variants: Variant[]
-}
-
-export type ProductCard = Omit<Product, "description">
+export type Product = RowOf<typeof productBySlug>
+export type ProductCard = RowOf<typeof downloadsOf>
+export type FeaturedProduct = RowOf<typeof featuredProducts>
+/** In the order they are offered. */
+export type Variant = Product["variants"][number]
 
 /** As the shop's list shows it. */
 export type ProductFace = Pick<
@@ -47,11 +29,7 @@ const PRICED_FACE =
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
-export type FeaturedProduct = Omit<ProductCard, "variants"> & {
-  variants: Pick<Variant, "price_cents" | "currency">[]
-}
-
-export function featuredProducts(db: Tables): Promise<FeaturedProduct[]> {
+export function featuredProducts(db: Tables) {
   return rows(
     onSale(
       db,
@@ -99,16 +77,12 @@ function faceOf({ artist, variants, ...face }: Listed): ProductFace {
   }
 }
 
-export async function productBySlug(
-  db: Tables,
-  slug: string,
-): Promise<Product | null> {
+export async function productBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
-    onSale(db, `${CARD},description` as const)
-      .eq("slug", slug)
-      .maybeSingle(),
-  )
+  const read = onSale(db, `${CARD},description` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  return rows(read)
 }
 
 /** What a release is sold as in files: the artist's music whose title names
@@ -117,7 +91,7 @@ export async function downloadsOf(
   db: Tables,
   release: Pick<Release, "artist_id" | "title">,
 ) {
-  const found: ProductCard[] = await rows(
+  const found = await rows(
     onSale(db, CARD)
       .eq("product_type", "music")
       .eq("artist_id", release.artist_id)

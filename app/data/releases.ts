@@ -4,15 +4,10 @@ import {
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
 import { genresIn } from "./genres.ts"
-import {
-  type Picture,
-  type PrintPicture,
-  pictureOf,
-  printPictureOf,
-} from "./pictures.ts"
-import type { OutlinedFile, ReleaseType } from "./schema.ts"
+import { pictureOf, printPictureOf } from "./pictures.ts"
+import type { OutlinedFile } from "./schema.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type AudioFile = Omit<OutlinedFile, "peaks"> & {
   /** The heights of its outline in one text: as a list, each of them would
@@ -20,81 +15,32 @@ export type AudioFile = Omit<OutlinedFile, "peaks"> & {
   peaks: string | null
 }
 
-export type Release = {
-  id: string
-  slug: string
-  title: string
-  artist_id: string
-  artist_name: string
-  artist_slug: string
-  release_date: string
-  type: ReleaseType
-  genre: string | null
-  track_count: number | null
-  duration: number | null
-  featured_artists: string[] | null
-  producer: string | null
-  isrc_code: string | null
-  description: string | null
-  spotify_url: string | null
-  apple_music_url: string | null
-  catalogue_number: string | null
-  has_preview: boolean
-  audio_files: AudioFile[]
-  sleeve: Picture | null
-}
+export type Release = RowOf<typeof releaseBySlug>
 
-export type ReleaseCard = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "artist_name"
-  | "artist_slug"
-  | "release_date"
-  | "type"
-  | "genre"
-  | "has_preview"
-  | "sleeve"
->
+export type ReleaseCard = RowOf<typeof releasesOf>
 
 const SLEEVE = pictureOf("sleeve", "artwork_url")
 const CARD =
   `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}` as const
 
-export type OutNow = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "artist_name"
-  | "artist_slug"
-  | "type"
-  | "description"
-  | "catalogue_number"
-  | "audio_files"
-  | "sleeve"
-> & { for_sale: boolean; film_url: string | null }
+export type OutNow = RowOf<typeof outNow>
 
 /** The newest, with all that Home says of it. */
-export async function outNow(db: Tables): Promise<OutNow | null> {
-  const found = await rows(
-    db
-      .from("out_now_v")
-      .select(`*,${SLEEVE}` as const)
-      .maybeSingle(),
-  )
+export async function outNow(db: Tables) {
+  const read = db
+    .from("out_now_v")
+    .select(`*,${SLEEVE}` as const)
+    .maybeSingle()
+  const found = await rows(read)
   return found && withPeaksAsText(found)
 }
 
-function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>(
-  release: T,
-) {
-  const audio_files = release.audio_files.map(
-    (file): AudioFile => ({
-      ...file,
-      peaks: file.peaks?.join(" ") ?? null,
-    }),
+function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>({
+  audio_files: files,
+  ...release
+}: T) {
+  const audio_files = files.map(
+    (file): AudioFile => ({ ...file, peaks: file.peaks?.join(" ") ?? null }),
   )
   return { ...release, audio_files }
 }
@@ -112,7 +58,7 @@ export async function listReleases(
   db: Tables,
   { type, genre, year }: ReleaseFilter,
   { from, to }: { from: number; to: number },
-): Promise<ReleaseCard[]> {
+) {
   if (year && !YEAR.test(year)) return []
   let read = db.from("releases_public_v").select(CARD)
   if (type) read = read.filter("type", "eq", type)
@@ -147,25 +93,18 @@ export async function releaseGenres(db: Tables) {
   return genresIn(await rows(db.from("release_genres_v").select("genre")))
 }
 
-export async function releaseBySlug(
-  db: Tables,
-  slug: string,
-): Promise<Release | null> {
+export async function releaseBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  const found = await rows(
-    db
-      .from("releases_public_v")
-      .select(`*,${SLEEVE}` as const)
-      .eq("slug", slug)
-      .maybeSingle(),
-  )
+  const read = db
+    .from("releases_public_v")
+    .select(`*,${SLEEVE}` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  const found = await rows(read)
   return found && withPeaksAsText(found)
 }
 
-export function releasesOf(
-  db: Tables,
-  artistId: string,
-): Promise<ReleaseCard[]> {
+export function releasesOf(db: Tables, artistId: string) {
   return rows(
     db
       .from("releases_public_v")
@@ -177,23 +116,10 @@ export function releasesOf(
   )
 }
 
-export type ReleaseFacts = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "release_date"
-  | "type"
-  | "track_count"
-  | "duration"
-  | "catalogue_number"
-> & { sleeve: PrintPicture | null }
+export type ReleaseFacts = RowOf<typeof releaseFactsOf>
 
 /** An artist's latest, as a press kit lists them. */
-export function releaseFactsOf(
-  db: Tables,
-  artistId: string,
-): Promise<ReleaseFacts[]> {
+export function releaseFactsOf(db: Tables, artistId: string) {
   return rows(
     db
       .from("releases_public_v")

@@ -34,7 +34,7 @@ export type Database = Omit<Generated, "public"> & {
 export type Srcset = { [type: string]: string }
 export type Source = { type: string; width: number; url: string }
 
-export type ReleaseType = "Single" | "EP" | "Album"
+type ReleaseType = "Single" | "EP" | "Album"
 
 /** A track, its outline as the database has it. */
 export type OutlinedFile = {

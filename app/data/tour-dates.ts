@@ -1,21 +1,9 @@
 import { allRows } from "./pagination.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type TourDate = {
-  id: string
-  venue: string
-  city: string
-  country: string
-  event_date: string
-  /** The room's own hour, as 19:30:00. */
-  doors: string | null
-  status: string
-  notes: string | null
-  ticket_url: string | null
-}
-
+export type TourDate = RowOf<typeof nextDatesOf>
 /** An evening with who plays. */
-export type Event = TourDate & { artist: { name: string; slug: string } }
+export type Event = RowOf<typeof listEvents>
 
 /** When it was written down, a calendar says as well. */
 export type Noted<T> = T & { created_at: string }
@@ -24,11 +12,7 @@ const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
 const NOTED = `${FIELDS},created_at` as const
 
 /** Everything still prefetchMode of an artist, for a calendar; `today` is London's. */
-export function tourDatesOf(
-  db: Tables,
-  artistId: string,
-  today: string,
-): Promise<Noted<TourDate>[]> {
+export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
     aheadOf(db, artistId, today, NOTED).range(from, to),
   )
@@ -39,7 +23,7 @@ export function nextDatesOf(
   db: Tables,
   artistId: string,
   { today, most }: { today: string; most: number },
-): Promise<TourDate[]> {
+) {
   return rows(aheadOf(db, artistId, today, FIELDS).limit(most))
 }
 
@@ -59,10 +43,7 @@ function aheadOf<Fields extends string>(
 }
 
 /** Everybody's nights prefetchMode, for a calendar. */
-export function upcomingEvents(
-  db: Tables,
-  today: string,
-): Promise<Noted<Event>[]> {
+export function upcomingEvents(db: Tables, today: string) {
   return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
 }
 
@@ -70,7 +51,7 @@ export function listEvents(
   db: Tables,
   today: string,
   { from, to }: { from: number; to: number },
-): Promise<Event[]> {
+) {
   return rows(eventsAhead(db, today, FIELDS).range(from, to))
 }
 

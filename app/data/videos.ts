@@ -1,25 +1,15 @@
 import { HOME_VIDEOS, PRESS_KIT_ITEMS } from "#domain/limits.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
-import { rows, type Tables } from "./tables.ts"
+import { pictureOf } from "./pictures.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Video = {
-  id: string
-  title: string
-  video_type: string | null
-  description: string | null
-  url: string
-  created_at: string
-  still: Picture | null
-  artist: { name: string; slug: string }
-}
-
-export type VideoCard = Omit<Video, "created_at">
+export type Video = RowOf<typeof listVideos>
+export type VideoCard = RowOf<typeof latestVideos>
 
 const CARD =
   `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)` as const
 const FIELDS = `${CARD},created_at` as const
 
-export function latestVideos(db: Tables): Promise<VideoCard[]> {
+export function latestVideos(db: Tables) {
   return rows(
     db
       .from("artist_videos")
@@ -33,7 +23,7 @@ export function latestVideos(db: Tables): Promise<VideoCard[]> {
 export function listVideos(
   db: Tables,
   { from, to }: { from: number; to: number },
-): Promise<Video[]> {
+) {
   return rows(
     db
       .from("artist_videos")
@@ -45,7 +35,7 @@ export function listVideos(
 }
 
 /** An artist's newest films, as a press kit lists them. */
-export function videosOf(db: Tables, artistId: string): Promise<Video[]> {
+export function videosOf(db: Tables, artistId: string) {
   return rows(
     db
       .from("artist_videos")
