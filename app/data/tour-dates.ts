@@ -11,7 +11,7 @@ export type Noted<T> = T & { created_at: string }
 const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
 const NOTED = `${FIELDS},created_at` as const
 
-/** Everything still prefetchMode of an artist, for a calendar; `today` is London's. */
+/** Everything still ahead of an artist, for a calendar; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
     aheadOf(db, artistId, today, NOTED).range(from, to),
@@ -42,7 +42,7 @@ function aheadOf<Fields extends string>(
     .order("id")
 }
 
-/** Everybody's nights prefetchMode, for a calendar. */
+/** Everybody's nights ahead, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
   return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 300
  * waits for the last; together they are one step back. */
 type Change = "stroke" | "drag" | "choice"
 
-/** The filter as the visitor is setting it: prefetchMode of the URL by a pause and a
+/** The filter as the visitor is setting it: ahead of the URL by a pause and a
  * request, and never overwritten by an answer to something typed before. */
 export function useFilterDraft(chosen: ShopFilter) {
   const [draft, setDraft] = useDraftOf(chosen)

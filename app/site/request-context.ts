@@ -36,7 +36,8 @@ export type RequestServices = {
 }
 
 /** A page, and its hydration data, what its loaders found for the browser: that
- * is bytes already, and would only be made into a text to become bytes again. */
+ * is bytes already, and would only be made into a text to become bytes again.
+ */
 export type WrittenPage = {
   html: string
   hydrationData: Uint8Array

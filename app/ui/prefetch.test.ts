@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { prefetchMode } from "./prefetch.ts"
 
-test("nothing is fetched prefetchMode for who saves data or has a slow line", () => {
+test("nothing is fetched ahead for who saves data or has a slow line", () => {
   expect(prefetchMode({ saveData: true, effectiveType: "4g" })).toBe("none")
   expect(prefetchMode({ effectiveType: "2g" })).toBe("none")
   expect(prefetchMode({ effectiveType: "slow-2g" })).toBe("none")

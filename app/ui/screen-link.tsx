@@ -7,7 +7,7 @@ type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string
 }
 
-/** A link to another screen: fetched prefetchMode, and one turns into the other.
+/** A link to another screen: fetched ahead, and one turns into the other.
  * While a page is written none of that can happen yet, so that there it is an
  * address and nothing more: a router's link asks two dozen questions. */
 export const ScreenLink = import.meta.env.SSR ? WrittenLink : LiveLink
