@@ -17,7 +17,7 @@ const ROUTER = {
 
 /** What the frame around every screen is made of: one file, not thirty. */
 const FRAME = {
-  name: whatServes("frame", /\/app\/(root|site\/layout)\.tsx$/),
+  name: whatServes("frame", /\/app\/(root|routes\/frame\/layout)\.tsx$/),
   priority: 1,
 }
 

@@ -11,7 +11,8 @@ import {
   type RequestServices,
   requestServices,
 } from "./site/request-context.ts"
-import { placeOfFound } from "./start/place-of-found.ts"
+import { hydrationPlaceholder } from "./start/hydration.tsx"
+import { RouterHandoffContext } from "./start/router-internals.ts"
 
 export type { PageHandle } from "./site/page-handle.ts"
 export type { RequestServices, WrittenPage } from "./site/request-context.ts"
@@ -27,16 +28,19 @@ export default async function handleRequest(
   provider: RouterContextProvider,
 ) {
   const { nonce, deliver } = provider.get(requestServices)
-  const found = serverHandoffStream && (await buffer(serverHandoffStream))
+  const hydrationData =
+    serverHandoffStream && (await buffer(serverHandoffStream))
   const html = renderToString(
-    <ServerRouter context={context} url={request.url} nonce={nonce} />,
+    <RouterHandoffContext value={{ ...context, nonce }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </RouterHandoffContext>,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
   // Past the router: in a response's body it would be copied three times.
   deliver({
     html: `<!DOCTYPE html>${html}`,
-    found: found ?? Buffer.alloc(0),
-    place: placeOfFound(nonce),
+    hydrationData: hydrationData ?? Buffer.alloc(0),
+    placeholder: hydrationPlaceholder(nonce),
   })
   return new Response(null, { status, headers })
 }

@@ -46,6 +46,8 @@ export const demoMessages = {
 }
 
 export const newsletterMessages = {
+  promise:
+    "A letter when there is a record, a show or a drop worth knowing about.",
   subscribed: good("Subscribed", "Thanks for joining the newsletter."),
   already: good(
     "You're already subscribed",

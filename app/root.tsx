@@ -15,14 +15,18 @@ import { type Social, socialLinks } from "./data/settings.ts"
 import { tables } from "./data/tables.ts"
 import archivo from "./fonts/archivo.woff2?url"
 import martianMono from "./fonts/martian-mono.woff2?url"
+import { testShopNote } from "./messages.ts"
 import { Dock } from "./player/dock.tsx"
 import { NotFound } from "./routes/not-found.tsx"
 import { faultMeta } from "./site/meta.ts"
-import { NewScreen } from "./site/new-screen.tsx"
 import { requestServices } from "./site/request-context.ts"
-import { TestShop } from "./site/test-shop.tsx"
-import { BeginLate, Found } from "./start/late-scripts.tsx"
-import { useLive } from "./start/use-live.ts"
+import { RouteAnnouncer } from "./site/route-announcer.tsx"
+import type { SiteFacts } from "./site/use-site.ts"
+import {
+  DeferredHydration,
+  HydrationData,
+  useHydratedSignal,
+} from "./start/hydration.tsx"
 import { Notice } from "./ui/notice.tsx"
 import { Toaster } from "./ui/toaster.tsx"
 
@@ -42,7 +46,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** What every screen needs and no visit changes. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({
+  context,
+}: Route.LoaderArgs): Promise<SiteFacts> {
   const { publishableKey, siteUrl, testShop, report } =
     context.get(requestServices)
   const social = await socialLinks(tables(context)).catch((error): Social => {
@@ -59,20 +65,20 @@ export const meta: Route.MetaFunction = (args) =>
   args.error ? faultMeta(args) : []
 
 export function Layout({ children }: { children: ReactNode }) {
-  useLive()
+  useHydratedSignal()
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b0b0c" />
-        <BeginLate />
+        <DeferredHydration />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <Found />
+        <HydrationData />
         <ScrollRestoration />
       </body>
     </html>
@@ -87,10 +93,22 @@ export default function App({ loaderData }: Route.ComponentProps) {
       {loaderData.testShop && <TestShop />}
       <Outlet />
       <Dock />
-      <NewScreen />
+      <RouteAnnouncer />
       <Toaster />
       <ArrivalQuestion />
     </>
+  )
+}
+
+/** On every page of a shop that others can reach and that takes no money. */
+function TestShop() {
+  return (
+    <aside
+      aria-label="Test shop"
+      className="label bg-marigold px-gutter py-2 text-center text-ink"
+    >
+      {testShopNote}
+    </aside>
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@react-router/dev/routes"
 
 export default [
-  layout("site/layout.tsx", [
+  layout("routes/frame/layout.tsx", [
     index("routes/home.tsx"),
     route("artists", "routes/artists.tsx"),
     route("artist/:slug", "routes/artist.tsx"),
@@ -32,7 +32,6 @@ export default [
     route("account", "routes/account.tsx"),
     route("account/receipt/:id", "routes/receipt.tsx"),
   ]),
-  route("forms/:form", "routes/forms.ts"),
   route("test-payment/:session", "routes/test-payment.tsx"),
   route("login", "routes/login.tsx"),
   route("register", "routes/register.tsx"),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { arrivalMessages } from "../messages.ts"
-import { markPage } from "../site/mark-page.ts"
+import { flagPage } from "../site/page-flag.ts"
 import { Button } from "../ui/button.tsx"
 import type { Question } from "./session/arrival-question.ts"
 
@@ -13,7 +13,7 @@ export function ArrivalDialog({ question }: { question: Question }) {
   useEffect(() => {
     dialog.current?.showModal()
     stay.current?.focus()
-    return markPage("still")
+    return flagPage("scrollLock")
   }, [])
   return (
     <dialog

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { signInMessages } from "../messages.ts"
-import { Grooves } from "../site/grooves.tsx"
+import { RecordArt } from "../site/record-art.tsx"
 import { Wordmark } from "../site/wordmark.tsx"
 
 type DoorwayProps = { title: string; text?: ReactNode; children: ReactNode }
@@ -11,7 +11,7 @@ export function Doorway({ title, text, children }: DoorwayProps) {
   return (
     <main className="relative isolate grid grow overflow-clip max-lg:grid-rows-[auto_1fr] lg:grid-cols-2">
       <div className="relative isolate flex flex-col justify-between gap-16 overflow-clip border-rule px-gutter pt-5 pb-10 max-lg:border-b lg:border-r lg:pb-[8vh]">
-        <Grooves className="absolute -z-10 size-[96vmin] max-lg:-top-[62vmin] max-lg:-right-[30vmin] lg:-top-[20vmin] lg:-left-[34vmin]" />
+        <RecordArt className="absolute -z-10 size-[96vmin] max-lg:-top-[62vmin] max-lg:-right-[30vmin] lg:-top-[20vmin] lg:-left-[34vmin]" />
         <Wordmark />
         <h1 className="poster text-headline">{title}</h1>
       </div>

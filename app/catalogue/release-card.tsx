@@ -5,7 +5,6 @@ import { PreviewButton } from "../player/preview-button.tsx"
 import { useTrack } from "../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
-import { genreInk } from "./genre-ink.ts"
 
 type ReleaseCardProps = {
   release: Release
@@ -86,4 +85,21 @@ function Badges({
       )}
     </ul>
   )
+}
+
+/** A genre's drum in the eight-ink palette; the class names are whole so that
+ * the stylesheet has them. */
+const INKS: Record<string, string> = {
+  "Neo-Soul": "bg-vermilion",
+  Garage: "bg-acid",
+  "Afro-Jazz": "bg-marigold",
+  Electronic: "bg-cobalt text-bone",
+  Ambient: "bg-seafoam",
+  Techno: "bg-graphite text-bone",
+  "Dream Pop": "bg-orchid",
+  Folk: "bg-moss text-bone",
+}
+
+function genreInk(genre: string) {
+  return INKS[genre] ?? "bg-bone"
 }

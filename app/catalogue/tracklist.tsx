@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { PauseIcon, PlayIcon } from "../player/icons.tsx"
-import type { Track } from "../player/track.ts"
+import type { Track } from "../player/player-state.ts"
 import { usePlayer } from "../player/use-player.ts"
 import { runningTime } from "../ui/formats.ts"
 

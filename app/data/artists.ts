@@ -1,35 +1,16 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
-import { allRows } from "./all-rows.ts"
+import { isUuid } from "#domain/uuid.ts"
 import { genresIn } from "./genres.ts"
-import {
-  type Picture,
-  type PrintPicture,
-  pictureOf,
-  printPictureOf,
-} from "./pictures.ts"
+import { allRows } from "./pagination.ts"
+import { pictureOf, printPictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Artist = {
-  id: string
-  slug: string
-  name: string
-  genre: string | null
-  bio: string | null
-  website: string | null
-  instagram: string | null
-  twitter: string | null
-  spotify: string | null
-  youtube: string | null
-  profile_image: string | null
-  portrait: PrintPicture | null
-}
+export type Artist = RowOf<typeof artistBySlug>
+export type ArtistCard = RowOf<typeof featuredArtists>
 
-export type ArtistCard = Pick<Artist, "id" | "slug" | "name" | "genre"> & {
-  portrait: Picture | null
-}
-
-const CARD = `id,slug,name,genre,${pictureOf("portrait", "profile_image")}`
+const CARD =
+  `id,slug,name,genre,${pictureOf("portrait", "profile_image")}` as const
 
 export type ArtistSort = "name" | "new"
 
@@ -41,8 +22,7 @@ export function featuredArtists(db: Tables) {
       .eq("is_featured", true)
       .order("name")
       .order("id")
-      .limit(ROSTER_SIZE)
-      .overrideTypes<ArtistCard[], { merge: false }>(),
+      .limit(ROSTER_SIZE),
   )
 }
 
@@ -66,12 +46,7 @@ export function listArtists(
     sort === "new"
       ? read.order("created_at", { ascending: false })
       : read.order("name")
-  return rows(
-    ordered
-      .order("id")
-      .range(from, to)
-      .overrideTypes<ArtistCard[], { merge: false }>(),
-  )
+  return rows(ordered.order("id").range(from, to))
 }
 
 /** Every genre of the roster, for the selector. */
@@ -87,34 +62,27 @@ export function artistNames(db: Tables) {
       .select("slug,name")
       .order("name")
       .order("id")
-      .range(from, to)
-      .overrideTypes<Pick<Artist, "slug" | "name">[], { merge: false }>(),
+      .range(from, to),
   )
 }
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Whom a slug or an id names. */
 export async function artistNamed(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
-  return rows(
-    db
-      .from("artists_public_v")
-      .select("id,slug")
-      .eq(ID.test(name) ? "id" : "slug", name)
-      .maybeSingle()
-      .overrideTypes<Pick<Artist, "id" | "slug"> | null, { merge: false }>(),
-  )
+  const read = db
+    .from("artists_public_v")
+    .select("id,slug")
+    .eq(isUuid(name) ? "id" : "slug", name)
+    .maybeSingle()
+  return rows(read)
 }
 
 export async function artistBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
-    db
-      .from("artists_public_v")
-      .select(`*,${printPictureOf("portrait", "profile_image")}`)
-      .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Artist | null, { merge: false }>(),
-  )
+  const read = db
+    .from("artists_public_v")
+    .select(`*,${printPictureOf("portrait", "profile_image")}` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  return rows(read)
 }

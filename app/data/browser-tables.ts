@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js"
-import type { Database } from "#supabase/database.types.ts"
+import type { Database } from "./schema.ts"
 
 /** The tables as the browser reaches them: at this origin, as the visitor, or
  * as the member whose token it is. */

@@ -1,37 +1,20 @@
 import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import { pictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type ArticleCard = {
-  id: string
-  slug: string
-  title: string
-  category: string | null
-  excerpt: string | null
-  author: string | null
-  publish_date: string
-  picture: Picture | null
-}
-
-export type Article = ArticleCard & {
-  content: string | null
-  updated_at: string
-}
-
+export type ArticleCard = RowOf<typeof listNews>
+export type Article = RowOf<typeof articleBySlug>
 /** What a list without pictures tells. */
-export type Headline = Pick<
-  ArticleCard,
-  "id" | "slug" | "title" | "category" | "publish_date"
->
+export type Headline = RowOf<typeof latestNews>
 
-const CARD = `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}`
+const CARD =
+  `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}` as const
+const ARTICLE = `${CARD},content,updated_at` as const
 
 export function latestNews(db: Tables) {
   return rows(
-    published(db, "id,slug,title,category,publish_date")
-      .limit(HOME_NEWS)
-      .overrideTypes<Headline[], { merge: false }>(),
+    published(db, "id,slug,title,category,publish_date").limit(HOME_NEWS),
   )
 }
 
@@ -39,33 +22,21 @@ export function listNews(
   db: Tables,
   { from, to }: { from: number; to: number },
 ) {
-  return rows(
-    published(db, CARD)
-      .range(from, to)
-      .overrideTypes<ArticleCard[], { merge: false }>(),
-  )
+  return rows(published(db, CARD).range(from, to))
 }
 
 /** The newest, whole: what a reader who subscribed gets. */
 export function newsFeedEntries(db: Tables) {
-  return rows(
-    published(db, `${CARD},content,updated_at`)
-      .limit(FEED_ENTRIES)
-      .overrideTypes<Article[], { merge: false }>(),
-  )
+  return rows(published(db, ARTICLE).limit(FEED_ENTRIES))
 }
 
 export async function articleBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
-    published(db, `${CARD},content,updated_at`)
-      .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Article | null, { merge: false }>(),
-  )
+  const read = published(db, ARTICLE).eq("slug", slug).maybeSingle()
+  return rows(read)
 }
 
-function published(db: Tables, fields: string) {
+function published<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("news_articles")
     .select(fields)

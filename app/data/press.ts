@@ -1,14 +1,7 @@
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type PressQuote = {
-  id: string
-  quote: string
-  publication: string
-  author: string | null
-  publish_date: string
-  article_url: string | null
-}
+export type PressQuote = RowOf<typeof pressQuotesOf>
 
 /** What others wrote of an artist, the newest first. */
 export function pressQuotesOf(db: Tables, artistId: string) {

@@ -2,35 +2,17 @@ import { HOME_PRODUCTS } from "#domain/limits.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
-import { containing } from "./containing.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import { likePattern } from "./like-pattern.ts"
+import { pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Variant = {
-  id: string
-  title: string
-  price_cents: number
-  currency: string
-  inventory: number
-  max_per_order: number | null
-  is_digital: boolean
-}
-
-export type Product = {
-  id: string
-  slug: string
-  title: string
-  description: string | null
-  product_type: string
-  cover: Picture | null
-  artist: { name: string; slug: string } | null
-  /** In the order they are offered. */
-  variants: Variant[]
-}
-
-export type ProductCard = Omit<Product, "description">
+export type Product = RowOf<typeof productBySlug>
+export type ProductCard = RowOf<typeof downloadsOf>
+export type FeaturedProduct = RowOf<typeof featuredProducts>
+/** In the order they are offered. */
+export type Variant = Product["variants"][number]
 
 /** As the shop's list shows it. */
 export type ProductFace = Pick<
@@ -38,23 +20,24 @@ export type ProductFace = Pick<
   "id" | "slug" | "title" | "product_type" | "cover"
 > & { artist: string | null; price: string; gone: boolean }
 
-const FACE = `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)`
-const CARD = `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)`
-const PRICED_FACE = `${FACE},variants:product_variants(price_cents,currency,inventory)`
+const FACE =
+  `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
+const CARD =
+  `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)` as const
+const PRICED_FACE =
+  `${FACE},variants:product_variants(price_cents,currency,inventory)` as const
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
-export type FeaturedProduct = Omit<ProductCard, "variants"> & {
-  variants: Pick<Variant, "price_cents" | "currency">[]
-}
-
 export function featuredProducts(db: Tables) {
   return rows(
-    onSale(db, `${FACE},variants:product_variants(price_cents,currency)`)
+    onSale(
+      db,
+      `${FACE},variants:product_variants(price_cents,currency)` as const,
+    )
       .eq("featured", true)
       .order("created_at", { ascending: false })
-      .limit(HOME_PRODUCTS)
-      .overrideTypes<FeaturedProduct[], { merge: false }>(),
+      .limit(HOME_PRODUCTS),
   )
 }
 
@@ -71,15 +54,11 @@ export async function listProducts(
   { from, to }: { from: number; to: number },
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
-  if (q) read = read.ilike("title", containing(q))
+  if (q) read = read.ilike("title", likePattern(q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
-  const found = await rows(
-    read
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, to)
-      .overrideTypes<Listed[], { merge: false }>(),
+  const found: Listed[] = await rows(
+    read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
   return found.map(faceOf)
 }
@@ -100,12 +79,10 @@ function faceOf({ artist, variants, ...face }: Listed): ProductFace {
 
 export async function productBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  return rows(
-    onSale(db, `${CARD},description`)
-      .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Product | null, { merge: false }>(),
-  )
+  const read = onSale(db, `${CARD},description` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  return rows(read)
 }
 
 /** What a release is sold as in files: the artist's music whose title names
@@ -118,16 +95,15 @@ export async function downloadsOf(
     onSale(db, CARD)
       .eq("product_type", "music")
       .eq("artist_id", release.artist_id)
-      .ilike("title", containing(release.title))
-      .order("created_at", { ascending: false })
-      .overrideTypes<ProductCard[], { merge: false }>(),
+      .ilike("title", likePattern(release.title))
+      .order("created_at", { ascending: false }),
   )
   return found.filter(({ variants }) =>
     variants.some(({ is_digital }) => is_digital),
   )
 }
 
-function onSale(db: Tables, fields: string) {
+function onSale<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("products")
     .select(fields)
@@ -141,7 +117,9 @@ function onSale(db: Tables, fields: string) {
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
   if (from === null && to === null) return onSale(db, PRICED_FACE)
-  let read = onSale(db, `${PRICED_FACE},${PRICED}`)
+  // They add nothing to what is found, nor to its type.
+  const fields = `${PRICED_FACE},${PRICED}` as typeof PRICED_FACE
+  let read = onSale(db, fields)
   if (to !== null) read = read.lte("within.price_cents", to)
   if (from !== null) {
     read = read.lt("cheaper.price_cents", from).is("cheaper", null)

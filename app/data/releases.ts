@@ -4,106 +4,43 @@ import {
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
 import { genresIn } from "./genres.ts"
-import {
-  type Picture,
-  type PrintPicture,
-  pictureOf,
-  printPictureOf,
-} from "./pictures.ts"
+import { pictureOf, printPictureOf } from "./pictures.ts"
+import type { OutlinedFile } from "./schema.ts"
 import { isSlug } from "./slug.ts"
-import { rows, type Tables } from "./tables.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type ReleaseType = "Single" | "EP" | "Album"
-
-export type AudioFile = {
-  id: string
-  category: "master" | "preview"
-  name: string
-  file_url: string
-  seconds: number | null
+export type AudioFile = Omit<OutlinedFile, "peaks"> & {
   /** The heights of its outline in one text: as a list, each of them would
    * be a value of its own in the page's data. */
   peaks: string | null
 }
 
-export type Release = {
-  id: string
-  slug: string
-  title: string
-  artist_id: string
-  artist_name: string
-  artist_slug: string
-  release_date: string
-  type: ReleaseType
-  genre: string | null
-  track_count: number | null
-  duration: number | null
-  featured_artists: string[] | null
-  producer: string | null
-  isrc_code: string | null
-  description: string | null
-  spotify_url: string | null
-  apple_music_url: string | null
-  catalogue_number: string | null
-  has_preview: boolean
-  audio_files: AudioFile[]
-  sleeve: Picture | null
-}
+export type Release = RowOf<typeof releaseBySlug>
 
-export type ReleaseCard = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "artist_name"
-  | "artist_slug"
-  | "release_date"
-  | "type"
-  | "genre"
-  | "has_preview"
-  | "sleeve"
->
+export type ReleaseCard = RowOf<typeof releasesOf>
 
 const SLEEVE = pictureOf("sleeve", "artwork_url")
-const CARD = `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}`
+const CARD =
+  `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}` as const
 
-export type OutNow = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "artist_name"
-  | "artist_slug"
-  | "type"
-  | "description"
-  | "catalogue_number"
-  | "audio_files"
-  | "sleeve"
-> & { for_sale: boolean; film_url: string | null }
+export type OutNow = RowOf<typeof outNow>
 
 /** The newest, with all that Home says of it. */
 export async function outNow(db: Tables) {
-  const found = await rows(
-    db
-      .from("out_now_v")
-      .select(`*,${SLEEVE}`)
-      .maybeSingle()
-      .overrideTypes<Outlined<OutNow> | null, { merge: false }>(),
-  )
+  const read = db
+    .from("out_now_v")
+    .select(`*,${SLEEVE}` as const)
+    .maybeSingle()
+  const found = await rows(read)
   return found && withPeaksAsText(found)
 }
 
-/** With its tracks' outlines as the database has them. */
-type Outlined<T> = Omit<T, "audio_files"> & {
-  audio_files: (Omit<AudioFile, "peaks"> & { peaks: number[] | null })[]
-}
-
-function withPeaksAsText<T extends Outlined<object>>(release: T) {
-  const audio_files = release.audio_files.map(
-    (file): AudioFile => ({
-      ...file,
-      peaks: file.peaks?.join(" ") ?? null,
-    }),
+function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>({
+  audio_files: files,
+  ...release
+}: T) {
+  const audio_files = files.map(
+    (file): AudioFile => ({ ...file, peaks: file.peaks?.join(" ") ?? null }),
   )
   return { ...release, audio_files }
 }
@@ -121,10 +58,10 @@ export async function listReleases(
   db: Tables,
   { type, genre, year }: ReleaseFilter,
   { from, to }: { from: number; to: number },
-): Promise<ReleaseCard[]> {
+) {
   if (year && !YEAR.test(year)) return []
   let read = db.from("releases_public_v").select(CARD)
-  if (type) read = read.eq("type", type)
+  if (type) read = read.filter("type", "eq", type)
   if (genre) read = read.eq("genre", genre)
   if (year) {
     read = read
@@ -135,8 +72,7 @@ export async function listReleases(
     read
       .order("release_date", { ascending: false })
       .order("id")
-      .range(from, to)
-      .overrideTypes<ReleaseCard[], { merge: false }>(),
+      .range(from, to),
   )
 }
 
@@ -148,19 +84,7 @@ export function releaseFeedEntries(db: Tables) {
       .select("slug,title,artist_name,release_date,genre,description")
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(FEED_ENTRIES)
-      .overrideTypes<
-        Pick<
-          Release,
-          | "slug"
-          | "title"
-          | "artist_name"
-          | "release_date"
-          | "genre"
-          | "description"
-        >[],
-        { merge: false }
-      >(),
+      .limit(FEED_ENTRIES),
   )
 }
 
@@ -171,14 +95,12 @@ export async function releaseGenres(db: Tables) {
 
 export async function releaseBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  const found = await rows(
-    db
-      .from("releases_public_v")
-      .select(`*,${SLEEVE}`)
-      .eq("slug", slug)
-      .maybeSingle()
-      .overrideTypes<Outlined<Release> | null, { merge: false }>(),
-  )
+  const read = db
+    .from("releases_public_v")
+    .select(`*,${SLEEVE}` as const)
+    .eq("slug", slug)
+    .maybeSingle()
+  const found = await rows(read)
   return found && withPeaksAsText(found)
 }
 
@@ -190,22 +112,11 @@ export function releasesOf(db: Tables, artistId: string) {
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(RELEASES_ON_PROFILE)
-      .overrideTypes<ReleaseCard[], { merge: false }>(),
+      .limit(RELEASES_ON_PROFILE),
   )
 }
 
-export type ReleaseFacts = Pick<
-  Release,
-  | "id"
-  | "slug"
-  | "title"
-  | "release_date"
-  | "type"
-  | "track_count"
-  | "duration"
-  | "catalogue_number"
-> & { sleeve: PrintPicture | null }
+export type ReleaseFacts = RowOf<typeof releaseFactsOf>
 
 /** An artist's latest, as a press kit lists them. */
 export function releaseFactsOf(db: Tables, artistId: string) {
@@ -213,12 +124,11 @@ export function releaseFactsOf(db: Tables, artistId: string) {
     db
       .from("releases_public_v")
       .select(
-        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${printPictureOf("sleeve", "artwork_url")}`,
+        `id,slug,title,release_date,type,track_count,duration,catalogue_number,${printPictureOf("sleeve", "artwork_url")}` as const,
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
       .order("id")
-      .limit(PRESS_KIT_ITEMS)
-      .overrideTypes<ReleaseFacts[], { merge: false }>(),
+      .limit(PRESS_KIT_ITEMS),
   )
 }

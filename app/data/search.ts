@@ -1,7 +1,7 @@
 import type { PostgrestClient } from "@supabase/postgrest-js"
 import { SEARCH_GROUP } from "#domain/limits.ts"
-import type { Database } from "#supabase/database.types.ts"
 import { PICTURE, type Picture } from "./pictures.ts"
+import type { Database } from "./schema.ts"
 
 type Tables = PostgrestClient<Database>
 
@@ -47,6 +47,5 @@ async function picturesOf(db: Tables, urls: string[], signal: AbortSignal) {
     .select(PICTURE)
     .in("url", wanted)
     .abortSignal(signal)
-    .overrideTypes<Picture[], { merge: false }>()
   return new Map(data?.map((picture) => [picture.url, picture]))
 }

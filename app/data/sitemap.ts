@@ -1,4 +1,4 @@
-import { allRows } from "./all-rows.ts"
+import { allRows } from "./pagination.ts"
 import type { Tables } from "./tables.ts"
 
 /** Everything public that has a page, by kind, newest change first. */

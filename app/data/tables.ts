@@ -1,11 +1,12 @@
-import { PostgrestClient } from "@supabase/postgrest-js"
-import { data, type RouterContextProvider } from "react-router"
-import type { Database } from "#supabase/database.types.ts"
-import { requestServices } from "../site/request-context.ts"
-import { packed } from "./packed.ts"
+import {
+  PostgrestClient,
+  type PostgrestSingleResponse,
+} from "@supabase/postgrest-js"
+import { data } from "react-router"
+import { type Context, requestServices } from "../site/request-context.ts"
+import type { Database } from "./schema.ts"
 
 export type Tables = PostgrestClient<Database>
-export type Context = Readonly<Pick<RouterContextProvider, "get">>
 
 /** The tables as a visitor sees them: policies apply. */
 export function tables(context: Context): Tables {
@@ -31,23 +32,26 @@ export function tables(context: Context): Tables {
   })
 }
 
-export type Answer<T> = {
-  data: T | null
-  error: { message: string; code: string } | null
-  status: number
-}
+/** One of the rows that a read finds. */
+export type RowOf<Read extends (...given: never[]) => Promise<unknown>> =
+  Awaited<ReturnType<Read>> extends (infer Row)[] | null
+    ? NonNullable<Row>
+    : NonNullable<Awaited<ReturnType<Read>>>
+
+export type Answer<T> = PostgrestSingleResponse<T>
 
 /** What PostgreSQL says of text that it cannot even hold, such as a NUL. */
 const NO_SUCH_TEXT = "22021"
 
 /** The rows of a read; a database that is away becomes a page that says so,
- * and a name that nothing can have is not found. */
+ * and a name that nothing can have is not found. Hand a `maybeSingle()` over by
+ * a name of its own: inside the call it takes any type that is wanted of it. */
 export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   const { data: found, error, status } = await read
   if (error && (status === 503 || status === 0)) throw data(null, 503)
   if (error?.code === NO_SUCH_TEXT) throw data(null, 404)
   if (error) throw new Error(`${error.code}: ${error.message}`)
-  return found as T
+  return found
 }
 
 /** Optional data: noted when it fails, and the page shows without it. */
@@ -59,20 +63,4 @@ export async function orNothing<T>(
     context.get(requestServices).report(error)
     return []
   })
-}
-
-export const PAGE_SIZE = 48
-
-/** The rows of one page of a long list, and one that tells of more. */
-export function pageRange(page: number) {
-  return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
-}
-
-/** What was found in that range, for the page that lists it. */
-export function onePage<T>(found: T[]) {
-  return {
-    listed: packed(found.slice(0, PAGE_SIZE)),
-    more: found.length > PAGE_SIZE,
-    empty: found.length === 0,
-  }
 }

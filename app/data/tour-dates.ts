@@ -1,34 +1,20 @@
-import { allRows } from "./all-rows.ts"
-import { rows, type Tables } from "./tables.ts"
+import { allRows } from "./pagination.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type TourDate = {
-  id: string
-  venue: string
-  city: string
-  country: string
-  event_date: string
-  /** The room's own hour, as 19:30:00. */
-  doors: string | null
-  status: string
-  notes: string | null
-  ticket_url: string | null
-}
-
+export type TourDate = RowOf<typeof nextDatesOf>
 /** An evening with who plays. */
-export type Event = TourDate & { artist: { name: string; slug: string } }
+export type Event = RowOf<typeof listEvents>
 
 /** When it was written down, a calendar says as well. */
 export type Noted<T> = T & { created_at: string }
 
 const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
-const NOTED = `${FIELDS},created_at`
+const NOTED = `${FIELDS},created_at` as const
 
 /** Everything still ahead of an artist, for a calendar; `today` is London's. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
-    aheadOf(db, artistId, today, NOTED)
-      .range(from, to)
-      .overrideTypes<Noted<TourDate>[], { merge: false }>(),
+    aheadOf(db, artistId, today, NOTED).range(from, to),
   )
 }
 
@@ -38,14 +24,15 @@ export function nextDatesOf(
   artistId: string,
   { today, most }: { today: string; most: number },
 ) {
-  return rows(
-    aheadOf(db, artistId, today, FIELDS)
-      .limit(most)
-      .overrideTypes<TourDate[], { merge: false }>(),
-  )
+  return rows(aheadOf(db, artistId, today, FIELDS).limit(most))
 }
 
-function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
+function aheadOf<Fields extends string>(
+  db: Tables,
+  artistId: string,
+  today: string,
+  fields: Fields,
+) {
   return db
     .from("artist_tour_dates")
     .select(fields)
@@ -57,11 +44,7 @@ function aheadOf(db: Tables, artistId: string, today: string, fields: string) {
 
 /** Everybody's nights ahead, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
-  return allRows((from, to) =>
-    eventsAhead(db, today, NOTED)
-      .range(from, to)
-      .overrideTypes<Noted<Event>[], { merge: false }>(),
-  )
+  return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
 }
 
 export function listEvents(
@@ -69,17 +52,17 @@ export function listEvents(
   today: string,
   { from, to }: { from: number; to: number },
 ) {
-  return rows(
-    eventsAhead(db, today, FIELDS)
-      .range(from, to)
-      .overrideTypes<Event[], { merge: false }>(),
-  )
+  return rows(eventsAhead(db, today, FIELDS).range(from, to))
 }
 
-function eventsAhead(db: Tables, today: string, fields: string) {
+function eventsAhead<Fields extends string>(
+  db: Tables,
+  today: string,
+  fields: Fields,
+) {
   return db
     .from("artist_tour_dates")
-    .select(`${fields},artist:artists!inner(name,slug)`)
+    .select(`${fields},artist:artists!inner(name,slug)` as const)
     .gte("event_date", today)
     .order("event_date")
     .order("id")

@@ -1,22 +1,13 @@
 import { HOME_VIDEOS, PRESS_KIT_ITEMS } from "#domain/limits.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
-import { rows, type Tables } from "./tables.ts"
+import { pictureOf } from "./pictures.ts"
+import { type RowOf, rows, type Tables } from "./tables.ts"
 
-export type Video = {
-  id: string
-  title: string
-  video_type: string | null
-  description: string | null
-  url: string
-  created_at: string
-  still: Picture | null
-  artist: { name: string; slug: string }
-}
+export type Video = RowOf<typeof listVideos>
+export type VideoCard = RowOf<typeof latestVideos>
 
-export type VideoCard = Omit<Video, "created_at">
-
-const CARD = `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)`
-const FIELDS = `${CARD},created_at`
+const CARD =
+  `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)` as const
+const FIELDS = `${CARD},created_at` as const
 
 export function latestVideos(db: Tables) {
   return rows(
@@ -25,8 +16,7 @@ export function latestVideos(db: Tables) {
       .select(CARD)
       .order("display_order", { ascending: false })
       .order("id")
-      .limit(HOME_VIDEOS)
-      .overrideTypes<VideoCard[], { merge: false }>(),
+      .limit(HOME_VIDEOS),
   )
 }
 
@@ -40,8 +30,7 @@ export function listVideos(
       .select(FIELDS)
       .order("display_order", { ascending: false })
       .order("id")
-      .range(from, to)
-      .overrideTypes<Video[], { merge: false }>(),
+      .range(from, to),
   )
 }
 
@@ -54,7 +43,6 @@ export function videosOf(db: Tables, artistId: string) {
       .eq("artist_id", artistId)
       .order("created_at", { ascending: false })
       .order("id")
-      .limit(PRESS_KIT_ITEMS)
-      .overrideTypes<Video[], { merge: false }>(),
+      .limit(PRESS_KIT_ITEMS),
   )
 }

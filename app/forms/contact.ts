@@ -8,7 +8,7 @@ type ContactMessage = { name: string; email: string; message: string }
 const NOT_DELIVERED = "42501"
 
 export const contactForm: FormRules<ContactMessage> = {
-  name: "contact",
+  action: "/contact",
   fields: ["name", "email", "message"],
   async check(typed) {
     const rules = await import("#domain/forms/contact.ts")

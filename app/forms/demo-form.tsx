@@ -1,32 +1,26 @@
-import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { Consent } from "./consent.tsx"
 import { demoForm } from "./demo.ts"
+import { FormCard } from "./form-card.tsx"
 import { fieldProps, sentence } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Slip } from "./slip.tsx"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The whole form, on the submit page. */
 export function DemoForm({ posted }: { posted?: Outcome }) {
-  const { busy, note, faults, form } = useSending(demoForm, posted)
+  const { busy, note, faults, form } = useFormSubmission(demoForm, posted)
   const field = fieldProps(faults, posted?.typed)
   return (
-    <Slip label="Demo slip" aside="Links only, no attachments">
-      <FormNote message={note} />
-      <form {...form} action="/submit" aria-label="Submit Demo">
-        <Trap />
+    <FormCard label="Demo slip" aside="Links only, no attachments">
+      <PostedForm
+        note={note}
+        {...form}
+        action={demoForm.action}
+        aria-label="Submit Demo"
+      >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Field {...field("name")} label="Name" required autoComplete="name" />
-          <Field
-            {...field("email")}
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-          />
+          <PersonFields field={field} />
           <Field
             {...field("artist_name")}
             label="Artist name"
@@ -63,15 +57,11 @@ export function DemoForm({ posted }: { posted?: Outcome }) {
             error={sentence(faults.consent)}
             defaultChecked={posted?.typed.consent === "on"}
           />
-          <Button
-            type="submit"
-            disabled={busy}
-            className="sm:justify-self-start"
-          >
-            {busy ? "Sending..." : "Submit Demo"}
-          </Button>
+          <SendButton busy={busy} className="sm:justify-self-start">
+            Submit Demo
+          </SendButton>
         </div>
-      </form>
-    </Slip>
+      </PostedForm>
+    </FormCard>
   )
 }

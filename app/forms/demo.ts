@@ -7,7 +7,7 @@ const SHORT = ["name", "email", "artist_name", "stream_link", "notes"]
 
 /** The form of the submit page. */
 export const demoForm: FormRules<Demo> = {
-  name: "demo",
+  action: "/submit",
   fields: [...SHORT, "genres", "city", "consent"],
   async check(typed) {
     const rules = await import("#domain/forms/demo.ts")
@@ -21,7 +21,7 @@ export const demoForm: FormRules<Demo> = {
 /** The short one on Home. */
 export const homeDemoForm: FormRules<Demo> = {
   ...demoForm,
-  name: "home-demo",
+  action: "/?index",
   fields: SHORT,
   async check(typed) {
     const rules = await import("#domain/forms/demo.ts")

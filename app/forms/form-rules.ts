@@ -3,8 +3,8 @@ import type { Message } from "../messages.ts"
 
 /** What the browser and the server both know of a form. */
 export type FormRules<T> = {
-  /** Its name under /forms, where a script sends it. */
-  name: string
+  /** The page whose action takes it, with and without script. */
+  action: string
   fields: readonly string[]
   /** Its code comes when it is first asked: most visitors fill in nothing. */
   check: (typed: Typed) => Promise<Checked<T>>
@@ -25,8 +25,9 @@ export type Outcome = {
   typed: Typed
 }
 
-/** People never see this field: what fills it in is a program. */
-export const TRAP = "homepage"
+/** The honeypot: people never see this field, and what fills it in is a
+ * program. */
+export const HONEYPOT = "homepage"
 
 /** The fields' text, whatever else the form holds. */
 export function typedIn(form: FormData, fields: readonly string[]): Typed {

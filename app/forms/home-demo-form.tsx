@@ -1,32 +1,26 @@
-import { Button } from "../ui/button.tsx"
 import { Field, TextArea } from "../ui/field.tsx"
 import { homeDemoForm } from "./demo.ts"
+import { FormCard } from "./form-card.tsx"
 import { fieldProps } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
-import { Slip } from "./slip.tsx"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 /** The short form on Home. Posted without script, the page comes back at this
  * section. */
 export function HomeDemoForm({ posted }: { posted?: Outcome }) {
-  const { busy, note, faults, form } = useSending(homeDemoForm, posted)
+  const { busy, note, faults, form } = useFormSubmission(homeDemoForm, posted)
   const field = fieldProps(faults, posted?.typed)
   return (
-    <Slip label="Demo slip" aside="Links only, no attachments">
-      <FormNote message={note} />
-      <form {...form} action="/?index#submit-demo" aria-label="Submit Demo">
-        <Trap />
+    <FormCard label="Demo slip" aside="Links only, no attachments">
+      <PostedForm
+        note={note}
+        {...form}
+        action={`${homeDemoForm.action}#submit-demo`}
+        aria-label="Submit Demo"
+      >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Field {...field("name")} label="Name" required autoComplete="name" />
-          <Field
-            {...field("email")}
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-          />
+          <PersonFields field={field} />
           <Field {...field("artist_name")} label="Artist name" />
           <Field
             {...field("stream_link")}
@@ -43,10 +37,10 @@ export function HomeDemoForm({ posted }: { posted?: Outcome }) {
             className="sm:col-span-2"
           />
         </div>
-        <Button type="submit" disabled={busy} className="mt-8 max-sm:w-full">
-          {busy ? "Sending..." : "Send Demo"}
-        </Button>
-      </form>
-    </Slip>
+        <SendButton busy={busy} className="mt-8 max-sm:w-full">
+          Send Demo
+        </SendButton>
+      </PostedForm>
+    </FormCard>
   )
 }

@@ -1,11 +1,9 @@
-import { Button } from "../ui/button.tsx"
-import { Field } from "../ui/field.tsx"
+import { PrefetchPageLinks } from "react-router"
 import { fieldProps } from "./form-fields.ts"
-import { FormNote } from "./form-note.tsx"
 import type { Outcome } from "./form-rules.ts"
 import { newsletterForm } from "./newsletter.ts"
-import { Trap } from "./trap.tsx"
-import { useSending } from "./use-sending.ts"
+import { EmailField, PostedForm, SendButton } from "./posted-form.tsx"
+import { useFormSubmission } from "./use-form-submission.ts"
 
 type NewsletterFormProps = {
   /** Which of them this is, where a page has two. */
@@ -16,35 +14,32 @@ type NewsletterFormProps = {
 /** One line and a button, wherever it stands. Posted without script it leads
  * to /newsletter, which says what became of it. */
 export function NewsletterForm({ name, posted }: NewsletterFormProps) {
-  const { busy, note, faults, form } = useSending(newsletterForm, posted)
+  const { busy, note, faults, near, form } = useFormSubmission(
+    newsletterForm,
+    posted,
+  )
   const field = fieldProps(faults, posted?.typed)
   return (
     <div className="relative">
-      <FormNote message={note} />
-      <form
+      {/* Its action stands on another page, which sending it needs. */}
+      {near && <PrefetchPageLinks page={newsletterForm.action} />}
+      <PostedForm
+        note={note}
         {...form}
-        action="/newsletter"
+        action={newsletterForm.action}
         aria-label={name}
         className="grid grid-cols-[1fr_auto] items-start gap-3"
       >
-        <Trap />
-        <Field
-          {...field("email")}
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          placeholder="you@example.com"
-        />
+        <EmailField field={field} placeholder="you@example.com" />
         {/* In line with the box, below the height of its label. */}
-        <Button
-          type="submit"
-          disabled={busy}
+        <SendButton
+          busy={busy}
+          meanwhile="Subscribing..."
           className="mt-[1.53125rem] h-[3.125rem] min-w-[9.25rem] px-4"
         >
-          {busy ? "Subscribing..." : "Subscribe"}
-        </Button>
-      </form>
+          Subscribe
+        </SendButton>
+      </PostedForm>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { FormRules } from "./form-rules.ts"
 const ON_THE_LIST = "23505"
 
 export const newsletterForm: FormRules<{ email: string }> = {
-  name: "newsletter",
+  action: "/newsletter",
   fields: ["email"],
   async check(typed) {
     const rules = await import("#domain/forms/newsletter.ts")

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { playerMessages } from "../messages.ts"
-import { markPage } from "../site/mark-page.ts"
+import { flagPage } from "../site/page-flag.ts"
 import { focusOn } from "../ui/focus-on.ts"
 import { runningTime } from "../ui/formats.ts"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -13,15 +13,15 @@ import {
   VolumeIcon,
 } from "./icons.tsx"
 import type { Player } from "./player.ts"
-import { usePlayerKeys } from "./use-keys.ts"
 import { usePlayer } from "./use-player.ts"
+import { usePlayerKeys } from "./use-player-keys.ts"
 import { Waveform } from "./waveform.tsx"
 
 /** What the dock is when there is something to hear. */
 export function DockPanel() {
   const { player, state, current } = usePlayer()
   usePlayerKeys(player)
-  useEffect(() => markPage("docked"), [])
+  useEffect(() => flagPage("docked"), [])
   function close() {
     player.close()
     focusOn(document.querySelector("main"))

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { playerMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
-import { useCode } from "../ui/use-code.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { useCurrentId, useThePlayer } from "./use-player.ts"
 
 /** At the foot of every page while there is something to hear. It survives
@@ -9,7 +9,7 @@ import { useCurrentId, useThePlayer } from "./use-player.ts"
 export function Dock() {
   const player = useThePlayer()
   const current = useCurrentId()
-  const code = useCode(
+  const code = useLazyModule(
     current,
     () => import("./dock-panel.tsx"),
     () => toast(playerMessages.noDock),

@@ -1,5 +1,4 @@
-import type { Player, PlayerState } from "./player.ts"
-import type { Track } from "./track.ts"
+import type { PlayerState, Track } from "./player-state.ts"
 
 const STEP_S = 10
 
@@ -35,8 +34,16 @@ function metadataOf({ title, artist, sleeve }: Track) {
   })
 }
 
+type Controls = {
+  get: () => PlayerState
+  resume: () => void
+  pause: () => void
+  skip: (steps: number) => void
+  seek: (seconds: number) => void
+}
+
 /** Headphone buttons and the lock screen do what the dock does. */
-export function listenToMediaKeys(player: Player) {
+export function listenToMediaKeys(player: Controls) {
   if (!("mediaSession" in navigator)) return
   const keys: [MediaSessionAction, (by?: number, to?: number) => void][] = [
     ["play", () => player.resume()],

@@ -1,19 +1,7 @@
+import { createStore } from "../ui/store.ts"
 import { listenToMediaKeys, tellLockScreen } from "./media-session.ts"
-import { forget, recall, remember } from "./memory.ts"
-import { onOtherTab, tellOtherTabs } from "./other-tabs.ts"
-import type { Track } from "./track.ts"
-
-export type PlayerState = {
-  queue: Track[]
-  index: number
-  playing: boolean
-  time: number
-  duration: number
-  volume: number
-  muted: boolean
-  /** The title that could not be played, until something else is. */
-  fault: string | null
-}
+import type { PlayerState, Track } from "./player-state.ts"
+import { forgetPlayer, savedPlayer, savePlayer } from "./player-storage.ts"
 
 const SILENT: PlayerState = {
   queue: [],
@@ -26,24 +14,27 @@ const SILENT: PlayerState = {
   fault: null,
 }
 
-const REMEMBER_EVERY_S = 2
+const SAVE_EVERY_S = 2
+
+/** One thing plays at a time, in every tab there is. */
+const otherTabs =
+  typeof BroadcastChannel === "function" && typeof document === "object"
+    ? new BroadcastChannel("player")
+    : null
 
 /** The one player of the site. It makes no sound element and asks for no byte
  * before somebody presses play. */
 export class Player {
-  #state = SILENT
-  #listeners = new Set<() => void>()
+  readonly store = createStore(SILENT)
   #audio: HTMLAudioElement | null = null
-  #remembered = 0
+  #savedAt = 0
   #wish = 0
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  get = this.store.get
 
-  get = () => this.#state
-  getOnServer = () => SILENT
+  get #state() {
+    return this.store.get()
+  }
 
   get current(): Track | undefined {
     return this.#state.queue[this.#state.index]
@@ -51,7 +42,7 @@ export class Player {
 
   /** Where a reload left off: shown, silent, waiting for a press. */
   restore() {
-    const kept = recall()
+    const kept = savedPlayer()
     if (kept && !this.current) this.#set({ ...kept, playing: false })
   }
 
@@ -100,7 +91,7 @@ export class Player {
     const time = Math.min(Math.max(seconds, 0), end)
     if (this.#audio?.src) this.#audio.currentTime = time
     this.#set({ time })
-    this.#remember()
+    this.#save()
   }
 
   /** What is heard. */
@@ -127,13 +118,13 @@ export class Player {
     this.#audio?.removeAttribute("src")
     const { volume, muted } = this.#state
     this.#set({ ...SILENT, volume, muted })
-    forget()
+    forgetPlayer()
   }
 
   #change(change: Pick<Partial<PlayerState>, "queue" | "index">) {
     this.#set({ ...change, time: 0, duration: 0, fault: null })
     this.#load(0)
-    this.#remember()
+    this.#save()
   }
 
   #load(time: number) {
@@ -165,11 +156,11 @@ export class Player {
     audio.preload = "none"
     audio.addEventListener("play", () => {
       this.#set({ playing: true })
-      tellOtherTabs()
+      otherTabs?.postMessage("playing")
     })
     audio.addEventListener("pause", () => {
       this.#set({ playing: false })
-      this.#remember()
+      this.#save()
     })
     audio.addEventListener("error", () => {
       if (audio.hasAttribute("src")) this.#fail()
@@ -181,8 +172,8 @@ export class Player {
     audio.addEventListener("timeupdate", () => this.#tick(audio.currentTime))
     audio.addEventListener("ended", () => this.#finish())
     listenToMediaKeys(this)
-    onOtherTab(() => this.pause())
-    addEventListener("pagehide", () => this.#remember())
+    otherTabs?.addEventListener("message", () => this.pause())
+    addEventListener("pagehide", () => this.#save())
     this.#audio = audio
     this.#applyVolume()
     return audio
@@ -192,7 +183,7 @@ export class Player {
     // Emptying the element for another source tells of a last, old second.
     if (!this.#audio?.hasAttribute("src")) return
     this.#set({ time })
-    if (Math.abs(time - this.#remembered) >= REMEMBER_EVERY_S) this.#remember()
+    if (Math.abs(time - this.#savedAt) >= SAVE_EVERY_S) this.#save()
   }
 
   #finish() {
@@ -205,22 +196,23 @@ export class Player {
     this.skip(1)
   }
 
-  #remember() {
+  #save() {
     if (!this.current) return
-    this.#remembered = this.#state.time
-    remember(this.#state)
+    this.#savedAt = this.#state.time
+    savePlayer(this.#state)
   }
 
   #applyVolume() {
-    this.#remember()
+    this.#save()
     if (!this.#audio) return
     this.#audio.volume = this.#state.volume
     this.#audio.muted = this.#state.muted
   }
 
   #set(change: Partial<PlayerState>) {
-    this.#state = { ...this.#state, ...change }
-    if (this.#audio) tellLockScreen(this.#state, this.current)
-    for (const listener of this.#listeners) listener()
+    const state = { ...this.#state, ...change }
+    const track = state.queue[state.index]
+    if (this.#audio) tellLockScreen(state, track)
+    this.store.set(state)
   }
 }

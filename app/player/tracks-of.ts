@@ -1,5 +1,5 @@
 import type { Release } from "../data/releases.ts"
-import type { Track } from "./track.ts"
+import type { Track } from "./player-state.ts"
 
 type Playable = Pick<
   Release,

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from "react"
+import { createContext, use } from "react"
+import { useStore } from "../ui/store.ts"
 import { Player } from "./player.ts"
 
 export const PlayerContext = createContext(new Player())
@@ -11,22 +12,14 @@ export function useThePlayer() {
 /** The site's player and what it is doing now, to the second. */
 export function usePlayer() {
   const player = useThePlayer()
-  const state = useSyncExternalStore(
-    player.subscribe,
-    player.get,
-    player.getOnServer,
-  )
+  const state = useStore(player.store)
   return { player, state, current: state.queue[state.index] }
 }
 
 /** Which track the player holds, if any. */
 export function useCurrentId() {
-  const player = useThePlayer()
-  return useSyncExternalStore(
-    player.subscribe,
-    () => player.current?.id,
-    () => undefined,
-  )
+  const { store } = useThePlayer()
+  return useStore(store, ({ queue, index }) => queue[index]?.id)
 }
 
 type Place = "elsewhere" | "paused" | "playing"
@@ -34,14 +27,10 @@ type Place = "elsewhere" | "paused" | "playing"
 /** Whether one track is the current one, and sounds: a wall of sleeves must
  * not be drawn again at every tick. */
 export function useTrack(id: string) {
-  const player = useThePlayer()
-  const place = useSyncExternalStore(
-    player.subscribe,
-    (): Place => {
-      if (player.current?.id !== id) return "elsewhere"
-      return player.get().playing ? "playing" : "paused"
-    },
-    (): Place => "elsewhere",
-  )
+  const { store } = useThePlayer()
+  const place = useStore(store, ({ queue, index, playing }): Place => {
+    if (queue[index]?.id !== id) return "elsewhere"
+    return playing ? "playing" : "paused"
+  })
   return { here: place !== "elsewhere", playing: place === "playing" }
 }

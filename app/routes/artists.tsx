@@ -4,8 +4,9 @@ import {
   artistGenres,
   listArtists,
 } from "../data/artists.ts"
-import { unpacked } from "../data/packed.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
+import { tables } from "../data/tables.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { askedFor, oneOf, pageOf } from "../site/query.ts"
@@ -13,11 +14,11 @@ import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
-import { countText } from "../ui/formats.ts"
+import { ListCount } from "../ui/list-count.tsx"
 import { ArtistSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/artists"
 
 export const handle: PageHandle = { uses: ["sort", "genre", "page"] }
@@ -57,8 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
   const { genres, genre, sort, more } = loaderData
-  const artists = unpacked(loaderData.listed)
-  const refining = useRefining()
+  const artists = unpackList(loaderData.listed)
+  const refining = useListPending()
   return (
     <>
       <PageHead title="Artists">
@@ -83,32 +84,27 @@ export default function Artists({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </PageHead>
-      <div role="status" className="px-gutter pb-6">
-        {!refining && <Count count={artists.length} more={more} />}
-      </div>
+      <ListCount
+        count={artists.length}
+        thing="artist"
+        more={more}
+        pending={refining}
+      />
       {refining ? (
         <ArtistSkeletons />
       ) : (
-        <Found {...loaderData} artists={artists} />
+        <ArtistList {...loaderData} artists={artists} />
       )}
     </>
   )
 }
 
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  if (count === 0) {
-    return <p className="py-16 text-ash">No artists found.</p>
-  }
-  return <p className="label text-ash">{countText(count, "artist", more)}</p>
-}
-
-type FoundProps = Pick<
+type ArtistListProps = Pick<
   Route.ComponentProps["loaderData"],
   "genre" | "page" | "more"
 > & { artists: Artist[] }
 
-function Found({ artists, genre, page, more }: FoundProps) {
+function ArtistList({ artists, genre, page, more }: ArtistListProps) {
   return (
     <>
       {genre && artists.length === 0 && <ClearFilters to="/artists" />}

@@ -1,8 +1,10 @@
-import { data, Link } from "react-router"
+import { Link } from "react-router"
 import { sellerOf } from "../data/seller.ts"
 import { tables } from "../data/tables.ts"
+import { orRefusal } from "../forms/client-action.ts"
+import { contactForm } from "../forms/contact.ts"
 import { ContactForm } from "../forms/contact-form.tsx"
-import { receiveMessage } from "../forms/receive.ts"
+import { contactAction } from "../forms/form-actions.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -26,9 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { seller: await sellerOf(tables(context)) }
 }
 
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveMessage(sent)
-  return data(outcome, outcome.status)
+export const action = contactAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(contactForm, serverAction)
 }
 
 export default function Contact(props: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { TourListing } from "../catalogue/tour-listing.tsx"
-import { unpacked } from "../data/packed.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
+import { tables } from "../data/tables.ts"
 import { listEvents } from "../data/tour-dates.ts"
 import { eventsCalendar } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
     query: { page: args.loaderData?.page ?? null },
     structured: import.meta.env.SSR
       ? (at) => [
-          ...unpacked(args.loaderData?.listed, []).map((event) =>
+          ...unpackList(args.loaderData?.listed, []).map((event) =>
             structuredEvent(event, at),
           ),
           breadcrumbs([["Events", "/events"]], at),
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { page, more } = loaderData
-  const events = unpacked(loaderData.listed)
+  const events = unpackList(loaderData.listed)
   return (
     <>
       <PageHead title="Events">

@@ -1,13 +1,10 @@
 import { Suspense } from "react"
-import { data } from "react-router"
 import { AboutLabel } from "../catalogue/home/about.tsx"
 import { Hero } from "../catalogue/home/hero.tsx"
-import { JoinList } from "../catalogue/home/join-list.tsx"
 import { LatestNews } from "../catalogue/home/latest-news.tsx"
 import { OutNow } from "../catalogue/home/out-now.tsx"
 import { Roster } from "../catalogue/home/roster.tsx"
 import { Shop9X } from "../catalogue/home/shop-9x.tsx"
-import { SubmitDemo } from "../catalogue/home/submit-demo.tsx"
 import { VideoCard } from "../catalogue/video-card.tsx"
 import { featuredArtists } from "../data/artists.ts"
 import { latestNews } from "../data/news.ts"
@@ -15,9 +12,15 @@ import { featuredProducts } from "../data/products.ts"
 import { outNow } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { latestVideos, type VideoCard as Video } from "../data/videos.ts"
-import { receiveHomeDemo } from "../forms/receive.ts"
+import { orRefusal } from "../forms/client-action.ts"
+import { homeDemoForm } from "../forms/demo.ts"
+import { homeDemoAction } from "../forms/form-actions.ts"
+import type { Outcome } from "../forms/form-rules.ts"
+import { HomeDemoForm } from "../forms/home-demo-form.tsx"
+import { NewsletterForm } from "../forms/newsletter-form.tsx"
+import { newsletterMessages } from "../messages.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../site/feeds.ts"
-import { pageMeta } from "../site/meta.ts"
+import { OF_THE_LABEL, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import {
   structuredLabel,
@@ -32,8 +35,7 @@ export const handle: PageHandle = { uses: [] }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "9X – Amplifying Talent. Crafting Legacies.",
-    description:
-      "9X is an independent music label and creative studio in London. We develop artists, craft releases and produce moments across music, visuals and culture.",
+    description: `${OF_THE_LABEL} We develop artists, craft releases and produce moments across music, visuals and culture.`,
     feeds: [newsFeed, releasesFeed, eventsCalendar],
     structured: import.meta.env.SSR
       ? (at) => [
@@ -55,10 +57,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { release, artists, videos, products, articles }
 }
 
-/** The demo form, where there is no script to send it. */
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveHomeDemo(sent)
-  return data(outcome, outcome.status)
+/** The demo form. */
+export const action = homeDemoAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(homeDemoForm, serverAction)
 }
 
 /** Each part comes to life in a task of its own. */
@@ -128,6 +131,57 @@ function LatestVisuals({ videos }: { videos: Video[] }) {
             sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
           />
         ))}
+      </div>
+    </section>
+  )
+}
+
+/** The open door: what to send on the left, the slip on the right. */
+function SubmitDemo({ posted }: { posted?: Outcome }) {
+  return (
+    <section
+      id="submit-demo"
+      aria-labelledby="demo"
+      className="later px-gutter py-20 [--later:77rem]"
+    >
+      <SectionHead id="demo" title="Submit Your Demo" />
+      <div className="grid gap-x-8 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <p className="poster text-[clamp(2.5rem,5vw,5rem)] leading-[0.96]">
+            Play us the one you keep going back to.
+          </p>
+          <p className="mt-8 max-w-[44ch] text-ash text-lg leading-relaxed">
+            One link is enough, finished or not. We listen to all of it, and
+            answer when we hear something we can help with.
+          </p>
+        </div>
+        <div className="lg:col-span-7">
+          <HomeDemoForm posted={posted} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The last word on Home. */
+function JoinList() {
+  return (
+    <section
+      aria-labelledby="join"
+      className="later px-gutter py-20 [--later:32rem]"
+    >
+      <SectionHead id="join" title="Join the 9X List" />
+      <div className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
+        <p className="poster text-headline leading-[0.96] lg:col-span-8">
+          First pressings, first dates, no noise.
+        </p>
+        <div className="lg:col-span-4">
+          <p className="mb-6 max-w-[40ch] text-ash">
+            {newsletterMessages.promise} One click in any of them and you are
+            off the list.
+          </p>
+          <NewsletterForm name="Join the 9X List" />
+        </div>
       </div>
     </section>
   )

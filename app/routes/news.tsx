@@ -1,8 +1,9 @@
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { listNews } from "../data/news.ts"
-import { unpacked } from "../data/packed.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
-import { newsFeed } from "../site/feeds.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
+import { tables } from "../data/tables.ts"
+import { newsFeed, OF_THE_NEWS } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
@@ -12,7 +13,7 @@ import { FeedLink } from "../ui/feed-link.tsx"
 import { ArticleSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/news"
 
 export const handle: PageHandle = { uses: ["page"] }
@@ -20,7 +21,7 @@ export const handle: PageHandle = { uses: ["page"] }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "News – 9X",
-    description: "What is happening at 9X.",
+    description: OF_THE_NEWS,
     picture: "/og/page/news.jpg",
     feeds: [newsFeed],
     structured: import.meta.env.SSR
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const refining = useRefining()
+  const refining = useListPending()
   return (
     <>
       <PageHead title="News">
@@ -48,7 +49,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
 }
 
 function Found({ listed, page, more }: Route.ComponentProps["loaderData"]) {
-  const articles = unpacked(listed)
+  const articles = unpackList(listed)
   return (
     <>
       {articles.length === 0 && (

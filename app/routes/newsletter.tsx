@@ -1,6 +1,8 @@
-import { data } from "react-router"
+import { orRefusal } from "../forms/client-action.ts"
+import { newsletterAction } from "../forms/form-actions.ts"
+import { newsletterForm } from "../forms/newsletter.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
-import { receiveSubscription } from "../forms/receive.ts"
+import { newsletterMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -19,9 +21,10 @@ export const meta: Route.MetaFunction = (args) =>
       : undefined,
   })
 
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveSubscription(sent)
-  return data(outcome, outcome.status)
+export const action = newsletterAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(newsletterForm, serverAction)
 }
 
 /** The list's own page, where the form leads without script. */
@@ -31,9 +34,8 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <PageHead title="Join the 9X List" />
       <div className="grid gap-x-8 gap-y-10 px-gutter pb-24 lg:grid-cols-12">
         <p className="max-w-[34ch] text-2xl leading-snug lg:col-span-6">
-          A letter when there is a record, a show or a drop worth knowing about.
-          Never more than that, and one click in any of them takes you off the
-          list.
+          {newsletterMessages.promise} Never more than that, and one click in
+          any of them takes you off the list.
         </p>
         <div className="lg:col-span-6">
           <NewsletterForm name="Join the 9X List" posted={actionData} />

@@ -1,12 +1,13 @@
 import { releaseYears } from "#domain/release.ts"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
-import { unpacked } from "../data/packed.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
 import {
   listReleases,
   type ReleaseCard as Release,
   releaseGenres,
 } from "../data/releases.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { tables } from "../data/tables.ts"
 import { releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -16,11 +17,12 @@ import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
-import { countText, londonToday } from "../ui/formats.ts"
+import { londonToday } from "../ui/formats.ts"
+import { ListCount } from "../ui/list-count.tsx"
 import { ReleaseSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/releases"
 
 const TYPES = ["Single", "EP", "Album"] as const
@@ -62,8 +64,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
   const { years, genres, chosen, more } = loaderData
-  const releases = unpacked(loaderData.listed)
-  const refining = useRefining()
+  const releases = unpackList(loaderData.listed)
+  const refining = useListPending()
   return (
     <>
       <PageHead title="Releases">
@@ -78,32 +80,33 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           <FeedLink feed={releasesFeed}>RSS</FeedLink>
         </div>
       </PageHead>
-      <div role="status" className="px-gutter pb-6">
-        {!refining && <Count count={releases.length} more={more} />}
-      </div>
+      <ListCount
+        count={releases.length}
+        thing="release"
+        more={more}
+        pending={refining}
+      />
       {refining ? (
         <ReleaseSkeletons />
       ) : (
-        <Found {...loaderData} releases={releases} />
+        <ReleaseList {...loaderData} releases={releases} />
       )}
     </>
   )
 }
 
-/** Said again whenever the filters change it. */
-function Count({ count, more }: { count: number; more: boolean }) {
-  if (count === 0) {
-    return <p className="py-16 text-ash">No releases found.</p>
-  }
-  return <p className="label text-ash">{countText(count, "release", more)}</p>
-}
-
-type FoundProps = Pick<
+type ReleaseListProps = Pick<
   Route.ComponentProps["loaderData"],
   "chosen" | "today" | "page" | "more"
 > & { releases: Release[] }
 
-function Found({ releases, chosen, today, page, more }: FoundProps) {
+function ReleaseList({
+  releases,
+  chosen,
+  today,
+  page,
+  more,
+}: ReleaseListProps) {
   return (
     <>
       {releases.length === 0 && Object.values(chosen).some(Boolean) && (

@@ -1,7 +1,8 @@
 import { artistNamed, artistNames } from "../data/artists.ts"
-import { packed, unpacked } from "../data/packed.ts"
+import { packList, unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
 import { listProducts, type ProductFace } from "../data/products.ts"
-import { onePage, pageRange, type Tables, tables } from "../data/tables.ts"
+import { type Tables, tables } from "../data/tables.ts"
 import { readShopFilter, type ShopFilter, shopSearch } from "../shop/filter.ts"
 import { ProductCard } from "../shop/product-card.tsx"
 import { ProductSkeletons } from "../shop/product-skeleton.tsx"
@@ -16,7 +17,7 @@ import { ClearFilters } from "../ui/clear-filters.tsx"
 import { countText } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { useRefining } from "../ui/use-waiting.ts"
+import { useListPending } from "../ui/use-pending-navigation.ts"
 import type { Route } from "./+types/shop"
 
 export const handle: PageHandle = {
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...onePage(found),
     page,
-    artists: packed(artists),
+    artists: packList(artists),
     chosen: { ...filter, artist },
   }
 }
@@ -71,12 +72,12 @@ async function findProducts(db: Tables, filter: ShopFilter, page: number) {
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { chosen, more } = loaderData
-  const products = unpacked(loaderData.listed)
-  const refining = useRefining()
+  const products = unpackList(loaderData.listed)
+  const refining = useListPending()
   return (
     <>
       <PageHead title="Shop" />
-      <ShopFilters chosen={chosen} artists={unpacked(loaderData.artists)} />
+      <ShopFilters chosen={chosen} artists={unpackList(loaderData.artists)} />
       <div role="status" className="min-h-16 px-gutter py-6">
         {!refining && <Count count={products.length} more={more} />}
       </div>

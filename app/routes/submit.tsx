@@ -1,6 +1,7 @@
-import { data } from "react-router"
+import { orRefusal } from "../forms/client-action.ts"
+import { demoForm } from "../forms/demo.ts"
 import { DemoForm } from "../forms/demo-form.tsx"
-import { receiveDemo } from "../forms/receive.ts"
+import { demoAction } from "../forms/form-actions.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -20,9 +21,10 @@ export const meta: Route.MetaFunction = (args) =>
       : undefined,
   })
 
-export async function action(sent: Route.ActionArgs) {
-  const outcome = await receiveDemo(sent)
-  return data(outcome, outcome.status)
+export const action = demoAction
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orRefusal(demoForm, serverAction)
 }
 
 export default function SubmitDemo({ actionData }: Route.ComponentProps) {

@@ -4,8 +4,8 @@ import { Confirmation } from "../shop/checkout/confirmation.tsx"
 import { Outcome } from "../shop/checkout/outcome.tsx"
 import { useOrder } from "../shop/checkout/use-order.ts"
 import { pageMeta } from "../site/meta.ts"
-import { Bone } from "../ui/bone.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
+import { SkeletonBlock } from "../ui/skeleton.tsx"
 import type { Route } from "./+types/success"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -98,9 +98,9 @@ function Processing() {
         <p className="max-w-prose text-lg">{successNotes.noScript}</p>
       </noscript>
       <div className="grid max-w-3xl gap-4" aria-hidden="true">
-        <Bone className="h-6 w-1/2" />
-        <Bone className="h-20" />
-        <Bone className="h-20" />
+        <SkeletonBlock className="h-6 w-1/2" />
+        <SkeletonBlock className="h-20" />
+        <SkeletonBlock className="h-20" />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { VideoCard } from "../catalogue/video-card.tsx"
-import { unpacked } from "../data/packed.ts"
-import { onePage, pageRange, tables } from "../data/tables.ts"
+import { unpackList } from "../data/packed-list.ts"
+import { onePage, pageRange } from "../data/pagination.ts"
+import { tables } from "../data/tables.ts"
 import { listVideos } from "../data/videos.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
     query: { page: args.loaderData?.page ?? null },
     structured: import.meta.env.SSR
       ? (at) => [
-          ...unpacked(args.loaderData?.listed, []).map((video) =>
+          ...unpackList(args.loaderData?.listed, []).map((video) =>
             structuredVideo(video, at),
           ),
           breadcrumbs([["Visuals", "/visuals"]], at),
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Visuals({ loaderData }: Route.ComponentProps) {
   const { page, more } = loaderData
-  const videos = unpacked(loaderData.listed)
+  const videos = unpackList(loaderData.listed)
   return (
     <>
       <PageHead title="Visuals" />

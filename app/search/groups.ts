@@ -54,5 +54,5 @@ export function grouped(hits: Hit[]) {
   }))
 }
 
-export type FoundGroup = ReturnType<typeof grouped>[number]
-export type Found = FoundGroup["hits"][number]
+export type ResultGroup = ReturnType<typeof grouped>[number]
+export type SearchResult = ResultGroup["hits"][number]

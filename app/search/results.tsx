@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
-import type { Found, FoundGroup } from "./groups.ts"
+import type { ResultGroup, SearchResult } from "./groups.ts"
 
 type ResultsProps = {
   id: string
-  groups: FoundGroup[]
+  groups: ResultGroup[]
   active: number
   onPoint: (place: number) => void
   onChoose: () => void
 }
 
-export function optionId({ kind, id }: Found) {
+export function optionId({ kind, id }: SearchResult) {
   return `found-${kind}-${id}`
 }
 
@@ -47,7 +47,7 @@ export function Results(props: ResultsProps) {
 }
 
 type RowProps = {
-  hit: Found
+  hit: SearchResult
   fallback: string
   active: boolean
   onPoint: () => void

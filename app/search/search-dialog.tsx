@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { SEARCH_PLACEHOLDERS } from "#domain/limits.ts"
 import { searchMessages } from "../messages.ts"
-import { markPage } from "../site/mark-page.ts"
+import { flagPage } from "../site/page-flag.ts"
+import { SkeletonBlock } from "../ui/skeleton.tsx"
 import { grouped } from "./groups.ts"
-import { Placeholders } from "./placeholders.tsx"
 import { optionId, Results } from "./results.tsx"
 import { SearchIcon } from "./search-icon.tsx"
-import { type SearchState, useAnswer } from "./use-answer.ts"
+import { type SearchState, useDebouncedSearch } from "./use-debounced-search.ts"
 
 const RESULTS = "search-results"
 
@@ -16,7 +17,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
-  const { query, state, again } = useAnswer(typed)
+  const { query, state, again } = useDebouncedSearch(typed)
   const [active, setActive] = useState(-1)
   const groups = state.is === "answered" ? grouped(state.hits) : []
   const found = groups.flatMap(({ hits }) => hits)
@@ -31,9 +32,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     field.current?.focus()
     const leave = () => dialog.current?.close()
     window.addEventListener("popstate", leave)
-    const unmark = markPage("still")
+    const unflag = flagPage("scrollLock")
     return () => {
-      unmark()
+      unflag()
       window.removeEventListener("popstate", leave)
     }
   }, [])
@@ -115,7 +116,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">
           <Sentence {...{ state, query, again }} />
-          {state.is === "waiting" && <Placeholders />}
+          {state.is === "waiting" && <ResultSkeletons />}
           <Results
             id={RESULTS}
             groups={groups}
@@ -167,5 +168,24 @@ function Sentence({ state, query, again }: SentenceProps) {
         </button>
       )}
     </div>
+  )
+}
+
+const ROWS = Array.from({ length: SEARCH_PLACEHOLDERS }, (_, row) => row)
+
+/** Rows the size of results, while there are none yet. */
+function ResultSkeletons() {
+  return (
+    <ul aria-label="Loading results" className="pt-11">
+      {ROWS.map((row) => (
+        <li key={row} className="flex items-center gap-4 py-2">
+          <SkeletonBlock className="size-14 shrink-0" />
+          <div className="grid grow gap-2">
+            <SkeletonBlock className="h-4 w-3/5" />
+            <SkeletonBlock className="h-3 w-2/5" />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,14 @@
-import { Bone } from "../ui/bone.tsx"
-import { Cards } from "../ui/card-skeleton.tsx"
+import { SkeletonBlock, SkeletonList } from "../ui/skeleton.tsx"
 
 /** A shelf on the way. */
 export function ProductSkeletons() {
   return (
-    <Cards
+    <SkeletonList
       count={8}
       className="grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-3 md:gap-x-8 xl:grid-cols-4"
     >
       <ProductSkeleton />
-    </Cards>
+    </SkeletonList>
   )
 }
 
@@ -17,13 +16,13 @@ export function ProductSkeletons() {
 export function ProductSkeleton() {
   return (
     <>
-      <Bone className="aspect-[4/5]" />
+      <SkeletonBlock className="aspect-[4/5]" />
       <div className="mt-3 flex h-[1.375rem] justify-between">
-        <Bone className="w-16" />
-        <Bone className="w-24" />
+        <SkeletonBlock className="w-16" />
+        <SkeletonBlock className="w-24" />
       </div>
-      <Bone className="mt-3 h-[1.375rem] w-3/4" />
-      <Bone className="mt-2 h-5 w-1/2" />
+      <SkeletonBlock className="mt-3 h-[1.375rem] w-3/4" />
+      <SkeletonBlock className="mt-2 h-5 w-1/2" />
     </>
   )
 }

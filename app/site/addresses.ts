@@ -1,4 +1,4 @@
-/** The whole address of a path or of what is an address already. */
+/** The absolute URL of a path, or of what is one already. */
 export type At = (path: string) => string
 
 /** Whole addresses under the site's own, never under the one a request came

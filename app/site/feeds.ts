@@ -3,6 +3,9 @@ import type { Feed } from "./meta.ts"
 const RSS = "application/rss+xml"
 const CALENDAR = "text/calendar"
 
+/** Of the news page and its feed. */
+export const OF_THE_NEWS = "What is happening at 9X."
+
 export const newsFeed: Feed = {
   title: "9X – News",
   type: RSS,

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router"
+import type { Thing } from "schema-dts"
 import { type At, addressesOf } from "./addresses.ts"
-import type { Structured } from "./structured-data/structured.ts"
+
+/** A thing as search engines read it; pageMeta names the vocabulary. */
+type Structured = Exclude<Thing, string>
 
 const TITLE = 60
 const DESCRIPTION = 160
-const OF_THE_LABEL =
+export const OF_THE_LABEL =
   "9X is an independent music label and creative studio in London."
 
 /** The part of a route's meta arguments that is looked at. */

@@ -1,4 +1,5 @@
-import { createContext } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
+import { addressesUnder } from "./addresses.ts"
 
 /** What a request's loaders are handed by the server. Nothing in it belongs
  * to a person: what is rendered is the same for everybody. */
@@ -34,13 +35,21 @@ export type RequestServices = {
   showsStock: (productIds: string[]) => void
 }
 
-/** A page, and what its loaders found for the browser: that is bytes already,
- * and would only be made into a text to become bytes again. */
+/** A page, and its hydration data, what its loaders found for the browser: that
+ * is bytes already, and would only be made into a text to become bytes again.
+ */
 export type WrittenPage = {
   html: string
-  found: Uint8Array
+  hydrationData: Uint8Array
   /** The words in the page in whose place it belongs. */
-  place: string
+  placeholder: string
 }
 
 export const requestServices = createContext<RequestServices>()
+
+export type Context = Readonly<Pick<RouterContextProvider, "get">>
+
+/** Whole addresses of this site, for what is read elsewhere. */
+export function siteAddresses(context: Context) {
+  return addressesUnder(context.get(requestServices).siteUrl)
+}

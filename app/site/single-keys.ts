@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react"
+import { useEffect } from "react"
+import { createStore, useStore } from "../ui/store.ts"
 
 const KEY = "single-keys"
 
-const listeners = new Set<() => void>()
+const shown = createStore(true)
 
 /** Whether a letter alone may do something. Who dictates, or whose hand is
  * not steady, turns it off. */
@@ -20,16 +21,10 @@ export function letSingleKeysWork(on: boolean) {
   } catch {
     // Private windows may forbid it: then the keys work.
   }
-  for (const listener of listeners) listener()
+  shown.set(singleKeysWork())
 }
 
 export function useSingleKeys() {
-  return useSyncExternalStore(subscribe, singleKeysWork, () => true)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  useEffect(() => shown.set(singleKeysWork()), [])
+  return useStore(shown)
 }

@@ -13,9 +13,9 @@ type CardListProps<T> = {
   children: (thing: T, priority: boolean) => ReactNode
 }
 
-/** A long list of cards. The first screen is laid out and comes to life before
- * the rest, and the rest part by part: none of them holds a phone up for
- * long. */
+/** A long list of cards, with selective hydration: the first screen is laid out
+ * and comes to life before the rest, and the rest part by part: none of them
+ * holds a phone up for long. */
 export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   const { things, className, children } = props
   const rest = things.slice(ON_FIRST_SCREEN)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Grooves } from "../site/grooves.tsx"
+import { RecordArt } from "../site/record-art.tsx"
 import { Wordmark } from "../site/wordmark.tsx"
 
 type NoticeProps = {
@@ -13,7 +13,7 @@ type NoticeProps = {
 export function Notice({ label, title, text, action }: NoticeProps) {
   return (
     <main className="relative isolate flex grow flex-col overflow-clip">
-      <Grooves className="absolute -top-[24vmin] -right-[38vmin] -z-10 size-[104vmin]" />
+      <RecordArt className="absolute -top-[24vmin] -right-[38vmin] -z-10 size-[104vmin]" />
       <header className="flex items-center justify-between px-gutter py-5">
         <Wordmark />
         <p className="label bg-ink px-2 py-1">{label}</p>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { Link, useLocation, useViewTransitionState } from "react-router"
-import { ahead } from "./prefetch.ts"
+import { prefetchMode } from "./prefetch.ts"
 
 type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
@@ -17,7 +17,9 @@ function WrittenLink({ to, ...rest }: ScreenLinkProps) {
 }
 
 function LiveLink(props: ScreenLinkProps) {
-  return <Link prefetch={ahead()} discover="none" viewTransition {...props} />
+  return (
+    <Link prefetch={prefetchMode()} discover="none" viewTransition {...props} />
+  )
 }
 
 /** A link in a menu, which tells where one is. */

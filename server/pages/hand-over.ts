@@ -6,12 +6,12 @@ const SIGN = "<".charCodeAt(0)
 /** A page's bytes, with what its loaders found in the place that it keeps for
  * them: data and no script. Nothing in it can end its element, and within
  * JSON's quotes the sign reads the same. */
-export function handOver({ html, found, place }: WrittenPage) {
+export function handOver({ html, hydrationData, placeholder }: WrittenPage) {
   const page = utf8(html)
-  const at = page.indexOf(place)
+  const at = page.indexOf(placeholder)
   if (at < 0) return page
-  const rest = page.subarray(at + place.length)
-  return Buffer.concat([page.subarray(0, at), inert(found), rest])
+  const rest = page.subarray(at + placeholder.length)
+  return Buffer.concat([page.subarray(0, at), inert(hydrationData), rest])
 }
 
 function inert(json: Uint8Array) {

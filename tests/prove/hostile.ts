@@ -156,7 +156,7 @@ async function flood({ port, judge }: Target, requests: number) {
       const form = left % 5 === 0
       const sent = form
         ? {
-            ...{ method: "POST", target: "/forms/newsletter" },
+            ...{ method: "POST", target: "/newsletter" },
             body: `email=flood-${left}%40fans.example`,
             headers: [
               ["Content-Type", "application/x-www-form-urlencoded"],

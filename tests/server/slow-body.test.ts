@@ -37,7 +37,7 @@ function send(path: string, begins: string) {
 }
 
 test("a body that does not arrive ends the connection, with a word", async () => {
-  expect(await send("/forms/demo", "half").answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await send("/submit", "half").answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test("one that was answered before its end is not waited for", async () => {
@@ -47,8 +47,8 @@ test("one that was answered before its end is not waited for", async () => {
 
 test("a whole body is answered, and a file may take its time", async () => {
   const file = send("/storage/v1/object/media/a.jpg", "half ")
-  expect(await send("/forms/demo", "0123456789").answer).toMatch(/whole/)
-  await send("/forms/demo", "half").answer
+  expect(await send("/submit", "0123456789").answer).toMatch(/whole/)
+  await send("/submit", "half").answer
   file.socket.write("music")
   expect(await file.answer).toMatch(/whole/)
 })

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react"
 import { accountMessages } from "#app/messages.ts"
 import { downloadNotes } from "#app/order-messages.ts"
 import { useSite } from "#app/site/use-site.ts"
-import { Bone } from "#app/ui/bone.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { SkeletonBlock } from "#app/ui/skeleton.tsx"
 import type { ReceiptItem } from "#domain/receipt.ts"
 import { type BundleAnswer, bundleOnce } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
@@ -22,7 +22,7 @@ export function ItemDownloads({ item }: { item: ReceiptItem }) {
       {!answer && (
         <div role="status">
           <span className="sr-only">{downloadNotes.preparing}</span>
-          <Bone className="h-24" />
+          <SkeletonBlock className="h-24" />
         </div>
       )}
       {answer?.ok && <BundleList bundle={answer.bundle} lead />}

@@ -1,10 +1,11 @@
-import type { Picture } from "#app/data/pictures.ts"
-import { PictureDisc } from "#app/site/picture-disc.tsx"
+import type { Picture as PictureFacts } from "#app/data/pictures.ts"
+import { RecordArt } from "#app/site/record-art.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { Picture } from "#app/ui/picture.tsx"
 
 /** The first screen: the tagline, huge, over the newest sleeve pressed into a
  * turning record. */
-export function Hero({ sleeve }: { sleeve: Picture | null }) {
+export function Hero({ sleeve }: { sleeve: PictureFacts | null }) {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">
       <PictureDisc
@@ -24,6 +25,28 @@ export function Hero({ sleeve }: { sleeve: Picture | null }) {
         </ButtonLink>
       </p>
     </section>
+  )
+}
+
+type PictureDiscProps = { sleeve: PictureFacts | null; className: string }
+
+/** A record with a sleeve's art pressed into it. */
+function PictureDisc({ sleeve, className }: PictureDiscProps) {
+  return (
+    <div className={className} aria-hidden="true">
+      {sleeve && (
+        <Picture
+          picture={sleeve}
+          fallback="/fallback/release.webp"
+          frame="absolute inset-[2.3%] rounded-full"
+          // Under grooves and ink a phone shows as much with half the pixels.
+          sizes="(min-width: 768px) 88vmax, 44vmax"
+          alt=""
+          priority
+        />
+      )}
+      <RecordArt className="absolute inset-0" pressed={Boolean(sleeve)} />
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
 import { artistBySlug } from "../../data/artists.ts"
 import { tables } from "../../data/tables.ts"
 import { tourDatesOf } from "../../data/tour-dates.ts"
-import { addressesUnder } from "../../site/addresses.ts"
 import { artistCalendar } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import { londonToday } from "../../ui/formats.ts"
 import type { Route } from "./+types/artist-events"
 import { calendarResponse } from "./calendar.ts"
@@ -16,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await artistBySlug(db, params.slug)
   if (!artist) return new Response("Artist not found.", { status: 404 })
   const dates = await tourDatesOf(db, artist.id, londonToday())
-  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const at = siteAddresses(context)
   const events = dates.map((date) => ({ ...date, artist }))
   return calendarResponse(artistCalendar(artist), events, at)
 }

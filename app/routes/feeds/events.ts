@@ -1,9 +1,8 @@
 import { tables } from "../../data/tables.ts"
 import { upcomingEvents } from "../../data/tour-dates.ts"
-import { addressesUnder } from "../../site/addresses.ts"
 import { eventsCalendar } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import { londonToday } from "../../ui/formats.ts"
 import type { Route } from "./+types/events"
 import { calendarResponse } from "./calendar.ts"
@@ -12,6 +11,6 @@ export const handle: PageHandle = { uses: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const events = await upcomingEvents(tables(context), londonToday())
-  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const at = siteAddresses(context)
   return calendarResponse(eventsCalendar, events, at)
 }

@@ -1,9 +1,8 @@
 import { newsFeedEntries } from "../../data/news.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../site/addresses.ts"
-import { newsFeed } from "../../site/feeds.ts"
+import { newsFeed, OF_THE_NEWS } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/news"
 import { rssResponse } from "./rss.ts"
 
@@ -14,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const channel = {
     facts: newsFeed,
     page: "/news",
-    description: "What is happening at 9X.",
+    description: OF_THE_NEWS,
     entries: articles.map((article) => ({
       title: article.title,
       path: `/news/${article.slug}`,
@@ -26,8 +25,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       picture: `/og/news/${article.slug}.jpg`,
     })),
   }
-  return rssResponse(
-    channel,
-    addressesUnder(context.get(requestServices).siteUrl),
-  )
+  return rssResponse(channel, siteAddresses(context))
 }

@@ -1,9 +1,8 @@
 import { releaseFeedEntries } from "../../data/releases.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../site/addresses.ts"
 import { releasesFeed } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/releases"
 import { rssResponse } from "./rss.ts"
 
@@ -26,8 +25,5 @@ export async function loader({ context }: Route.LoaderArgs) {
       picture: `/og/release/${release.slug}.jpg`,
     })),
   }
-  return rssResponse(
-    channel,
-    addressesUnder(context.get(requestServices).siteUrl),
-  )
+  return rssResponse(channel, siteAddresses(context))
 }

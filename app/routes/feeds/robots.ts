@@ -1,6 +1,5 @@
-import { addressesUnder } from "../../site/addresses.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/robots"
 
 export const handle: PageHandle = { uses: [] }
@@ -16,7 +15,6 @@ const CLOSED = [
   "/forgot-password",
   "/reset-password",
   "/unsubscribe",
-  "/forms/",
   "/dev/",
   "/auth/v1/",
   "/rest/v1/",
@@ -25,7 +23,7 @@ const CLOSED = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const at = siteAddresses(context)
   const lines = [
     "User-agent: *",
     ...CLOSED.map((path) => `Disallow: ${path}`),

@@ -1,8 +1,7 @@
 import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
-import { addressesUnder } from "../../site/addresses.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { requestServices } from "../../site/request-context.ts"
+import { siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }
@@ -24,7 +23,7 @@ const PAGES = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const at = addressesUnder(context.get(requestServices).siteUrl)
+  const at = siteAddresses(context)
   const found = await publicSlugs(tables(context))
   const entries = [
     ...PAGES.map((path) => entry(at(path), null)),

@@ -1,7 +1,7 @@
 import type { TestSession } from "#app/data/test-payment.ts"
 import { testPaymentNotes } from "#app/order-messages.ts"
 import { clockTime } from "#app/site/clock.ts"
-import { Grooves } from "#app/site/grooves.tsx"
+import { RecordArt } from "#app/site/record-art.tsx"
 import { priceText } from "#domain/money.ts"
 import { Sums } from "./sums.tsx"
 
@@ -14,7 +14,7 @@ export function OrderPaper({ session }: { session: TestSession }) {
       aria-labelledby="pay-total"
       className="relative isolate overflow-clip px-gutter py-10 lg:py-16"
     >
-      <Grooves className="absolute -bottom-[30vmin] -left-[40vmin] -z-10 size-[96vmin] max-lg:hidden" />
+      <RecordArt className="absolute -bottom-[30vmin] -left-[40vmin] -z-10 size-[96vmin] max-lg:hidden" />
       <div className="grid max-w-lg gap-8 lg:ml-auto lg:w-full lg:pr-[4vw]">
         <p className="poster text-2xl">9X</p>
         <div className="grid gap-3">

@@ -249,7 +249,7 @@ test("what has no body is not taken for one that is on its way", async () => {
 
 test("a body that has not come holds no slot", async () => {
   const admission = open()
-  const slow = ask(admission, "/forms/demo", { body: "half" })
+  const slow = ask(admission, "/submit", { body: "half" })
   const reader = ask(admission, "/shop")
   await expect.poll(() => reader.ran).toBe(true)
   expect(slow.ran).toBe(false)

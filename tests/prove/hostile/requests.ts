@@ -52,9 +52,9 @@ const screens: Family = (random, { routes, slugs }) => {
   }
 }
 
-const FORMS = `/newsletter /submit /contact / /forms/demo /forms/home-demo
-  /forms/newsletter /forms/contact /forms/__proto__ /unsubscribe?token=x
-  /newsletter.data /success`.split(/\s+/)
+const FORMS = `/newsletter /submit /contact / /?index /unsubscribe?token=x
+  /newsletter.data /submit.data /contact.data /_.data?index /__proto__
+  /success`.split(/\s+/)
 const FORM_FIELDS = `name email artist_name genres city stream_link notes
   message consent website token __proto__ intent`.split(/\s+/)
 

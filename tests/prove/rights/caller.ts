@@ -1,6 +1,5 @@
 import type { Ledger } from "../ledger.ts"
-import type { CallerKind } from "./expected.ts"
-import { RELATIONS } from "./expected.ts"
+import { type CallerKind, RELATIONS } from "./expected.ts"
 import { mayHold, type Owner } from "./marks.ts"
 import type { Scene } from "./scene.ts"
 

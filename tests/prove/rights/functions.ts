@@ -1,5 +1,7 @@
-import type { FunctionParts } from "#server/shop/functions/index.ts"
-import { functionHandlers } from "#server/shop/functions/index.ts"
+import {
+  type FunctionParts,
+  functionHandlers,
+} from "#server/shop/functions/index.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Caller } from "./caller.ts"
 import type { Scene } from "./scene.ts"

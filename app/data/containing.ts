@@ -1,6 +1,0 @@
-/** The pattern of a text that contains these very characters. A star cannot
- * be written in this protocol, where it means "anything": it matches any one
- * character. */
-export function containing(text: string) {
-  return `%${text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`
-}

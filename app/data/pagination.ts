@@ -1,0 +1,37 @@
+import { packList } from "./packed-list.ts"
+import { type Answer, rows } from "./tables.ts"
+
+/** As many rows as the backend hands out at once. */
+const BATCH = 1000
+/** A sitemap may hold 50,000 addresses: four kinds share them, and an artist
+ * has two. */
+const MOST = 9_000
+
+/** Every row of a read whose order is total, batch after batch. */
+export async function allRows<T>(
+  read: (from: number, to: number) => PromiseLike<Answer<T[]>>,
+) {
+  const found: T[] = []
+  for (let from = 0; from < MOST; from += BATCH) {
+    const batch = await rows(read(from, from + BATCH - 1))
+    found.push(...batch)
+    if (batch.length < BATCH) break
+  }
+  return found
+}
+
+export const PAGE_SIZE = 48
+
+/** The rows of one page of a long list, and one that tells of more. */
+export function pageRange(page: number) {
+  return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
+}
+
+/** What was found in that range, for the page that lists it. */
+export function onePage<T>(found: T[]) {
+  return {
+    listed: packList(found.slice(0, PAGE_SIZE)),
+    more: found.length > PAGE_SIZE,
+    empty: found.length === 0,
+  }
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse } from "react-router"
+import { sendingReasons } from "../messages.ts"
+import type { FormRules, Outcome } from "./form-rules.ts"
+
+const TIMEOUT_MS = 30_000
+
+/** The browser's half of a form's action. Whatever goes wrong on the way
+ * becomes a sentence: nobody loses what they typed to an error page. */
+export async function orRefusal<T>(
+  rules: FormRules<T>,
+  serverAction: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(reject, TIMEOUT_MS)
+  try {
+    return await Promise.race([serverAction(), timeout])
+  } catch (error) {
+    const message = rules.failed(reasonOf(error))
+    return { status: 503, message, faults: {}, typed: {} }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What stands before the form (a site on its way up, a body too large)
+ * answers in its own way, with a sentence. */
+function reasonOf(error: unknown) {
+  if (!isRouteErrorResponse(error)) return sendingReasons.unreachable
+  return sentenceIn(error.data) ?? sendingReasons.fault
+}
+
+function sentenceIn(text: unknown) {
+  try {
+    const { message } = Object(JSON.parse(String(text)))
+    return typeof message === "string" ? message : null
+  } catch {
+    return null
+  }
+}

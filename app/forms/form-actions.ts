@@ -1,0 +1,89 @@
+import { data } from "react-router"
+import { type Tables, tables } from "../data/tables.ts"
+import { sendingReasons } from "../messages.ts"
+import { type Context, requestServices } from "../site/request-context.ts"
+import { contactForm } from "./contact.ts"
+import { demoForm, homeDemoForm } from "./demo.ts"
+import {
+  type FormRules,
+  HONEYPOT,
+  type Outcome,
+  typedIn,
+} from "./form-rules.ts"
+import { newsletterForm } from "./newsletter.ts"
+
+type Sent = { request: Request; context: Context }
+type Answer = {
+  status: number
+  error: { code: string; message: string } | null
+}
+
+export function demoAction(sent: Sent) {
+  return receive(demoForm, sent, (db, demo) =>
+    db.from("demos").insert({ ...demo, status: "new" }),
+  )
+}
+
+export function homeDemoAction(sent: Sent) {
+  return receive(homeDemoForm, sent, (db, demo) =>
+    db.from("demos").insert({ ...demo, status: "new" }),
+  )
+}
+
+export function newsletterAction(sent: Sent) {
+  return receive(newsletterForm, sent, (db, subscription) =>
+    db.from("newsletter_subs").insert(subscription),
+  )
+}
+
+export function contactAction(sent: Sent) {
+  return receive(contactForm, sent, (db, message) =>
+    db.from("contact_messages").insert(message),
+  )
+}
+
+/** Checks what was sent and stores it as the visitor, so that the database's
+ * own checks and limits hold. */
+async function receive<T>(
+  rules: FormRules<T>,
+  sent: Sent,
+  store: (db: Tables, value: T) => PromiseLike<Answer>,
+) {
+  const outcome = await outcomeOf(rules, sent, store)
+  return data(outcome, outcome.status)
+}
+
+async function outcomeOf<T>(
+  rules: FormRules<T>,
+  { request, context }: Sent,
+  store: (db: Tables, value: T) => PromiseLike<Answer>,
+): Promise<Outcome> {
+  const form = await request.formData().catch(() => new FormData())
+  const typed = typedIn(form, rules.fields)
+  const taken = { status: 200, message: rules.sent, faults: {}, typed: {} }
+  // A program that filled the honeypot is told what a person would be.
+  if (form.get(HONEYPOT)) return taken
+  const checked = await rules.check(typed)
+  if (!checked.ok) {
+    const { faults } = checked
+    const message = rules.faulty(faults)
+    return { status: message ? 422 : 200, message, faults, typed }
+  }
+  const answer = await store(tables(context), checked.value)
+  if (!answer.error) return taken
+  const known = rules.known?.[answer.error.code]
+  if (known) return { ...taken, message: known }
+  const { status, reason } = explain(answer, context)
+  return { status, message: rules.failed(reason), faults: {}, typed }
+}
+
+/** Why the database did not take it, in a sentence for people. */
+function explain({ status, error }: Answer, context: Context) {
+  if (status === 429) return { status, reason: sendingReasons.flood }
+  if (status === 503 || status === 0) {
+    return { status: 503, reason: sendingReasons.away }
+  }
+  if (status === 400) return { status: 422, reason: sendingReasons.odd }
+  context.get(requestServices).report(error)
+  return { status: 500, reason: sendingReasons.fault }
+}

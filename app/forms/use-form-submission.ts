@@ -1,0 +1,124 @@
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react"
+import { useFetcher } from "react-router"
+import type { Faults } from "#domain/forms/check.ts"
+import { toast } from "../ui/toast.ts"
+import { type FormRules, type Outcome, typedIn } from "./form-rules.ts"
+
+/** A form's life in the browser: checked here first, then sent to the same
+ * action as without script, by a fetcher, which does not leave the page. It
+ * starts from what the server said when the form was posted without script. */
+export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
+  const fetcher = useFetcher<Outcome>()
+  const busy = fetcher.state !== "idle"
+  const form = useRef<HTMLFormElement>(null)
+  const checking = useRef(false)
+  const [near, setNear] = useState(false)
+  const [note, setNote] = useState(posted?.message ?? null)
+  const [shown, setShown] = useState<Shown>({ faults: posted?.faults ?? {} })
+  const { faults } = shown
+
+  async function send() {
+    if (!form.current || busy || checking.current) return
+    const body = new FormData(form.current)
+    checking.current = true
+    // Where the rules cannot be had, the server, which has them too, decides.
+    const checked = await rules
+      .check(typedIn(body, rules.fields))
+      .catch(() => null)
+    checking.current = false
+    setNote(null)
+    if (checked && !checked.ok) {
+      const message = rules.faulty(checked.faults)
+      if (message) toast(message)
+      return setShown({ faults: checked.faults, focus: true })
+    }
+    await fetcher.submit(body, {
+      method: "post",
+      action: rules.action,
+      flushSync: true,
+      // It changes nothing that any page shows.
+      defaultShouldRevalidate: false,
+    })
+  }
+
+  const settle = useEffectEvent((outcome: Outcome) => {
+    if (outcome.message) toast(outcome.message)
+    if (outcome.status < 400 && form.current) clear(form.current)
+    setShown({ faults: outcome.faults, focus: true })
+  })
+  useEffect(() => {
+    if (!busy && fetcher.data) settle(fetcher.data)
+  }, [busy, fetcher.data])
+
+  // The reason stands beside the field before the focus gets there.
+  useEffect(() => {
+    if (!shown.focus || !form.current) return
+    const wrong = firstWrong(form.current, shown.faults)
+    if (wrong) wrong.focus()
+    else giveFocusBack(form.current)
+  }, [shown])
+
+  return {
+    busy,
+    note,
+    faults,
+    /** Somebody has been in the form. */
+    near,
+    form: {
+      ref: form,
+      method: "post" as const,
+      // Our own sentences are said, not the browser's.
+      noValidate: true,
+      /** Who is about to type will want the rules. */
+      onFocus() {
+        setNear(true)
+        rules.check({}).catch(() => {})
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault()
+        void send()
+      },
+      onInput(event: FormEvent<HTMLFormElement>) {
+        const { name } = event.target as HTMLInputElement
+        if (faults[name]) setShown({ faults: { ...faults, [name]: undefined } })
+      },
+    },
+  }
+}
+
+/** What is wrong, and whether the focus is to go there. */
+type Shown = { faults: Faults; focus?: true }
+
+function firstWrong(form: HTMLFormElement, faults: Faults) {
+  return fieldsOf(form).find(({ name }) => faults[name])
+}
+
+function clear(form: HTMLFormElement) {
+  for (const field of fieldsOf(form)) {
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      field.checked = false
+    } else field.value = ""
+  }
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return [
+    ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "input, textarea",
+    ),
+  ]
+}
+
+/** A button that was disabled while busy has let go of the focus. */
+function giveFocusBack(form: HTMLFormElement) {
+  if (document.activeElement !== document.body) return
+  form
+    .querySelector<HTMLButtonElement>("button[type=submit]")
+    ?.focus({ preventScroll: true })
+}

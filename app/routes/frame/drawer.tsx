@@ -1,0 +1,72 @@
+import { type ToggleEvent, useEffect, useRef } from "react"
+import { trapFocus } from "../../site/focus-trap.ts"
+import { MenuLink } from "../../ui/screen-link.tsx"
+import { DRAWER_LINKS } from "./links.ts"
+
+/** The phone's navigation. A popover: it opens, closes and gives the focus
+ * back by itself, before any script has arrived. Scripts keep the focus in. */
+export function Drawer() {
+  const drawer = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const letGo = useRef<() => void>(undefined)
+
+  function onToggle({ currentTarget, newState }: ToggleEvent) {
+    if (newState !== "open") return
+    letGo.current?.()
+    letGo.current = trapFocus(currentTarget)
+    close.current?.focus()
+  }
+
+  // Before it closes: the browser then gives the focus back to Menu.
+  function onBeforeToggle({ newState }: ToggleEvent) {
+    if (newState === "closed") letGo.current?.()
+  }
+
+  useEffect(() => () => letGo.current?.(), [])
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="drawer"
+        className="label -mr-3 min-h-11 px-3 max-[26rem]:-mr-1.5 max-[26rem]:px-1.5 max-[26rem]:tracking-normal lg:hidden"
+      >
+        Menu
+      </button>
+      <div
+        id="drawer"
+        ref={drawer}
+        popover="auto"
+        onToggle={onToggle}
+        onBeforeToggle={onBeforeToggle}
+        className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-ink px-gutter pb-12 text-bone"
+      >
+        <div className="flex h-16 items-center justify-end">
+          <button
+            type="button"
+            ref={close}
+            popoverTarget="drawer"
+            popoverTargetAction="hide"
+            className="label -mr-3 min-h-11 px-3"
+          >
+            Close
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {DRAWER_LINKS.map(({ to, text }) => (
+              <li key={to} className="border-rule border-b">
+                <MenuLink
+                  to={to}
+                  onClick={() => drawer.current?.hidePopover()}
+                  className="poster block py-4 text-4xl aria-[current=page]:text-signal"
+                >
+                  {text}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </>
+  )
+}

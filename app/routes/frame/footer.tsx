@@ -1,0 +1,93 @@
+import type { Social } from "../../data/settings.ts"
+import { NewsletterForm } from "../../forms/newsletter-form.tsx"
+import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
+import { useSite } from "../../site/use-site.ts"
+import { Arrow } from "../../ui/arrow.tsx"
+import { ScreenLink } from "../../ui/screen-link.tsx"
+import { FOOTER_LINKS } from "./links.ts"
+
+export function Footer() {
+  return (
+    <footer className="later grid [--later:57rem] gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
+      <div id="newsletter" className="scroll-mt-6 md:col-span-6">
+        <p className="poster text-6xl">9X</p>
+        <p className="mt-6 mb-5 text-ash">
+          Records, shows and drops, by letter. Now and then.
+        </p>
+        <NewsletterForm name="Newsletter" />
+      </div>
+      <Elsewhere />
+      <nav aria-label="Footer" className="md:col-span-3">
+        <ul className="label">
+          {FOOTER_LINKS.map(({ to, text }) => (
+            <li key={to}>
+              <ScreenLink
+                to={to}
+                className="flex min-h-11 items-center hover:text-signal"
+              >
+                {text}
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-rule border-t pt-4 md:col-span-12">
+        <p className="label text-ash">Amplifying Talent. Crafting Legacies.</p>
+        <SingleKeySwitch />
+      </div>
+    </footer>
+  )
+}
+
+const PROFILES: [keyof Social, string][] = [
+  ["playlist", "Playlist"],
+  ["photos", "Photos"],
+  ["videos", "Videos"],
+  ["microblog", "Microblog"],
+]
+
+/** The label's profiles at other places: those it has set. */
+function Elsewhere() {
+  const social = useSite()?.social ?? {}
+  const set = PROFILES.filter(([kind]) => social[kind])
+  return (
+    <nav aria-label="9X elsewhere" className="md:col-span-3">
+      <ul className="label">
+        {set.map(([kind, text]) => (
+          <li key={kind}>
+            <a
+              href={social[kind]}
+              rel="me noopener"
+              target="_blank"
+              className="flex min-h-11 items-center gap-2 hover:text-signal"
+            >
+              {text}
+              <span className="text-ash">
+                <Arrow way="out" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Turns the shortcuts that are one letter off and on again. */
+function SingleKeySwitch() {
+  const on = useSingleKeys()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={() => letSingleKeysWork(!on)}
+      className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone noscript:hidden"
+    >
+      Shortcuts / and M
+      <span aria-hidden="true" className="text-bone">
+        {on ? "On" : "Off"}
+      </span>
+    </button>
+  )
+}

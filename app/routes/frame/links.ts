@@ -1,0 +1,45 @@
+/** What every screen is called in the menus. */
+const NAMES = {
+  "/": "Home",
+  "/artists": "Artists",
+  "/releases": "Releases",
+  "/events": "Events",
+  "/visuals": "Visuals",
+  "/shop": "Shop",
+  "/news": "News",
+  "/about": "About",
+  "/submit": "Submit Demo",
+  "/contact": "Contact",
+  "/privacy": "Privacy",
+  "/terms": "Terms",
+}
+
+/** The screens a visitor can go to from anywhere, on a wide screen. */
+export const MAIN_LINKS = linksTo(
+  "/",
+  "/artists",
+  "/releases",
+  "/events",
+  "/visuals",
+  "/shop",
+  "/news",
+  "/about",
+)
+
+/** The phone's drawer. */
+export const DRAWER_LINKS = linksTo(
+  "/",
+  "/artists",
+  "/releases",
+  "/visuals",
+  "/news",
+  "/about",
+  "/submit",
+  "/contact",
+)
+
+export const FOOTER_LINKS = linksTo("/privacy", "/terms", "/submit", "/contact")
+
+function linksTo(...paths: (keyof typeof NAMES)[]) {
+  return paths.map((to) => ({ to, text: NAMES[to] }))
+}

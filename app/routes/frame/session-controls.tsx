@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { Link, useLocation } from "react-router"
+import { doorTo } from "../../account/session/return-path.ts"
+import { useSession } from "../../account/session/use-session.ts"
+import { useLazyModule } from "../../ui/use-lazy-module.ts"
+
+/** Signing in and what comes with it. Nothing shows until it is known who is
+ * looking; the space is kept, so that nothing moves then. */
+export function SessionControls() {
+  const session = useSession()
+  const [lacks, setLacks] = useState(false)
+  const isMember = session.status === "signed-in"
+  const menu = useLazyModule(
+    isMember,
+    () => import("./avatar-menu.tsx"),
+    () => setLacks(true),
+  )
+  return (
+    <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 lg:min-w-38">
+      {session.status === "signed-out" && <Doors />}
+      {isMember && menu && <menu.AvatarMenu member={session.user} />}
+      {isMember && !menu && lacks && <AccountLink />}
+    </div>
+  )
+}
+
+/** Where the menu could not be had: everything in it is on that page. */
+function AccountLink() {
+  return (
+    <Link
+      to="/account"
+      className="label inline-flex min-h-11 items-center px-2 hover:text-signal"
+    >
+      Account
+    </Link>
+  )
+}
+
+function Doors() {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <>
+      <Link
+        to={doorTo("/login", here)}
+        className="label inline-flex min-h-11 items-center whitespace-nowrap px-2 hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal"
+      >
+        Sign In
+      </Link>
+      <Link
+        to={doorTo("/register", here)}
+        className="label inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-lg:hidden"
+      >
+        Sign Up
+      </Link>
+    </>
+  )
+}

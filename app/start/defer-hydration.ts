@@ -1,0 +1,139 @@
+import type { startFiles } from "./router-internals.ts"
+
+type StartFiles = ReturnType<typeof startFiles>
+
+/** Deferred hydration: loads the site's scripts once the first screen is
+ * painted, or somebody touches it, and replays a press that came too early.
+ * It is written into the page as it stands here, and may use nothing from
+ * outside of itself. */
+export function deferHydration(
+  files: StartFiles,
+  handOver: (modules: Record<string, unknown>) => void,
+) {
+  const GIVE_UP_MS = 4000
+  const SEEN_MS = 600
+  const UNFOLD_MS = 4
+  const page = document.documentElement
+  const touches = ["pointerdown", "keydown", "focusin", "scroll"]
+  const { hash, pathname, search } = location
+  let pressed: HTMLElement | null | undefined
+
+  /** Somebody is there. */
+  function touched() {
+    for (const type of touches) removeEventListener(type, touched, true)
+    clearTimeout(patience)
+    delete page.dataset.below
+    begin()
+  }
+
+  async function begin() {
+    if (begun) return
+    begun = true
+    try {
+      await load()
+    } catch (error) {
+      unfold()
+      throw error
+    }
+  }
+
+  /** Each part in a task of its own, so that none of them is long. */
+  async function load() {
+    const own = files.routes.map(([, file]) => file)
+    const all = [files.entry, ...files.preloads, files.manifest, ...own]
+    for (const [place, file] of all.entries()) {
+      if (place % 3 === 2) await new Promise((resolve) => setTimeout(resolve))
+      const link = document.createElement("link")
+      link.rel = "modulepreload"
+      link.href = file
+      document.head.append(link)
+    }
+    for (const file of [...files.preloads, files.manifest]) {
+      await import(/* @vite-ignore */ file)
+    }
+    const modules: Record<string, unknown> = {}
+    for (const [id, file] of files.routes) {
+      modules[id] = await import(/* @vite-ignore */ file)
+    }
+    handOver(modules)
+    await import(/* @vite-ignore */ files.entry)
+  }
+
+  function showWhole() {
+    page.dataset.whole = ""
+  }
+
+  /** Lays out what lies below the first screen, each part in a task of its
+   * own. */
+  async function unfold() {
+    delete page.dataset.below
+    const parts = document.querySelectorAll<HTMLElement>(".later")
+    let since = performance.now()
+    for (const part of parts) {
+      if (getComputedStyle(part).contentVisibility === "visible") continue
+      part.style.contentVisibility = "visible"
+      part.getBoundingClientRect()
+      if (performance.now() - since < UNFOLD_MS) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+    showWhole()
+    for (const part of parts) part.style.contentVisibility = ""
+  }
+
+  /** A button pressed too early does its work when it can. */
+  function keepPress({ target }: MouseEvent) {
+    const button = (target as Element).closest("button")
+    if (button?.type !== "button" || button.popoverTargetElement) return
+    pressed = button
+  }
+
+  function live() {
+    removeEventListener("click", keepPress, true)
+    if (pressed?.isConnected) pressed.click()
+    unfold()
+  }
+
+  /** Begins when the largest pictures have been seen. To ask for the frame
+   * they are in would hold the page up until it is drawn, so the browser is
+   * asked to tell. */
+  async function paint() {
+    const large = document.querySelectorAll<HTMLImageElement>(
+      "img[fetchpriority=high]",
+    )
+    await Promise.allSettled([...large].map((image) => image.decode()))
+    const seen = new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & {
+        element?: Element | null
+      })[]
+      if (!entries.some(({ element }) => element?.matches("[fetchpriority]")))
+        return
+      seen.disconnect()
+      setTimeout(begin)
+    })
+    seen.observe({ type: "largest-contentful-paint", buffered: true })
+    setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
+  }
+
+  // What a mailed link brings is for session/arrival.ts alone.
+  if (/[#&](\w+_token|error\w*|message)=/.test(hash)) {
+    Object.assign(window, { __arrival: hash })
+    history.replaceState(history.state, "", pathname + search)
+  }
+  // To find a place again, all that lies above it must have its height; and
+  // whoever takes a picture of the whole page changes its window.
+  page.dataset.below = ""
+  const [visit] = performance.getEntriesByType("navigation")
+  if (location.hash || (visit as { type?: string })?.type !== "navigate") {
+    showWhole()
+  }
+  addEventListener("resize", () => {
+    if (performance.getEntriesByType("paint").length > 0) showWhole()
+  })
+  let begun = false
+  const patience = setTimeout(touched, GIVE_UP_MS)
+  for (const type of touches) addEventListener(type, touched, true)
+  addEventListener("click", keepPress, true)
+  addEventListener("live", live, { once: true })
+  addEventListener("load", paint, { once: true })
+}

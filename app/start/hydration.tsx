@@ -1,0 +1,82 @@
+import { use, useEffect } from "react"
+import { Scripts, useMatches } from "react-router"
+import { deferHydration } from "./defer-hydration.ts"
+import {
+  fillStream,
+  openStream,
+  ROUTE_MODULES,
+  RouterHandoffContext,
+  startFiles,
+} from "./router-internals.ts"
+
+/** Deferred hydration. The router's own scripts, in another order: the browser
+ * hears of them when it has painted the page, so that they take no part of a
+ * slow line from the letters and the picture on the first screen. While the
+ * site is being written they come as the router has them.
+ *
+ * Stands before the sheet, which a script after it would wait for. */
+export function DeferredHydration() {
+  const handoff = use(RouterHandoffContext)
+  const ids = useMatches().map(({ id }) => id)
+  if (import.meta.env.DEV) return null
+  if (!import.meta.env.SSR || !handoff) return <OwnScript text=" " />
+  const files = JSON.stringify(startFiles(handoff, ids))
+  const open = openStream(handoff.serverHandoffString)
+  const handOver = `m=>{window.${ROUTE_MODULES}=m;${open};${FILL_STREAM}}`
+  const text = `(${DEFER})(${files},${handOver})`
+  return <OwnScript nonce={handoff.nonce} text={text} />
+}
+
+/** The hydration data, what the loaders found: the page's last words. */
+export function HydrationData() {
+  const nonce = use(RouterHandoffContext)?.nonce
+  return (
+    <>
+      {import.meta.env.DEV && <Scripts />}
+      <script
+        type="application/json"
+        id={HYDRATION_DATA}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? hydrationPlaceholder(nonce) : " ",
+        }}
+      />
+      {import.meta.env.DEV && <OwnScript nonce={nonce} text={FILL_STREAM} />}
+    </>
+  )
+}
+
+/** The words that keep the hydration data's place. Nobody can write them into
+ * a text who does not know the nonce of this rendering. */
+export function hydrationPlaceholder(nonce: string | undefined) {
+  return `hydration-data-${nonce}`
+}
+
+/** Tells the page that it lives: what was pressed before is done now. */
+export function useHydratedSignal() {
+  useEffect(() => {
+    document.documentElement.dataset.live = ""
+    window.dispatchEvent(new Event("live"))
+  }, [])
+}
+
+type OwnScriptProps = { nonce?: string | undefined; text: string }
+
+function OwnScript({ nonce, text }: OwnScriptProps) {
+  return (
+    <script
+      nonce={nonce}
+      // The browser's half does not know what the server's wrote here.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
+
+/** Its text stands in every page: without comments and indents. */
+const DEFER = String(deferHydration).replace(/\s*\/\*.*?\*\/|(?<=\n)\s+/gs, "")
+
+const HYDRATION_DATA = "hydration-data"
+const FILL_STREAM = fillStream(HYDRATION_DATA)

@@ -1,0 +1,23 @@
+import { countText } from "./formats.ts"
+
+type ListCountProps = {
+  count: number
+  thing: string
+  more: boolean
+  /** Another page of the list is on its way. */
+  pending: boolean
+}
+
+/** How many a list shows: said again whenever the filters change it. */
+export function ListCount({ count, thing, more, pending }: ListCountProps) {
+  return (
+    <div role="status" className="px-gutter pb-6">
+      {!pending && count === 0 && (
+        <p className="py-16 text-ash">{`No ${thing}s found.`}</p>
+      )}
+      {!pending && count > 0 && (
+        <p className="label text-ash">{countText(count, thing, more)}</p>
+      )}
+    </div>
+  )
+}

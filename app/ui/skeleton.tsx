@@ -1,0 +1,42 @@
+import type { ReactNode } from "react"
+
+/** One grey block where something will be: skeletons are made of them. */
+export function SkeletonBlock({ className = "" }: { className?: string }) {
+  return <div aria-hidden="true" className={`skeleton ${className}`} />
+}
+
+type SkeletonListProps = {
+  count: number
+  className?: string
+  children: ReactNode
+}
+
+/** A list of as many placeholders as will be seen. */
+export function SkeletonList({
+  count,
+  className = "",
+  children,
+}: SkeletonListProps) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return (
+    <ul
+      aria-label="Loading"
+      className={`grid min-h-svh content-start px-gutter pb-16 ${className}`}
+    >
+      {places.map((place) => (
+        <li key={place}>{children}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A picture and two lines under it. */
+export function CardSkeleton({ frame }: { frame: string }) {
+  return (
+    <>
+      <SkeletonBlock className={frame} />
+      <SkeletonBlock className="mt-3 h-5 w-3/5" />
+      <SkeletonBlock className="mt-2 h-3 w-2/5" />
+    </>
+  )
+}
