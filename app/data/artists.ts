@@ -1,4 +1,5 @@
 import { ROSTER_SIZE } from "#domain/limits.ts"
+import { isUuid } from "#domain/uuid.ts"
 import { allRows } from "./all-rows.ts"
 import { genresIn } from "./genres.ts"
 import {
@@ -92,8 +93,6 @@ export function artistNames(db: Tables) {
   )
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Whom a slug or an id names. */
 export async function artistNamed(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
@@ -101,7 +100,7 @@ export async function artistNamed(db: Tables, name: string) {
     db
       .from("artists_public_v")
       .select("id,slug")
-      .eq(ID.test(name) ? "id" : "slug", name)
+      .eq(isUuid(name) ? "id" : "slug", name)
       .maybeSingle()
       .overrideTypes<Pick<Artist, "id" | "slug"> | null, { merge: false }>(),
   )

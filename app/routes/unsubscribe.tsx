@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
+import { isUuid } from "#domain/uuid.ts"
 import { unsubscribeMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -13,12 +14,10 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-const TOKEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Looking at the page changes nothing: mail programs follow links by
  * themselves. */
 export function loader({ url }: Route.LoaderArgs) {
-  const whole = TOKEN.test(url.searchParams.get("token") ?? "")
+  const whole = isUuid(url.searchParams.get("token"))
   return data({ whole }, whole ? 200 : 400)
 }
 
@@ -26,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
  * more than the link. */
 export async function action({ context, url }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? ""
-  if (!TOKEN.test(token)) return data({ left: false }, 400)
+  if (!isUuid(token)) return data({ left: false }, 400)
   const done = await context.get(requestServices).unsubscribe(token)
   if (!done) throw data(null, 503)
   return { left: true }
