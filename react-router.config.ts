@@ -7,4 +7,6 @@ export default {
   // The list of routes is no secret and small: one request fewer while
   // navigating.
   routeDiscovery: { mode: "initial" },
+  // A route is one file: app/start/ loads it by its one name.
+  splitRouteModules: false,
 } satisfies Config
