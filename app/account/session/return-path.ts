@@ -1,7 +1,12 @@
 const SITE = "http://site.invalid"
 const HOME = "/"
 /** Going back to one of these would lead in a circle. */
-const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-password"]
+const SIGN_IN_PAGES = [
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+]
 /** What answers under these is for programs: no page to stand on. */
 const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
