@@ -1,12 +1,10 @@
 import { orderRefusals } from "#domain/order-refusals.ts"
+import { bad, good } from "./messages.ts"
 
 /** Every sentence said between the cart and the download. */
 
 /** What the cart page says of itself, of a line, and of the whole order. */
 export const cartNotes = {
-  empty: orderRefusals.emptyCart,
-  emptyHint:
-    "Records, shirts, tickets and files: what you choose waits for you here.",
   loading: "Loading your cart",
   noScript:
     "Your cart is kept by your browser: please turn JavaScript on to see it.",
@@ -38,6 +36,19 @@ export const cartNotes = {
   troubledLines: "Something in your cart needs a look before you go on.",
   consent:
     "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
+}
+
+export const orderMessages = {
+  processed: good(
+    "Payment Successful!",
+    "Your order has been processed successfully.",
+  ),
+  failed: (reason?: string) =>
+    bad(
+      "Error Processing Order",
+      reason ||
+        "There was an issue processing your order. Please contact support if this persists.",
+    ),
 }
 
 export const promoMessages = {

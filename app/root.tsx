@@ -7,8 +7,8 @@ import {
   ScrollRestoration,
 } from "react-router"
 import type { Route } from "./+types/root"
-import { ArrivalQuestion } from "./account/arrival-question.tsx"
-import { useArrival } from "./account/session/use-arrival.ts"
+import { AccountSwitch } from "./account/account-switch.tsx"
+import { useAuthCallback } from "./account/session/use-auth-callback.ts"
 import { useSessionStart } from "./account/session/use-session.ts"
 import stylesheet from "./app.css?url"
 import { type Social, socialLinks } from "./data/settings.ts"
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSessionStart()
-  useArrival()
+  useAuthCallback()
   return (
     <>
       {loaderData.testShop && <TestShop />}
@@ -95,7 +95,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Dock />
       <RouteAnnouncer />
       <Toaster />
-      <ArrivalQuestion />
+      <AccountSwitch />
     </>
   )
 }

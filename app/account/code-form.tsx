@@ -1,5 +1,5 @@
-import { signInMessages } from "../messages.ts"
 import { Field } from "../ui/field.tsx"
+import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { authSentence } from "./session/auth-sentence.ts"
 import { authClient } from "./session/session.ts"

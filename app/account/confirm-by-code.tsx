@@ -1,21 +1,19 @@
 import type { Session } from "@supabase/auth-js"
 import { useEffect, useState } from "react"
 import { useNavigate } from "react-router"
-import { arrivalMessages, signInMessages } from "../messages.ts"
-import { useSite } from "../site/use-site.ts"
 import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
+import { authCallbackMessages, signInMessages } from "./messages.ts"
 import { askedBy } from "./session/asked-mail.ts"
 import { needsPassword } from "./session/first-password.ts"
 import { claimedMember } from "./session/member.ts"
-import { FIRST_PASSWORD } from "./session/use-arrival.ts"
+import { FIRST_PASSWORD } from "./session/tell-auth-callback.ts"
 
 /** Takes the code of a confirmation, an invitation or a magic link. Open at
  * once in a browser that has signed up of late. */
 export function ConfirmByCode({ email }: { email?: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()
-  const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   useEffect(() => {
     const { email, proof, change } = askedBy() ?? {}
@@ -25,11 +23,11 @@ export function ConfirmByCode({ email }: { email?: string }) {
 
   async function enter(session: Session | null) {
     if (!session) return
-    if (await needsPassword(session, publishableKey)) {
+    if (await needsPassword(session)) {
       await navigate("/reset-password", FIRST_PASSWORD)
       return
     }
-    toast(arrivalMessages.confirmed(claimedMember(session).email))
+    toast(authCallbackMessages.confirmed(claimedMember(session).email))
   }
 
   if (!known && !open) {

@@ -1,30 +1,31 @@
-import type { Session } from "@supabase/auth-js"
+import type { Session, User } from "@supabase/auth-js"
+import { Suspense, use } from "react"
 import { useNavigate } from "react-router"
-import { accountMessages, arrivalMessages } from "../messages.ts"
-import { useSite } from "../site/use-site.ts"
 import { Field } from "../ui/field.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
+import { accountMessages, authCallbackMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { noteChange } from "./session/asked-mail.ts"
 import { authSentence } from "./session/auth-sentence.ts"
 import { needsPassword } from "./session/first-password.ts"
 import { authClient } from "./session/session.ts"
-import { FIRST_PASSWORD } from "./session/use-arrival.ts"
+import { FIRST_PASSWORD } from "./session/tell-auth-callback.ts"
 import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 
 type EmailSettingProps = {
+  /** By the session. */
   email: string
-  /** The address that is to be, once both mailboxes have said yes. */
-  waiting?: string
+  /** By the service, where a new address may be waiting: that is to be, once
+   * both mailboxes have said yes. */
+  account: Promise<User | null>
   onChange: () => void
 }
 
-export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
-  const publishableKey = useSite()?.publishableKey ?? ""
-  const navigate = useNavigate()
+export function EmailSetting(props: EmailSettingProps) {
+  const { email, onChange } = props
   const submission = useSubmission(async (fields, form) => {
     const client = await authClient()
     const next = textOf(fields, "email").trim()
@@ -42,28 +43,13 @@ export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
     onChange()
   }, accountMessages.changeFailed)
 
-  async function agree(session: Session | null, next: string) {
-    if (session && (await needsPassword(session, publishableKey))) {
-      await navigate("/reset-password", FIRST_PASSWORD)
-      return
-    }
-    const { emailChanged, halfway } = arrivalMessages
-    toast(session ? emailChanged(next) : halfway)
-    onChange()
-  }
-
   return (
     <Setting
       title="Email"
       value={
-        <>
-          {email}
-          {waiting && (
-            <span className="block text-ash">
-              {waiting} waits for both confirmations.
-            </span>
-          )}
-        </>
+        <Suspense fallback={email}>
+          <Addresses {...props} />
+        </Suspense>
       }
       action="Change"
     >
@@ -86,15 +72,49 @@ export function EmailSetting({ email, waiting, onChange }: EmailSettingProps) {
           autoComplete="current-password"
         />
       </SecretForm>
-      {waiting && (
-        <div className="pt-8">
-          <MailCodeForm
-            type="email_change"
-            addresses={[waiting, email]}
-            onDone={(session) => agree(session, waiting)}
-          />
-        </div>
-      )}
+      <Suspense fallback={null}>
+        <ConfirmChange {...props} />
+      </Suspense>
     </Setting>
+  )
+}
+
+function Addresses(props: EmailSettingProps) {
+  const { email = props.email, new_email } = use(props.account) ?? {}
+  return (
+    <>
+      {email}
+      {new_email && (
+        <span className="block text-ash">
+          {new_email} waits for both confirmations.
+        </span>
+      )}
+    </>
+  )
+}
+
+function ConfirmChange({ onChange, ...props }: EmailSettingProps) {
+  const { email = props.email, new_email } = use(props.account) ?? {}
+  const navigate = useNavigate()
+
+  async function agree(session: Session | null, next: string) {
+    if (session && (await needsPassword(session))) {
+      await navigate("/reset-password", FIRST_PASSWORD)
+      return
+    }
+    const { emailChanged, halfway } = authCallbackMessages
+    toast(session ? emailChanged(next) : halfway)
+    onChange()
+  }
+
+  if (!new_email) return null
+  return (
+    <div className="pt-8">
+      <MailCodeForm
+        type="email_change"
+        addresses={[new_email, email]}
+        onDone={(session) => agree(session, new_email)}
+      />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from "react"
-import { useLocation, useNavigate } from "react-router"
-import { signInMessages } from "../messages.ts"
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
+import { useLocation, useNavigate, useRevalidator } from "react-router"
+import { signInMessages } from "./messages.ts"
 import type { Member } from "./session/member.ts"
-import { doorTo } from "./session/return-path.ts"
+import { withReturnPath } from "./session/return-path.ts"
 import { isLeaving } from "./session/sign-out.ts"
 import { useSession } from "./session/use-session.ts"
 import { Skeleton } from "./skeleton.tsx"
@@ -18,9 +18,28 @@ export function Guard({ children }: GuardProps) {
   const signedOut = session.status === "signed-out"
   useEffect(() => {
     if (!signedOut || isLeaving()) return
-    navigate(doorTo("/login", pathname + search + hash), { replace: true })
+    const here = pathname + search + hash
+    navigate(withReturnPath("/login", here), { replace: true })
   }, [signedOut, pathname, search, hash, navigate])
-  if (session.status === "signed-in") return children(session.user)
+  const member = session.status === "signed-in" ? session.user : null
+  useFreshFor(member)
+  return member ? children(member) : <GuardSkeleton />
+}
+
+/** Loads the page's data again when the member has changed, or has become
+ * another one in another tab. */
+function useFreshFor(member: Member | null) {
+  const loadedFor = useRef(member)
+  const revalidate = useEffectEvent(useRevalidator().revalidate)
+  useEffect(() => {
+    if (!member) return
+    if (loadedFor.current && loadedFor.current !== member) void revalidate()
+    loadedFor.current = member
+  }, [member])
+}
+
+/** What the server writes for everybody. */
+export function GuardSkeleton() {
   return (
     <div className="px-gutter pt-16 pb-24">
       <noscript>

@@ -1,7 +1,7 @@
 import type { EmailOtpType, Session } from "@supabase/auth-js"
-import { signInMessages } from "../messages.ts"
 import { Field } from "../ui/field.tsx"
 import { CodeField } from "./code-form.tsx"
+import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { authSentence } from "./session/auth-sentence.ts"
 import { authClient } from "./session/session.ts"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { Suspense, startTransition, use, useState } from "react"
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
@@ -8,93 +8,92 @@ import {
   type PaidOrder,
   paidOrders,
 } from "../data/orders.ts"
-import { accountMessages } from "../messages.ts"
-import { useSite } from "../site/use-site.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
-import { accessToken } from "./session/session.ts"
+import { accountMessages } from "./messages.ts"
+import { knownMember } from "./session/known-member.ts"
+import { accessToken, currentSession } from "./session/session.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-export function OrderHistory({ userId }: { userId: string }) {
-  const [shown, setShown] = useState(ORDERS_SHOWN)
-  const { orders, counts, retry } = useOrders(userId, shown)
+type Counts = Awaited<ReturnType<typeof downloadCounts>>
+
+/** As many orders as are shown, if there are that many, and how often each
+ * file in them was fetched; without them, they could not be had. */
+export type OrdersRead = {
+  shown: number
+  found: { orders: PaidOrder[]; counts: Counts } | null
+}
+
+/** The member's orders. Never rejects: what went wrong is said, unless the
+ * session has ended meanwhile and nobody is to hear of it. */
+export async function readOrders(shown = ORDERS_SHOWN): Promise<OrdersRead> {
+  try {
+    const member = await knownMember()
+    const token = await accessToken()
+    if (!member || !token) throw new Error("signed out")
+    const reader = { token, userId: member.id }
+    const [orders, counts] = await Promise.all([
+      paidOrders(reader, shown),
+      downloadCounts(reader),
+    ])
+    return { shown, found: { orders, counts } }
+  } catch {
+    if (currentSession().status === "signed-in") {
+      toast(accountMessages.notLoaded)
+    }
+    return { shown, found: null }
+  }
+}
+
+type OrderHistoryProps = { orders: Promise<OrdersRead> }
+
+export function OrderHistory({ orders }: OrderHistoryProps) {
+  const [latest, setLatest] = useState<Promise<OrdersRead>>()
   return (
     <section id="orders" aria-labelledby="orders-head">
       <SectionHead id="orders-head" title="Order History" />
-      {orders === "loading" && <Skeleton label="Loading your orders" />}
-      {orders === "failed" && <NotLoaded retry={retry} />}
-      {Array.isArray(orders) && orders.length === 0 && <NoOrders />}
-      {Array.isArray(orders) && (
-        <ol className="grid gap-10">
-          {orders.slice(0, shown).map((order) => (
-            <li key={order.id}>
-              <Order order={order} counts={counts} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {Array.isArray(orders) && orders.length > shown && (
-        <p className="pt-10">
-          <Button look="quiet" onClick={() => setShown(shown + ORDERS_SHOWN)}>
-            Load more
-          </Button>
-        </p>
-      )}
+      <Suspense fallback={<Skeleton label="Loading your orders" />}>
+        <Orders orders={latest ?? orders} onRead={setLatest} />
+      </Suspense>
     </section>
   )
 }
 
-function useOrders(userId: string, shown: number) {
-  const publishableKey = useSite()?.publishableKey ?? ""
-  const [orders, setOrders] = useState<PaidOrder[] | "loading" | "failed">(
-    "loading",
-  )
-  const [counts, setCounts] = useState<Counts>(new Map())
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a read each try
-  useEffect(() => {
-    let current = true
-    loadOrders(publishableKey, userId, shown).then(
-      (found) => {
-        if (!current) return
-        setOrders(found.orders)
-        setCounts(found.counts)
-      },
-      () => {
-        if (!current) return
-        setOrders("failed")
-        toast(accountMessages.notLoaded)
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [publishableKey, userId, shown, tries])
-  function retry() {
-    setOrders("loading")
-    setTries(tries + 1)
-  }
-  return { orders, counts, retry }
+type OrdersProps = OrderHistoryProps & {
+  onRead: (orders: Promise<OrdersRead>) => void
 }
 
-type Counts = Awaited<ReturnType<typeof downloadCounts>>
-
-async function loadOrders(
-  publishableKey: string,
-  userId: string,
-  shown: number,
-) {
-  const token = await accessToken()
-  if (!token) throw new Error("signed out")
-  const reader = { publishableKey, token, userId }
-  const [orders, counts] = await Promise.all([
-    paidOrders(reader, shown),
-    downloadCounts(reader),
-  ])
-  return { orders, counts }
+function Orders({ orders, onRead }: OrdersProps) {
+  const { shown, found } = use(orders)
+  if (!found) return <NotLoaded retry={() => onRead(readOrders(shown))} />
+  if (found.orders.length === 0) return <NoOrders />
+  return (
+    <>
+      <ol className="grid gap-10">
+        {found.orders.slice(0, shown).map((order) => (
+          <li key={order.id}>
+            <Order order={order} counts={found.counts} />
+          </li>
+        ))}
+      </ol>
+      {found.orders.length > shown && (
+        <p className="pt-10">
+          <Button
+            look="quiet"
+            // As a transition: what is shown stays until there is more.
+            onClick={() =>
+              startTransition(() => onRead(readOrders(shown + ORDERS_SHOWN)))
+            }
+          >
+            Load more
+          </Button>
+        </p>
+      )}
+    </>
+  )
 }
 
 function NotLoaded({ retry }: { retry: () => void }) {

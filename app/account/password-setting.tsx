@@ -1,7 +1,7 @@
 import { isLongEnough } from "#domain/forms/register.ts"
-import { accountMessages, registerMessages } from "../messages.ts"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
+import { accountMessages, registerMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { authSentence } from "./session/auth-sentence.ts"
 import { authClient } from "./session/session.ts"

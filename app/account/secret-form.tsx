@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Button } from "../ui/button.tsx"
-import { Problem } from "./problem.tsx"
 import { useSession } from "./session/use-session.ts"
 import type { useSubmission } from "./use-submission.ts"
 
@@ -30,5 +29,17 @@ export function SecretForm(props: FormProps) {
         {submission.busy ? busyAction : action}
       </Button>
     </form>
+  )
+}
+
+/** What went wrong with a form. The region is always there: a reader
+ * announces only what changes inside one it knows. */
+function Problem({ text }: { text?: string }) {
+  return (
+    <div role="alert" className="empty:-mt-6">
+      {text && (
+        <p className="border-signal border-l-4 bg-panel px-4 py-3">{text}</p>
+      )}
+    </div>
   )
 }

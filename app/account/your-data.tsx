@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { useNavigate } from "react-router"
 import { deleteAccount, exportAccount } from "../data/account.ts"
-import { accountMessages } from "../messages.ts"
-import { useSite } from "../site/use-site.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
+import { accountMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { accessToken, authClient } from "./session/session.ts"
 import { leaveBy } from "./session/sign-out.ts"
@@ -36,11 +35,10 @@ export function YourData({ email }: { email: string }) {
 }
 
 function Export() {
-  const publishableKey = useSite()?.publishableKey ?? ""
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
-    toast(await exported(publishableKey))
+    toast(await exported())
     setBusy(false)
   }
   return (
@@ -50,10 +48,9 @@ function Export() {
   )
 }
 
-async function exported(publishableKey: string) {
+async function exported() {
   try {
-    const keys = await ownKeys(publishableKey)
-    const answer = await exportAccount(keys)
+    const answer = await exportAccount((await accessToken()) ?? "")
     if (!answer.ok) return accountMessages.notExported(answer.reason)
     saveFile("9x-account.json", JSON.stringify(answer.data, null, 2))
     return accountMessages.exported
@@ -72,11 +69,12 @@ function saveFile(name: string, text: string) {
 }
 
 function Deletion({ email }: { email: string }) {
-  const publishableKey = useSite()?.publishableKey ?? ""
   const navigate = useNavigate()
   const submission = useSubmission(async (fields) => {
-    const keys = await ownKeys(publishableKey)
-    const answer = await deleteAccount(keys, textOf(fields, "password"))
+    const answer = await deleteAccount(
+      (await accessToken()) ?? "",
+      textOf(fields, "password"),
+    )
     if (!answer.ok) return answer.reason || accountMessages.changeFailed
     await leaveBy(forget, () => navigate("/"))
     toast(accountMessages.deleted)
@@ -101,10 +99,6 @@ function Deletion({ email }: { email: string }) {
       />
     </SecretForm>
   )
-}
-
-async function ownKeys(publishableKey: string) {
-  return { publishableKey, accessToken: (await accessToken()) ?? "" }
 }
 
 /** The session ended with the account; this browser forgets it too. */

@@ -1,13 +1,19 @@
 import { callFunction } from "./functions.ts"
 
-type Keys = { publishableKey: string; accessToken: string }
-
 /** Everything the label keeps about the member, as one document. */
-export function exportAccount(keys: Keys) {
-  return callFunction<Record<string, unknown>>("export-account", {}, keys)
+export function exportAccount(accessToken: string) {
+  return callFunction<Record<string, unknown>>(
+    "export-account",
+    {},
+    accessToken,
+  )
 }
 
 /** Ends the membership for good; the password is the permission. */
-export function deleteAccount(keys: Keys, password: string) {
-  return callFunction<{ deleted: true }>("delete-account", { password }, keys)
+export function deleteAccount(accessToken: string, password: string) {
+  return callFunction<{ deleted: true }>(
+    "delete-account",
+    { password },
+    accessToken,
+  )
 }

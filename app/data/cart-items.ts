@@ -1,18 +1,8 @@
-import {
-  answered,
-  type BrowserTables,
-  LINE_FACTS,
-  type LineFacts,
-} from "./cart-products.ts"
+import { answered, type BrowserTables, LINE_FACTS } from "./cart-products.ts"
 
-export type CartItem = LineFacts & {
-  id: string
-  product_id: string
-  variant_id: string
-  qty: number
-}
+export type CartItem = Awaited<ReturnType<typeof cartItems>>[number]
 
-const ITEM = `id,product_id,variant_id,qty,${LINE_FACTS}`
+const ITEM = `id,product_id,variant_id,qty,${LINE_FACTS}` as const
 const KEY = { onConflict: "user_id,product_id,variant_id" }
 
 /** The member's cart, newest first. */
@@ -22,8 +12,7 @@ export function cartItems(db: BrowserTables) {
       .from("cart_items")
       .select(ITEM)
       .order("created_at", { ascending: false })
-      .order("id")
-      .overrideTypes<CartItem[], { merge: false }>(),
+      .order("id"),
   )
 }
 
@@ -36,13 +25,7 @@ export type NewCartItem = {
 
 /** Puts lines in, or sets their quantity when they are in already. */
 export function putCartItems(db: BrowserTables, items: NewCartItem[]) {
-  return answered(
-    db
-      .from("cart_items")
-      .upsert(items, KEY)
-      .select(ITEM)
-      .overrideTypes<CartItem[], { merge: false }>(),
-  )
+  return answered(db.from("cart_items").upsert(items, KEY).select(ITEM))
 }
 
 /** Whether the line was still there to be changed. */

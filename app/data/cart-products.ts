@@ -1,21 +1,26 @@
 import type { CartVariant } from "#domain/cart.ts"
+import type { Json } from "#supabase/database.types.ts"
 import type { browserTables } from "./browser-tables.ts"
-import { type Picture, pictureOf } from "./pictures.ts"
+import { PICTURE, type Picture } from "./pictures.ts"
 
 export type BrowserTables = ReturnType<typeof browserTables>
 
 const VARIANT = "title,price_cents,currency,inventory,max_per_order,is_digital"
-const PRODUCT = `slug,title,cover_url,artists(name),${pictureOf("cover", "cover_url")}`
-export const LINE_FACTS = `products(${PRODUCT}),product_variants(${VARIANT})`
+const PRODUCT =
+  `slug,title,cover_url,artists(name),cover:pictures!cover_url(${PICTURE})` as const
+export const LINE_FACTS =
+  `products(${PRODUCT}),product_variants(${VARIANT})` as const
 
 type ProductRow = {
   slug: string
   title: string
   cover_url: string | null
   artists: { name: string } | null
-  cover: Picture | null
+  cover: (Omit<Picture, "srcset"> & { srcset: Json }) | null
 }
 
+/** Either may be missing: what is no longer sold is hidden from the visitor,
+ * whom the table's own types do not know. */
 export type LineFacts = {
   products: ProductRow | null
   product_variants: CartVariant | null
@@ -29,12 +34,7 @@ export async function lineFacts(
 ) {
   const [product, variant] = await Promise.all([
     answered(
-      db
-        .from("products")
-        .select(PRODUCT)
-        .eq("id", productId)
-        .maybeSingle()
-        .overrideTypes<ProductRow | null, { merge: false }>(),
+      db.from("products").select(PRODUCT).eq("id", productId).maybeSingle(),
     ),
     answered(
       db
@@ -42,19 +42,14 @@ export async function lineFacts(
         .select(VARIANT)
         .eq("id", variantId)
         .eq("product_id", productId)
-        .maybeSingle()
-        .overrideTypes<CartVariant | null, { merge: false }>(),
+        .maybeSingle(),
     ),
   ])
   if (!product || !variant) return null
   return shownFacts({ products: product, product_variants: variant })
 }
 
-export type SoldVariant = CartVariant & {
-  id: string
-  product_id: string
-  products: ProductRow
-}
+export type SoldVariant = Awaited<ReturnType<typeof soldVariants>>[number]
 
 /** Those of the variants that are still sold, as they are today. */
 export function soldVariants(db: BrowserTables, ids: string[]) {
@@ -62,8 +57,7 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
     db
       .from("product_variants")
       .select(`id,product_id,${VARIANT},products!inner(${PRODUCT})`)
-      .in("id", ids)
-      .overrideTypes<SoldVariant[], { merge: false }>(),
+      .in("id", ids),
   )
 }
 
@@ -73,9 +67,15 @@ export function shownFacts({ products, product_variants }: LineFacts) {
   return {
     product: { ...product, artist_name: artists?.name ?? null },
     variant: product_variants ?? NO_VARIANT,
-    cover,
+    cover: cover && { ...cover, srcset: srcsetFrom(cover.srcset) },
     gone: !products || !product_variants,
   }
+}
+
+function srcsetFrom(stored: Json): Picture["srcset"] {
+  const files = Object.entries(Object(stored))
+  const texts = files.map(([type, text]) => [type, String(text)])
+  return Object.fromEntries(texts)
 }
 
 /** The answer of a read or write; what went wrong is thrown. */

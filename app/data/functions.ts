@@ -1,4 +1,5 @@
 import { functionMessages } from "../messages.ts"
+import { publishableKey } from "./publishable-key.ts"
 
 export type FunctionAnswer<T> =
   | { ok: true; data: T }
@@ -6,16 +7,14 @@ export type FunctionAnswer<T> =
    * status when there was an answer at all. */
   | { ok: false; reason?: string; code?: string; status?: number }
 
-type Keys = { publishableKey: string; accessToken?: string }
-
 /** Calls one of the site's functions from the browser, as the visitor, or as
  * the member whose token it is. */
 export async function callFunction<T>(
   name: string,
   body: Record<string, unknown>,
-  keys: Keys,
+  accessToken?: string,
 ): Promise<FunctionAnswer<T>> {
-  const answer = await send<T>(name, body, keys).catch(() => null)
+  const answer = await send<T>(name, body, accessToken).catch(() => null)
   if (!answer) return { ok: false, reason: functionMessages.unreachable }
   const { data, error } = answer
   if (!error) return { ok: true, data: data as T }
@@ -23,12 +22,11 @@ export async function callFunction<T>(
 }
 
 /** The client is fetched by its first use. */
-async function send<T>(name: string, body: object, keys: Keys) {
+async function send<T>(name: string, body: object, token?: string) {
   const { FunctionsClient } = await import("@supabase/functions-js")
-  const token = keys.accessToken
   const functions = new FunctionsClient(`${location.origin}/functions/v1`, {
     headers: {
-      apikey: keys.publishableKey,
+      apikey: await publishableKey(),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     },
   })

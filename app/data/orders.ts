@@ -1,4 +1,5 @@
 import { browserTables } from "./browser-tables.ts"
+import { publishableKey } from "./publishable-key.ts"
 
 const ITEMS =
   "order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,product:products(slug),payload:digital_payloads(id,per_user_download_limit))"
@@ -6,12 +7,12 @@ const COLUMNS = `id,created_at,status,total_cents,currency,${ITEMS}`
 
 export const ORDERS_SHOWN = 20
 
-export type Reader = { publishableKey: string; token: string; userId: string }
+export type Reader = { token: string; userId: string }
 
 /** A member's paid orders, newest first, with what was bought in each: one
  * more than asked for when there are more. */
 export async function paidOrders(reader: Reader, shown: number) {
-  const db = browserTables(reader.publishableKey, reader.token)
+  const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("orders")
     .select(COLUMNS)
@@ -28,7 +29,7 @@ export async function paidOrders(reader: Reader, shown: number) {
 
 /** How often the member has fetched each payload. */
 export async function downloadCounts(reader: Reader) {
-  const db = browserTables(reader.publishableKey, reader.token)
+  const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("download_logs")
     .select("digital_payload_id,download_count")
@@ -48,7 +49,7 @@ const RECEIPT =
 /** One order of the member's with all that is printed on its receipt, paid or
  * given back; null for an order that is not theirs. */
 export async function oneReceipt(reader: Reader, orderId: string) {
-  const db = browserTables(reader.publishableKey, reader.token)
+  const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("orders")
     .select(RECEIPT)

@@ -1,5 +1,6 @@
 import type { PromoCode } from "#domain/promo.ts"
 import { browserTables } from "./browser-tables.ts"
+import { publishableKey } from "./publishable-key.ts"
 
 export type PromoAnswer =
   | { ok: true; promo: PromoCode | null }
@@ -9,11 +10,8 @@ const TOO_MANY_REQUESTS = 429
 
 /** One code by its exact name, or null. Wrong guesses are counted, so it is
  * asked by POST. */
-export async function promoByName(
-  publishableKey: string,
-  code: string,
-): Promise<PromoAnswer> {
-  const db = browserTables(publishableKey)
+export async function promoByName(code: string): Promise<PromoAnswer> {
+  const db = browserTables(await publishableKey())
   const { data, error, status } = await db.rpc("get_promo_code", {
     p_code: code,
   })

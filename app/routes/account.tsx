@@ -1,17 +1,21 @@
-import { useNavigate } from "react-router"
+import type { User } from "@supabase/auth-js"
+import { Suspense } from "react"
+import { useNavigate, useRevalidator } from "react-router"
 import { EmailSetting } from "../account/email-setting.tsx"
-import { FactorSetting } from "../account/factor-setting.tsx"
-import { Guard } from "../account/guard.tsx"
+import { Guard, GuardSkeleton } from "../account/guard.tsx"
+import { accountMessages } from "../account/messages.ts"
 import { NameSetting } from "../account/name-setting.tsx"
-import { OrderHistory } from "../account/order-history.tsx"
+import { OrderHistory, readOrders } from "../account/order-history.tsx"
 import { PasswordSetting } from "../account/password-setting.tsx"
+import { SecondFactorSetting } from "../account/second-factor-setting.tsx"
+import { knownMember } from "../account/session/known-member.ts"
 import type { Member } from "../account/session/member.ts"
+import { authClient, currentSession } from "../account/session/session.ts"
 import {
   leaveBy,
   signOutEverywhere,
   signOutHere,
 } from "../account/session/sign-out.ts"
-import { useAccount } from "../account/session/use-account.ts"
 import { YourData } from "../account/your-data.tsx"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -19,6 +23,7 @@ import { Button } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { PageHead } from "../ui/page-head.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
+import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/account"
 
 export const handle: PageHandle = { uses: [] }
@@ -30,11 +35,44 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-export default function Account() {
-  return <Guard>{(member) => <MemberPage member={member} />}</Guard>
+type Loaded = Pick<Route.ComponentProps, "loaderData">
+
+/** The server writes the same page for everybody; what is the member's own is
+ * asked for here, and waited for where it is shown. */
+export function clientLoader() {
+  return { account: readAccount(), orders: readOrders() }
 }
 
-function MemberPage({ member }: { member: Member }) {
+/** The account as the service knows it now: other devices may have changed
+ * it since this one signed in. */
+async function readAccount(): Promise<User | null> {
+  try {
+    if (!(await knownMember())) return null
+    const client = await authClient()
+    const { data, error } = await client.getUser()
+    if (error) throw error
+    return data.user
+  } catch {
+    if (currentSession().status === "signed-in") {
+      toast(accountMessages.notLoaded)
+    }
+    return null
+  }
+}
+
+export function HydrateFallback() {
+  return <GuardSkeleton />
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard>
+      {(member) => <MemberPage key={member.id} {...{ member, loaderData }} />}
+    </Guard>
+  )
+}
+
+function MemberPage({ member, loaderData }: Loaded & { member: Member }) {
   return (
     <>
       <PageHead title="Account">
@@ -42,8 +80,8 @@ function MemberPage({ member }: { member: Member }) {
       </PageHead>
       <div className="grid gap-20 px-gutter pb-24">
         <Profile member={member} />
-        <OrderHistory userId={member.id} />
-        <Settings member={member} />
+        <OrderHistory orders={loaderData.orders} />
+        <Settings member={member} account={loaderData.account} />
       </div>
     </>
   )
@@ -70,27 +108,28 @@ function Profile({ member }: { member: Member }) {
   )
 }
 
-function Settings({ member }: { member: Member }) {
-  const { account, reload } = useAccount(member)
-  const factors = account?.factors ?? []
+type SettingsProps = { member: Member; account: Promise<User | null> }
+
+function Settings({ member, account }: SettingsProps) {
+  const { revalidate } = useRevalidator()
   return (
     <section aria-labelledby="settings-head">
       <SectionHead id="settings-head" title="Settings" />
       <div className="border-rule border-b">
         <NameSetting member={member} />
         <EmailSetting
-          email={account?.email ?? member.email}
-          waiting={account?.new_email}
-          onChange={reload}
+          email={member.email}
+          account={account}
+          onChange={revalidate}
         />
         <PasswordSetting email={member.email} />
-        {account && (
-          <FactorSetting
+        <Suspense fallback={null}>
+          <SecondFactorSetting
             member={member}
-            on={factors.some(({ status }) => status === "verified")}
-            onChange={reload}
+            account={account}
+            onChange={revalidate}
           />
-        )}
+        </Suspense>
         <YourData email={member.email} />
       </div>
     </section>

@@ -1,17 +1,23 @@
 import { useRef } from "react"
-import { useSearchParams } from "react-router"
+import {
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from "react-router"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { cartNotes } from "../order-messages.ts"
-import { CART_GRID } from "../shop/cart/cart-grid.ts"
-import { CartSkeleton } from "../shop/cart/cart-skeleton.tsx"
+import { CART_GRID, CartSkeleton } from "../shop/cart/cart-skeleton.tsx"
+import { EmptyCart } from "../shop/cart/empty-cart.tsx"
 import { LineItem } from "../shop/cart/line-item.tsx"
 import { OrderBox } from "../shop/cart/order-box.tsx"
-import { OtherPayment } from "../shop/cart/other-payment.tsx"
 import { useFreshCart } from "../shop/cart/use-cart.ts"
-import { useLeftCheckout } from "../shop/checkout/use-left-checkout.ts"
+import type { CheckoutStatus } from "../shop/checkout/cancel-checkout.ts"
+import {
+  leftCheckoutAction,
+  useLeftCheckout,
+} from "../shop/checkout/use-left-checkout.ts"
 import { pageMeta } from "../site/meta.ts"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import { Button } from "../ui/button.tsx"
 import type { Route } from "./+types/cart"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -26,12 +32,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return sellingTerms(tables(context))
 }
 
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return leftCheckoutAction(await request.formData())
+}
+
+/** A checkout that was left changes nothing of the shop's terms. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.defaultShouldRevalidate && !args.formAction
+}
+
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cart = useFreshCart()
   const [params] = useSearchParams()
   const left = useLeftCheckout(params.get("cancelled"))
-  const { ending, cancelled, standing } = left
+  const { ending, cancelled, status } = left
   return (
     <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
       <h1
@@ -54,7 +69,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       )}
       {!ending && cart.lines.length > 0 && (
         <OtherPayment
-          standing={standing}
+          status={status}
           onClose={() => {
             heading.current?.focus()
             void left.close()
@@ -85,7 +100,7 @@ function Contents(props: ContentsProps) {
   const { status, lines, setQty, refresh } = cart
   if (status === "failed") return <Failed onRetry={refresh} />
   if (status === "loading" || ending) return <CartSkeleton />
-  if (lines.length === 0) return <Empty />
+  if (lines.length === 0) return <EmptyCart />
   return (
     <div className={CART_GRID}>
       <ul
@@ -110,12 +125,24 @@ function Contents(props: ContentsProps) {
   )
 }
 
-function Empty() {
+type OtherPaymentProps = { status: CheckoutStatus; onClose: () => void }
+
+/** That this cart is being paid for, elsewhere or slowly. */
+function OtherPayment({ status, onClose }: OtherPaymentProps) {
+  if (status !== "open" && status !== "pending") return null
   return (
-    <div className="grid justify-items-start gap-8 border-rule border-t pt-10 pb-[14vh]">
-      <p className="poster text-3xl">{cartNotes.empty}</p>
-      <p className="max-w-prose text-ash">{cartNotes.emptyHint}</p>
-      <ButtonLink to="/shop">Go to the shop</ButtonLink>
+    <div
+      role="status"
+      className="mb-8 grid max-w-prose justify-items-start gap-4 border-bone border-l-4 bg-panel px-5 py-4"
+    >
+      <p>
+        {status === "open" ? cartNotes.paidElsewhere : cartNotes.paidSlowly}
+      </p>
+      {status === "open" && (
+        <Button look="quiet" onClick={onClose}>
+          Close that payment
+        </Button>
+      )}
     </div>
   )
 }

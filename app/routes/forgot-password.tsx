@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { Link, useNavigate } from "react-router"
-import { Doorway } from "../account/doorway.tsx"
 import { MailCodeForm } from "../account/mail-code-form.tsx"
+import { signInMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
 import { noteAsked } from "../account/session/asked-mail.ts"
 import { authSentence } from "../account/session/auth-sentence.ts"
 import { authClient } from "../account/session/session.ts"
+import { SignInFrame } from "../account/sign-in-frame.tsx"
 import { textOf, useSubmission } from "../account/use-submission.ts"
-import { signInMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { Field } from "../ui/field.tsx"
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Doorway title="Forgot password">
+    <SignInFrame title="Forgot password">
       <div role="status" className="empty:hidden">
         {sentTo && <p>{signInMessages.recoverySent(sentTo)}</p>}
       </div>
@@ -42,7 +42,7 @@ export default function ForgotPassword() {
           Back to sign in
         </Link>
       </p>
-    </Doorway>
+    </SignInFrame>
   )
 }
 

@@ -2,19 +2,18 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { CodeForm } from "../account/code-form.tsx"
 import { ConfirmByCode } from "../account/confirm-by-code.tsx"
-import { Doorway } from "../account/doorway.tsx"
-import { ResendConfirmation } from "../account/resend.tsx"
+import { signInMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
 import { authSentence } from "../account/session/auth-sentence.ts"
-import { doorTo } from "../account/session/return-path.ts"
+import { withReturnPath } from "../account/session/return-path.ts"
 import { authClient, currentSession } from "../account/session/session.ts"
-import { useSession } from "../account/session/use-session.ts"
 import {
   useLeaveWhenSignedIn,
-  useWayBack,
-} from "../account/session/use-way-back.ts"
+  useReturnPath,
+} from "../account/session/use-return-path.ts"
+import { useSession } from "../account/session/use-session.ts"
+import { SignInFrame } from "../account/sign-in-frame.tsx"
 import { textOf, useSubmission } from "../account/use-submission.ts"
-import { signInMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { Field } from "../ui/field.tsx"
@@ -36,16 +35,16 @@ export default function Login() {
   useLeaveWhenSignedIn()
   if (session.status === "signed-out" && session.awaitsCode) {
     return (
-      <Doorway title="One more step">
+      <SignInFrame title="One more step">
         <CodeForm onDone={welcome} />
-      </Doorway>
+      </SignInFrame>
     )
   }
   return (
-    <Doorway title="Sign in">
+    <SignInFrame title="Sign in">
       <SignInForm />
       <Elsewhere />
-    </Doorway>
+    </SignInFrame>
   )
 }
 
@@ -84,6 +83,26 @@ function SignInForm() {
   )
 }
 
+/** The confirmation mail once more, to the address that was typed. */
+function ResendConfirmation({ email }: { email: string }) {
+  const submission = useSubmission(async () => {
+    const client = await authClient()
+    const { error } = await client.resend({ type: "signup", email })
+    if (error) return authSentence(error, signInMessages.notSent)
+    toast(signInMessages.confirmationSent)
+  }, signInMessages.notSent)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Resend the confirmation"
+      busyAction="Sending..."
+      look="quiet"
+    >
+      {null}
+    </SecretForm>
+  )
+}
+
 async function signIn(email: string, password: string) {
   const client = await authClient()
   const { error } = await client.signInWithPassword({ email, password })
@@ -105,7 +124,7 @@ const LINK =
   "inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
 
 function Elsewhere() {
-  const back = useWayBack()
+  const back = useReturnPath()
   return (
     <ul className="label grid gap-x-8 sm:flex">
       <li>
@@ -114,7 +133,7 @@ function Elsewhere() {
         </Link>
       </li>
       <li>
-        <Link to={doorTo("/register", back)} className={LINK}>
+        <Link to={withReturnPath("/register", back)} className={LINK}>
           Create an account
         </Link>
       </li>

@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react"
+import { type ReactNode, Suspense, use } from "react"
 import { Link } from "react-router"
-import { Guard } from "../account/guard.tsx"
+import { isUuid } from "#domain/uuid.ts"
+import { Guard, GuardSkeleton } from "../account/guard.tsx"
+import { accountMessages } from "../account/messages.ts"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
+import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
 import { Skeleton } from "../account/skeleton.tsx"
 import { oneReceipt, type PrintedReceipt } from "../data/orders.ts"
-import { accountMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
-import { useSite } from "../site/use-site.ts"
 import { Button } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
 import type { Route } from "./+types/receipt"
@@ -19,19 +20,50 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { receipt: readReceipt(params.id) }
+}
+
+type ReceiptRead = PrintedReceipt | "failed" | "missing"
+
+async function readReceipt(orderId: string): Promise<ReceiptRead> {
+  if (!isUuid(orderId)) return "missing"
+  try {
+    const member = await knownMember()
+    const token = await accessToken()
+    if (!member || !token) return "failed"
+    const found = await oneReceipt({ token, userId: member.id }, orderId)
+    return found ?? "missing"
+  } catch {
+    return "failed"
+  }
+}
+
+export function HydrateFallback() {
+  return <GuardSkeleton />
+}
+
 /** An order's receipt, to be printed as often as one likes. */
-export default function Receipt({ params }: Route.ComponentProps) {
+export default function Receipt({ loaderData }: Route.ComponentProps) {
   return (
     <Guard>
-      {(member) => <Printed orderId={params.id} userId={member.id} />}
+      {() => (
+        <Suspense
+          fallback={
+            <Frame>
+              <Skeleton label="Loading your receipt" />
+            </Frame>
+          }
+        >
+          <Printed receipt={loaderData.receipt} />
+        </Suspense>
+      )}
     </Guard>
   )
 }
 
-type PrintedProps = { orderId: string; userId: string }
-
-function Printed(props: PrintedProps) {
-  const receipt = useReceipt(props)
+function Printed(props: { receipt: Promise<ReceiptRead> }) {
+  const receipt = use(props.receipt)
   if (receipt === "missing") {
     return (
       <Missing
@@ -40,6 +72,18 @@ function Printed(props: PrintedProps) {
       />
     )
   }
+  return (
+    <Frame>
+      {receipt === "failed" ? (
+        <p>{accountMessages.notLoaded.text}</p>
+      ) : (
+        <ReceiptSheet order={receipt} />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-8 px-gutter pt-16 pb-24 print:p-0">
       <p className="flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -53,36 +97,7 @@ function Printed(props: PrintedProps) {
           Print
         </Button>
       </p>
-      {receipt === "loading" && <Skeleton label="Loading your receipt" />}
-      {receipt === "failed" && <p>{accountMessages.notLoaded.text}</p>}
-      {typeof receipt === "object" && <ReceiptSheet order={receipt} />}
+      {children}
     </div>
   )
-}
-
-type State = PrintedReceipt | "loading" | "failed" | "missing"
-
-function useReceipt({ orderId, userId }: PrintedProps) {
-  const publishableKey = useSite()?.publishableKey ?? ""
-  const [state, setState] = useState<State>("loading")
-  useEffect(() => {
-    let current = true
-    read(publishableKey, orderId, userId).then(
-      (found) => current && setState(found ?? "missing"),
-      () => current && setState("failed"),
-    )
-    return () => {
-      current = false
-    }
-  }, [publishableKey, orderId, userId])
-  return state
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-async function read(publishableKey: string, orderId: string, userId: string) {
-  if (!UUID.test(orderId)) return null
-  const token = await accessToken()
-  if (!token) throw new Error("signed out")
-  return oneReceipt({ publishableKey, token, userId }, orderId)
 }

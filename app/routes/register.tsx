@@ -2,18 +2,18 @@ import { Link, useNavigate } from "react-router"
 import { displayName } from "#domain/display-name.ts"
 import { passwordFault } from "#domain/forms/register.ts"
 import { LONGEST_NAME } from "#domain/limits.ts"
-import { Doorway } from "../account/doorway.tsx"
+import { registerMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
 import { noteSignUp } from "../account/session/asked-mail.ts"
 import { authSentence } from "../account/session/auth-sentence.ts"
-import { doorTo } from "../account/session/return-path.ts"
+import { withReturnPath } from "../account/session/return-path.ts"
 import { authClient } from "../account/session/session.ts"
 import {
   useLeaveWhenSignedIn,
-  useWayBack,
-} from "../account/session/use-way-back.ts"
+  useReturnPath,
+} from "../account/session/use-return-path.ts"
+import { SignInFrame } from "../account/sign-in-frame.tsx"
 import { textOf, useSubmission } from "../account/use-submission.ts"
-import { registerMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { Field } from "../ui/field.tsx"
@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Register() {
-  const back = useWayBack()
+  const back = useReturnPath()
   useLeaveWhenSignedIn()
   return (
-    <Doorway
+    <SignInFrame
       title="Join 9X"
       text="An account keeps your cart, your orders and your downloads together, on every device."
     >
@@ -43,13 +43,13 @@ export default function Register() {
       <p>
         Already with us?{" "}
         <Link
-          to={doorTo("/login", back)}
+          to={withReturnPath("/login", back)}
           className="inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
         >
           Sign in
         </Link>
       </p>
-    </Doorway>
+    </SignInFrame>
   )
 }
 
@@ -59,7 +59,7 @@ function RegisterForm({ back }: { back: string }) {
     const problem = await register(fields)
     if (problem) return problem
     toast(registerMessages.created)
-    await navigate(doorTo("/login", back))
+    await navigate(withReturnPath("/login", back))
   }, registerMessages.failed)
   return (
     <SecretForm

@@ -1,15 +1,15 @@
 import { Link, useLocation, useNavigate } from "react-router"
 import { passwordFault } from "#domain/forms/register.ts"
 import { CodeForm } from "../account/code-form.tsx"
-import { Doorway } from "../account/doorway.tsx"
+import { accountMessages, registerMessages } from "../account/messages.ts"
 import { SecretForm } from "../account/secret-form.tsx"
 import { authSentence } from "../account/session/auth-sentence.ts"
 import { authClient } from "../account/session/session.ts"
 import { useSession } from "../account/session/use-session.ts"
+import { SignInFrame } from "../account/sign-in-frame.tsx"
 import { Skeleton } from "../account/skeleton.tsx"
 import { textOf, useSubmission } from "../account/use-submission.ts"
 import { UsernameHint } from "../account/username-hint.tsx"
-import { accountMessages, registerMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -32,7 +32,7 @@ export default function ResetPassword() {
   const { state } = useLocation()
   const first = Boolean((state as { first?: boolean } | null)?.first)
   return (
-    <Doorway
+    <SignInFrame
       title={first ? "Choose your password" : "New password"}
       text={first && accountMessages.choosePassword}
     >
@@ -42,7 +42,7 @@ export default function ResetPassword() {
       )}
       {session.status === "signed-out" &&
         (session.awaitsCode ? <CodeForm onDone={() => {}} /> : <NoLink />)}
-    </Doorway>
+    </SignInFrame>
   )
 }
 

@@ -1,8 +1,15 @@
-import { useSearchParams } from "react-router"
+import { type ReactNode, Suspense, use, useEffect, useState } from "react"
+import {
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from "react-router"
 import { successNotes } from "../order-messages.ts"
+import {
+  confirmOrder,
+  followUp,
+  type OrderState,
+} from "../shop/checkout/confirm-order.ts"
 import { Confirmation } from "../shop/checkout/confirmation.tsx"
-import { Outcome } from "../shop/checkout/outcome.tsx"
-import { useOrder } from "../shop/checkout/use-order.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SkeletonBlock } from "../ui/skeleton.tsx"
@@ -20,30 +27,68 @@ export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
 }
 
-export default function Success() {
-  const [params] = useSearchParams()
-  const session = params.get("session_id")?.trim()
-  if (!session) {
-    return (
-      <Outcome title={successNotes.noSession} text={successNotes.noSessionHint}>
-        <ToShop />
-      </Outcome>
-    )
-  }
-  return <Processed key={session} session={session} />
+/** Processed once the page lives; the page is there meanwhile. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const session = sessionOf(url.searchParams)
+  return session ? { session, order: confirmOrder(session) } : null
 }
 
-function Processed({ session }: { session: string }) {
-  const { state, again } = useOrder(session)
+/** Nothing else on the page has it processed again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.defaultShouldRevalidate && !args.formAction
+}
+
+function sessionOf(params: URLSearchParams) {
+  return params.get("session_id")?.trim()
+}
+
+export function HydrateFallback() {
+  const [params] = useSearchParams()
+  return sessionOf(params) ? <Processing /> : <NoSession />
+}
+
+export default function Success({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoSession />
+  return <Processed key={loaderData.session} {...loaderData} />
+}
+
+function NoSession() {
+  return (
+    <Outcome title={successNotes.noSession} text={successNotes.noSessionHint}>
+      <ToShop />
+    </Outcome>
+  )
+}
+
+type ProcessedProps = { session: string; order: Promise<OrderState> }
+
+function Processed({ session, order }: ProcessedProps) {
+  const [latest, setLatest] = useState(order)
+  return (
+    <Suspense fallback={<Processing />}>
+      <Order
+        session={session}
+        order={latest}
+        onAgain={() => setLatest(confirmOrder(session))}
+      />
+    </Suspense>
+  )
+}
+
+type OrderProps = ProcessedProps & { onAgain: () => void }
+
+function Order({ session, order, onAgain }: OrderProps) {
+  const state = use(order)
+  useEffect(() => {
+    void followUp(session, state)
+  }, [session, state])
   switch (state.step) {
-    case "processing":
-      return <Processing />
     case "confirmed":
       return <Confirmation {...state} />
     case "pending":
       return (
         <Outcome title={successNotes.pending} text={state.reason}>
-          <Button onClick={again}>Look again</Button>
+          <Button onClick={onAgain}>Look again</Button>
           <ToShop look="quiet" />
         </Outcome>
       )
@@ -70,7 +115,7 @@ function Processed({ session }: { session: string }) {
           title={successNotes.failed}
           text={[state.reason, successNotes.failedHint].join(" ")}
         >
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={onAgain}>Try again</Button>
           <ButtonLink to="/contact" look="quiet">
             Contact us
           </ButtonLink>
@@ -78,6 +123,28 @@ function Processed({ session }: { session: string }) {
         </Outcome>
       )
   }
+}
+
+type OutcomeProps = {
+  title: string
+  text?: string
+  alert?: boolean
+  children: ReactNode
+}
+
+/** A payment that did not end as an order, yet or at all: what that means,
+ * and where to go from here. */
+function Outcome({ title, text, alert, children }: OutcomeProps) {
+  return (
+    <div
+      role={alert ? "alert" : "status"}
+      className="grid gap-8 px-gutter py-[14vh]"
+    >
+      <h1 className="poster max-w-5xl text-headline">{title}</h1>
+      {text && <p className="max-w-prose text-ash text-lg">{text}</p>}
+      <p className="flex flex-wrap gap-3">{children}</p>
+    </div>
+  )
 }
 
 function ToShop({ look }: { look?: "quiet" }) {

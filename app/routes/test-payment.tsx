@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router"
 import { testSession, testStep } from "../data/test-payment.ts"
 import { testPaymentNotes } from "../order-messages.ts"
-import { OrderPaper } from "../shop/checkout/order-paper.tsx"
 import { TestCardForm } from "../shop/checkout/test-card-form.tsx"
 import { TestChallenge } from "../shop/checkout/test-challenge.tsx"
+import { TestOrder } from "../shop/checkout/test-order.tsx"
 import { pageMeta } from "../site/meta.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
@@ -52,7 +52,7 @@ export default function TestPayment(props: Route.ComponentProps) {
         {testPaymentNotes.banner}
       </header>
       <main className="grid grow lg:grid-cols-2">
-        <OrderPaper session={session} />
+        <TestOrder session={session} />
         <div className="bg-panel px-gutter py-10 lg:py-16">
           <div className="mx-auto w-full max-w-lg lg:mx-0">
             <Counter {...props} />

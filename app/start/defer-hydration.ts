@@ -115,9 +115,9 @@ export function deferHydration(
     setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
   }
 
-  // What a mailed link brings is for session/arrival.ts alone.
+  // What a mailed link brings is for session/auth-callback.ts alone.
   if (/[#&](\w+_token|error\w*|message)=/.test(hash)) {
-    Object.assign(window, { __arrival: hash })
+    Object.assign(window, { __authCallback: hash })
     history.replaceState(history.state, "", pathname + search)
   }
   // To find a place again, all that lies above it must have its height; and

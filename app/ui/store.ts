@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react"
 
 export type Store<T> = ReturnType<typeof createStore<T>>
 
-/** A value outside of React that components can watch: an observable store. */
+/** A value that lives outside of React, and whoever listens to it: the
+ * observer pattern, once for the whole site. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
@@ -14,6 +15,7 @@ export function createStore<T>(first: T) {
       value = next
       for (const listener of listeners) listener()
     },
+    /** Tells of every change from now on, until the answer is called. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {

@@ -53,6 +53,40 @@ test("orders that do not load are said to have failed, and tried again", async (
   await expect(page.getByText("No orders yet.")).toBeVisible()
 })
 
+test("orders on a slow line hold up nothing else, and wait for who comes back", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  // Who goes back before the new screen has faded in cuts that short.
+  complaints.allow(/Transition was skipped/)
+  const { email } = await makeMember(request)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/rest/v1/orders*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, email)
+  const loading = page.getByText("Loading your orders")
+  await expect(loading).toBeAttached()
+  await open(page, "Display name")
+  await page.getByLabel("New display name").fill("Slow Line")
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText(
+    "Slow Line",
+  )
+  await page.getByRole("link", { name: "About" }).click()
+  await page.waitForURL("/about")
+  await page.goBack()
+  await expect(loading).toBeAttached()
+  release()
+  await expect(page.getByText("No orders yet.")).toBeVisible()
+  await page.goForward()
+  await page.waitForURL("/about")
+  await page.goBack()
+  await expect(page.getByText("No orders yet.")).toBeVisible()
+})
+
 test("a member changes name, password and email", async ({
   page,
   request,

@@ -389,7 +389,8 @@ test("who does not shop loads nothing of the cart but its badge", async ({
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Sign In" }),
   ).toBeVisible()
-  const heavy = /guest-home|member-home|start-checkout|promo-codes|rest\/v1/
+  const heavy =
+    /guest-cart-store|member-cart-store|start-checkout|promo-codes|rest\/v1/
   expect(asked.filter((url) => heavy.test(url))).toEqual([])
 })
 

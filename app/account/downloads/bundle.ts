@@ -1,6 +1,6 @@
+import { BUNDLES, tryStorage } from "#app/data/browser-storage.ts"
 import { callFunction } from "#app/data/functions.ts"
 import { accessToken } from "../session/session.ts"
-import { bundleMemory } from "./bundle-memory.ts"
 
 export type DownloadFile = { filename: string; format: string; url: string }
 
@@ -28,7 +28,6 @@ const underway = new Map<string, Promise<BundleAnswer>>()
 
 /** Asks for links to a bought item: each time it counts. */
 export async function requestBundle(
-  publishableKey: string,
   order_item_id: string,
 ): Promise<BundleAnswer> {
   const asked = Date.now()
@@ -37,23 +36,38 @@ export async function requestBundle(
   const answer = await callFunction<Omit<Bundle, "until">>(
     "generate-download-links",
     { order_item_id },
-    { publishableKey, accessToken: token },
+    token,
   )
   if (!answer.ok) return answer
   const bundle = { ...answer.data, until: asked + HOUR_MS }
-  bundleMemory.keep(order_item_id, bundle)
+  storeBundle(order_item_id, bundle)
   return { ok: true, bundle }
 }
 
 /** The links this visit has already, or new ones: asked for once however
- * often the page is shown. */
-export function bundleOnce(publishableKey: string, itemId: string) {
-  const kept = bundleMemory.recall(itemId)
+ * often the page is shown (single-flight). */
+export function bundleOnce(itemId: string): Promise<BundleAnswer> {
+  const kept = storedBundle(itemId)
   if (kept) return Promise.resolve({ ok: true as const, bundle: kept })
   const known = underway.get(itemId)
   if (known) return known
-  const coming = requestBundle(publishableKey, itemId)
+  const coming = requestBundle(itemId)
   underway.set(itemId, coming)
   void coming.finally(() => underway.delete(itemId))
   return coming
+}
+
+/** A full or closed storage only means that a reload asks again. */
+function storeBundle(itemId: string, bundle: Bundle) {
+  const stored = JSON.stringify(bundle)
+  tryStorage(() => sessionStorage.setItem(BUNDLES + itemId, stored))
+}
+
+/** From this visit's session storage, for as long as its links work. */
+export function storedBundle(itemId: string): Bundle | null {
+  return tryStorage(() => {
+    const stored = sessionStorage.getItem(BUNDLES + itemId)
+    const bundle = stored ? (JSON.parse(stored) as Bundle) : null
+    return bundle && bundle.until > Date.now() ? bundle : null
+  })
 }

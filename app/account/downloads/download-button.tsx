@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react"
-import { accountMessages } from "#app/messages.ts"
 import { downloadNotes } from "#app/order-messages.ts"
-import { useSite } from "#app/site/use-site.ts"
 import { Button } from "#app/ui/button.tsx"
 import { toast } from "#app/ui/toast.ts"
-import { type Bundle, requestBundle, wholeOf } from "./bundle.ts"
+import { accountMessages } from "../messages.ts"
+import { type Bundle, requestBundle, storedBundle, wholeOf } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
-import { bundleMemory } from "./bundle-memory.ts"
 
 type DownloadButtonProps = {
   itemId: string
@@ -55,14 +53,13 @@ export function DownloadButton({
 }
 
 function useDownload(itemId: string) {
-  const publishableKey = useSite()?.publishableKey ?? ""
   const [bundle, setBundle] = useState<Bundle | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => setBundle(bundleMemory.recall(itemId)), [itemId])
+  useEffect(() => setBundle(storedBundle(itemId)), [itemId])
 
   async function download() {
     setBusy(true)
-    const answer = await requestBundle(publishableKey, itemId)
+    const answer = await requestBundle(itemId)
     setBusy(false)
     if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
     setBundle(answer.bundle)

@@ -1,18 +1,16 @@
 import type { Session } from "@supabase/auth-js"
+import { publishableKey } from "#app/data/publishable-key.ts"
 import { askedBy, forgetAsked } from "./asked-mail.ts"
 
 /** Shows the service that this browser has asked for the account or its new
  * address, if it has: the password counts from now on. Otherwise it dies with
  * the confirmation, and a new one is to be chosen. */
-export async function needsPassword(
-  { user, access_token }: Session,
-  publishableKey: string,
-) {
+export async function needsPassword({ user, access_token }: Session) {
   const asked = askedBy(user.email ?? "")
   const answer = await fetch("/auth/v1/sign_up_proof", {
     method: "POST",
     headers: {
-      apikey: publishableKey,
+      apikey: await publishableKey(),
       Authorization: `Bearer ${access_token}`,
       "Content-Type": "application/json",
     },

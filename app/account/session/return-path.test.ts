@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { doorTo, returnPath } from "./return-path.ts"
+import { returnPath, withReturnPath } from "./return-path.ts"
 
 test("a page of the site is returned to, with query and fragment", () => {
   expect(returnPath("/account")).toBe("/account")
@@ -79,9 +79,9 @@ test("whatever is asked, the browser stays on the site", () => {
 })
 
 test("a door carries the way back, unless that is home", () => {
-  expect(doorTo("/login", "/shop?q=tee&min=5")).toBe(
+  expect(withReturnPath("/login", "/shop?q=tee&min=5")).toBe(
     "/login?from=%2Fshop%3Fq%3Dtee%26min%3D5",
   )
-  expect(doorTo("/login", "/")).toBe("/login")
-  expect(doorTo("/register", "/login?from=/cart")).toBe("/register")
+  expect(withReturnPath("/login", "/")).toBe("/login")
+  expect(withReturnPath("/register", "/login?from=/cart")).toBe("/register")
 })

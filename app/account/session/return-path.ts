@@ -1,7 +1,12 @@
 const SITE = "http://site.invalid"
 const HOME = "/"
 /** Going back to one of these would lead in a circle. */
-const DOORS = ["/login", "/register", "/forgot-password", "/reset-password"]
+const SIGN_IN_PAGES = [
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+]
 /** What answers under these is for programs: no page to stand on. */
 const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
@@ -14,15 +19,15 @@ export function returnPath(asked: string | null | undefined): string {
   const { origin, pathname, search, hash } = new URL(asked, SITE)
   // Dots can leave two slashes at the front: /.//elsewhere.example
   if (origin !== SITE || pathname.startsWith("//")) return HOME
-  if (DOORS.includes(pathname.replace(/\/+$/, ""))) return HOME
+  if (SIGN_IN_PAGES.includes(pathname.replace(/\/+$/, ""))) return HOME
   if (NO_PAGES.test(plain(pathname))) return HOME
   return pathname + search + hash
 }
 
-/** The address of a door, with the way back in it. */
-export function doorTo(door: string, from: string) {
+/** The address of a sign-in page, with the way back in it. */
+export function withReturnPath(page: string, from: string) {
   const back = returnPath(from)
-  return back === HOME ? door : `${door}?from=${encodeURIComponent(back)}`
+  return back === HOME ? page : `${page}?from=${encodeURIComponent(back)}`
 }
 
 /** The path as a server reads it: %61uth is auth there. */

@@ -1,7 +1,16 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
-import { forgetMember } from "./forget-member.ts"
+import { forgetMember } from "#app/data/browser-storage.ts"
+import {
+  providePublishableKey,
+  publishableKey,
+} from "#app/data/publishable-key.ts"
+import { createStore } from "#app/ui/store.ts"
 import { claimedMember, lacksSecondFactor, type Member } from "./member.ts"
-import { hasStoredSession, mayHaveSession, STORAGE_KEY } from "./stored.ts"
+import {
+  hasStoredSession,
+  mayHaveSession,
+  STORAGE_KEY,
+} from "./stored-session.ts"
 
 export type SessionState =
   | { status: "loading" }
@@ -14,18 +23,16 @@ const LOADING: SessionState = { status: "loading" }
 const SIGNED_OUT: SessionState = { status: "signed-out" }
 const AWAITS_CODE: SessionState = { status: "signed-out", awaitsCode: true }
 
-let state: SessionState = LOADING
+export const sessionStore = createStore<SessionState>(LOADING)
 let started = false
 let opening: Promise<Client> | null = null
-const site = Promise.withResolvers<{ publishableKey: string }>()
-const listeners = new Set<(state: SessionState) => void>()
 
 /** Called once the page lives. Who has no stored session and followed no
  * mailed link is signed out, without a byte of the auth library. */
-export function startSession(publishableKey: string) {
+export function startSession(key: string) {
   if (started) return
   started = true
-  site.resolve({ publishableKey })
+  providePublishableKey(key)
   window.addEventListener("storage", ({ key }) => {
     if (key === STORAGE_KEY || key === null) followStorage()
   })
@@ -36,17 +43,8 @@ export function startSession(publishableKey: string) {
   else become(SIGNED_OUT)
 }
 
-export function currentSession() {
-  return state
-}
-
-/** Tells of every change from now on, until the answer is called. */
-export function onSession(listener: (state: SessionState) => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const currentSession = sessionStore.get
+export const onSession = sessionStore.subscribe
 
 /** A token that is good for the next call; null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
@@ -67,15 +65,15 @@ export function authClient(): Promise<Client> {
 }
 
 async function openClient() {
-  const { publishableKey } = await site.promise
-  const [{ AuthClient }, { redeemArrival }, asked] = await Promise.all([
+  const apikey = await publishableKey()
+  const [{ AuthClient }, { redeemAuthCallback }, asked] = await Promise.all([
     import("@supabase/auth-js"),
-    import("./redeem-arrival.ts"),
+    import("./redeem-auth-callback.ts"),
     import("./asked-mail.ts"),
   ])
   const settings = {
     url: `${window.location.origin}/auth/v1`,
-    headers: { apikey: publishableKey },
+    headers: { apikey },
     fetch: asked.fetchWithProof,
     // The tokens have left the fragment before the library came.
     detectSessionInUrl: false,
@@ -84,10 +82,10 @@ async function openClient() {
   await client.initialize()
   const openAside = () => {
     const forgetful = { persistSession: false, autoRefreshToken: false }
-    const storageKey = `${STORAGE_KEY}-arrival`
+    const storageKey = `${STORAGE_KEY}-callback`
     return new AuthClient({ ...settings, ...forgetful, storageKey })
   }
-  await redeemArrival({ client, openAside, publishableKey })
+  await redeemAuthCallback({ client, openAside })
   client.onAuthStateChange((_event, session) => become(stateOf(session)))
   return client
 }
@@ -95,7 +93,7 @@ async function openClient() {
 /** Another tab signed in or out, or this page came back from the past. */
 function followStorage() {
   if (!hasStoredSession()) become(SIGNED_OUT)
-  else if (state.status !== "signed-in") open()
+  else if (sessionStore.get().status !== "signed-in") open()
 }
 
 /** Without the library nobody can act as a member: signed out, for now. */
@@ -115,8 +113,7 @@ function stateOf(session: Session | null): SessionState {
 }
 
 function become(next: SessionState) {
-  if (JSON.stringify(next) === JSON.stringify(state)) return
-  state = next
-  if (state.status === "signed-out") forgetMember()
-  for (const listener of listeners) listener(state)
+  if (JSON.stringify(next) === JSON.stringify(sessionStore.get())) return
+  if (next.status === "signed-out") forgetMember()
+  sessionStore.set(next)
 }

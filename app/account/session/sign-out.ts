@@ -1,5 +1,5 @@
-import { signInMessages } from "#app/messages.ts"
 import { toast } from "#app/ui/toast.ts"
+import { signInMessages } from "../messages.ts"
 import { authClient } from "./session.ts"
 
 let leaving = false

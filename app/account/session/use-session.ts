@@ -1,17 +1,11 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect } from "react"
 import { useSite } from "#app/site/use-site.ts"
-import {
-  currentSession,
-  onSession,
-  type SessionState,
-  startSession,
-} from "./session.ts"
-
-const LOADING: SessionState = { status: "loading" }
+import { useStore } from "#app/ui/store.ts"
+import { sessionStore, startSession } from "./session.ts"
 
 /** Who is signed in. The server never knows: there it is always loading. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(onSession, currentSession, () => LOADING)
+export function useSession() {
+  return useStore(sessionStore)
 }
 
 /** Starts the browser's session, once; the root does it for every screen. */

@@ -16,11 +16,9 @@ export function DownloadKit({ slug }: { slug: string }) {
     if (busy) return
     setBusy(true)
     const path = `${slug}.zip`
-    const answer = await callFunction<{ url: string }>(
-      "get-presskit-url",
-      { path },
-      site,
-    )
+    const answer = await callFunction<{ url: string }>("get-presskit-url", {
+      path,
+    })
     setBusy(false)
     if (answer.ok) openKit(answer.data.url)
     else toast(pressKitMessages.unavailable(answer.reason))

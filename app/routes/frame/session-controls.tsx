@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link, useLocation } from "react-router"
-import { doorTo } from "../../account/session/return-path.ts"
+import { withReturnPath } from "../../account/session/return-path.ts"
 import { useSession } from "../../account/session/use-session.ts"
 import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
@@ -42,13 +42,13 @@ function Doors() {
   return (
     <>
       <Link
-        to={doorTo("/login", here)}
+        to={withReturnPath("/login", here)}
         className="label inline-flex min-h-11 items-center whitespace-nowrap px-2 hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal"
       >
         Sign In
       </Link>
       <Link
-        to={doorTo("/register", here)}
+        to={withReturnPath("/register", here)}
         className="label inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-lg:hidden"
       >
         Sign Up

@@ -3,13 +3,18 @@ import {
   onSession,
   type SessionState,
 } from "#app/account/session/session.ts"
+import { GUEST_CART } from "#app/data/browser-storage.ts"
 import { cartMessages } from "#app/messages.ts"
+import type { Store } from "#app/ui/store.ts"
 import { toast } from "#app/ui/toast.ts"
 import { cartCount, putMemberLine, withQty } from "#domain/cart.ts"
-import { readEntries } from "./guest-entries.ts"
-import { GUEST_KEY } from "./guest-key.ts"
-import { CartRefusal, type Home } from "./home.ts"
-import type { Line, Wanted } from "./line.ts"
+import {
+  CartRefusal,
+  type CartStore,
+  type Line,
+  type NewItem,
+} from "./cart-store.ts"
+import { readGuestEntries } from "./guest-cart.ts"
 
 export type CartState = {
   /** Loading until the lines have been read with today's prices and stock. */
@@ -19,47 +24,43 @@ export type CartState = {
   count: number
 }
 
-type HomeOpener = () => Promise<Home>
+type StoreOpener = () => Promise<CartStore>
 type Change = { id: string; qty: number }
-/** The lines its home has confirmed; null until they were read. */
+/** The lines its store has confirmed; null until they were read. */
 type Confirmed = Line[] | null
-type Step = (home: Home) => Promise<(confirmed: Confirmed) => Confirmed>
+type Step = (store: CartStore) => Promise<(confirmed: Confirmed) => Confirmed>
 
 const CHANNEL = "cart"
-const EMPTY: CartState = { status: "loading", lines: [], count: 0 }
 
-/** The one cart of the site. Shown is what its home has confirmed, with the
- * changes under way laid over it: one that fails is simply lifted off. */
+/** The one cart of the site. Shown is what its store has confirmed, with the
+ * changes under way laid over it (optimistic updates): one that fails is
+ * simply lifted off. */
 export class Cart {
-  #state = EMPTY
+  #shown: Store<CartState>
   #confirmed: Confirmed = null
   #glimpsed = 0
   #failed = false
   #pending: Change[] = []
-  #openHome: HomeOpener | null = null
+  #openStore: StoreOpener | null = null
   #opened = Promise.withResolvers<void>()
   /** Whose it is: a member's id, or null for a guest. */
   #owner: string | null | undefined
   #channel: BroadcastChannel | null = null
   #refreshWaits = false
   #queue: Promise<unknown> = Promise.resolve()
-  #listeners = new Set<() => void>()
   #watchers = 0
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  constructor(shown: Store<CartState>) {
+    this.#shown = shown
   }
 
-  get = () => this.#state
-
   /** Called once the page lives. */
-  start(publishableKey: string) {
+  start() {
     if (this.#channel) return
     this.#channel = new BroadcastChannel(CHANNEL)
     this.#channel.onmessage = () => this.#lookAgain()
     window.addEventListener("storage", ({ key }) => {
-      if (key === GUEST_KEY || key === null) this.#followStorage()
+      if (key === GUEST_CART || key === null) this.#followStorage()
     })
     window.addEventListener("focus", () => this.#lookAgain())
     // A page that comes back as it was left has heard nothing meanwhile.
@@ -71,8 +72,8 @@ export class Cart {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#lookAgain()
     })
-    onSession((session) => this.#follow(session, publishableKey))
-    this.#follow(currentSession(), publishableKey)
+    onSession(() => this.#follow(currentSession()))
+    this.#follow(currentSession())
   }
 
   /** Keeps prices and stock fresh for as long as somebody looks at them. */
@@ -86,19 +87,19 @@ export class Cart {
 
   /** Reads the cart again, unless that is about to happen anyway. */
   async refresh() {
-    const open = this.#openHome
+    const open = this.#openStore
     if (!open || this.#refreshWaits) return
     this.#refreshWaits = true
-    const read = this.#inTurn(async (home) => {
+    const read = this.#inTurn(async (store) => {
       this.#refreshWaits = false
-      const lines = await home.read()
+      const lines = await store.read()
       return () => lines
     })
     const failed = await read.then(
       () => false,
       () => true,
     )
-    if (open !== this.#openHome) return
+    if (open !== this.#openStore) return
     this.#refreshWaits = false
     this.#failed = failed
     this.#show()
@@ -109,10 +110,10 @@ export class Cart {
     await this.#queue
   }
 
-  async add(wanted: Wanted): Promise<boolean> {
+  async add(item: NewItem): Promise<boolean> {
     try {
-      await this.#inTurn(async (home) => {
-        const line = await home.add(wanted)
+      await this.#inTurn(async (store) => {
+        const line = await store.add(item)
         return (confirmed) => confirmed && putMemberLine(confirmed, line)
       })
       this.#tellOthers()
@@ -129,15 +130,11 @@ export class Cart {
     if (done && qty <= 0) toast(cartMessages.removed)
   }
 
-  async remove(id: string) {
-    await this.setQty(id, 0)
-  }
-
   async #change(change: Change) {
     this.#pending = [...this.#pending, change]
     this.#show()
     try {
-      await this.#inTurn((home) => this.#write(home, change))
+      await this.#inTurn((store) => this.#write(store, change))
       this.#tellOthers()
       return true
     } catch (error) {
@@ -151,21 +148,21 @@ export class Cart {
   }
 
   /** One that a later change of the same line has overtaken is not sent. */
-  async #write(home: Home, { id, qty }: Change) {
+  async #write(store: CartStore, { id, qty }: Change) {
     const last = this.#pending.findLast((change) => change.id === id)
     if (last?.qty !== qty) return (confirmed: Confirmed) => confirmed
-    await home.setQty(id, qty)
+    await store.setQty(id, qty)
     return (confirmed: Confirmed) => confirmed && withQty(confirmed, id, qty)
   }
 
   /** Steps run one after the other: fast clicks lose nothing. What arrives
-   * after the cart has moved to another home is not shown there. */
+   * after the cart has moved to another store is not shown there. */
   async #inTurn(step: Step) {
     await this.#opened.promise
-    const open = this.#openHome as HomeOpener
+    const open = this.#openStore as StoreOpener
     const run = this.#queue.then(async () => {
       const update = await step(await open())
-      if (open !== this.#openHome) return
+      if (open !== this.#openStore) return
       this.#confirmed = update(this.#confirmed)
       if (this.#owner === null) this.#glimpse()
       this.#show()
@@ -174,19 +171,19 @@ export class Cart {
     return run
   }
 
-  #follow(session: SessionState, publishableKey: string) {
+  #follow(session: SessionState) {
     if (session.status === "loading") return
     const owner = session.status === "signed-in" ? session.user.id : null
     if (owner === this.#owner) return
     this.#owner = owner
-    if (owner === null) this.#becomeGuest(publishableKey)
-    else this.#becomeMember(publishableKey, owner)
+    if (owner === null) this.#becomeGuest()
+    else this.#becomeMember(owner)
   }
 
-  #becomeGuest(publishableKey: string) {
+  #becomeGuest() {
     this.#moveTo(async () => {
-      const { guestHome } = await import("./guest-home.ts")
-      return guestHome(publishableKey)
+      const { guestCartStore } = await import("./guest-cart-store.ts")
+      return guestCartStore()
     })
     this.#glimpse()
     this.#show()
@@ -194,20 +191,20 @@ export class Cart {
   }
 
   /** The guest's lines stay in the count while they move. */
-  #becomeMember(publishableKey: string, userId: string) {
-    let home: Home | undefined
+  #becomeMember(userId: string) {
+    let store: CartStore | undefined
     this.#moveTo(async () => {
-      const { memberHome } = await import("./member-home.ts")
-      home ??= memberHome(publishableKey, userId)
-      return home
+      const { memberCartStore } = await import("./member-cart-store.ts")
+      store ??= memberCartStore(userId)
+      return store
     })
-    this.#glimpsed = cartCount(readEntries())
+    this.#glimpsed = cartCount(readGuestEntries())
     this.#show()
     void this.refresh()
   }
 
-  #moveTo(open: HomeOpener) {
-    this.#openHome = open
+  #moveTo(open: StoreOpener) {
+    this.#openStore = open
     this.#opened.resolve()
     this.#queue = Promise.resolve()
     this.#pending = []
@@ -218,7 +215,7 @@ export class Cart {
 
   /** How many a guest has; none is all there is to know. */
   #glimpse() {
-    this.#glimpsed = cartCount(readEntries())
+    this.#glimpsed = cartCount(readGuestEntries())
     if (this.#glimpsed === 0) this.#confirmed = []
   }
 
@@ -248,12 +245,11 @@ export class Cart {
       (shown, { id, qty }) => withQty(shown, id, qty),
       this.#confirmed ?? [],
     )
-    this.#state = {
+    this.#shown.set({
       status: this.#confirmed ? "ready" : this.#failed ? "failed" : "loading",
       lines,
       count: this.#confirmed ? cartCount(lines) : this.#glimpsed,
-    }
-    for (const listener of this.#listeners) listener()
+    })
   }
 }
 

@@ -3,8 +3,8 @@ import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { isCapped, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
-import type { Line } from "./line.ts"
-import { Stepper } from "./stepper.tsx"
+import type { Line } from "./cart-store.ts"
+import { Stepper } from "./line-quantity.tsx"
 
 type LineItemProps = {
   line: Line

@@ -5,24 +5,26 @@ import {
   soldVariants,
 } from "#app/data/cart-products.ts"
 import { mergedQty } from "#domain/cart.ts"
-import { alone } from "./alone.ts"
-import { readGuest, writeGuest } from "./guest-storage.ts"
-import type { Line } from "./line.ts"
+import type { Line } from "./cart-store.ts"
+import { readGuestCart, writeGuestCart } from "./guest-cart.ts"
+import { withTabLock } from "./with-tab-lock.ts"
 
 type Moving = Line & { moving: NonNullable<Line["moving"]> }
 
 /** Adds each line of this browser to the member's cart and takes it out of
  * storage once it has arrived. What is no longer sold stays. */
 export async function moveGuestCart(db: BrowserTables, userId: string) {
-  if (readGuest().length === 0) return
-  await alone(async () => {
+  if (readGuestCart().length === 0) return
+  await withTabLock(async () => {
     const moving = await linesToMove(db, userId)
     if (moving.length === 0) return
     // Written down first: a second try then sets the same numbers again
     // instead of adding them twice.
-    writeGuest(readGuest().map((line) => marked(line, moving)))
+    writeGuestCart(readGuestCart().map((line) => marked(line, moving)))
     const arrived = await putTogetherOrApart(db, moving)
-    writeGuest(readGuest().filter(({ variantId }) => !arrived.has(variantId)))
+    writeGuestCart(
+      readGuestCart().filter(({ variantId }) => !arrived.has(variantId)),
+    )
     if (arrived.size < moving.length) throw new Error("Not all could be moved.")
   })
 }
@@ -56,7 +58,7 @@ async function linesToMove(
   db: BrowserTables,
   userId: string,
 ): Promise<Moving[]> {
-  const guest = readGuest()
+  const guest = readGuestCart()
   if (guest.length === 0) return []
   const [items, sold] = await Promise.all([
     cartItems(db),

@@ -14,14 +14,14 @@ export type CheckoutOutcome =
 /** Asks for a payment page. What the visitor can mend is said as a sentence;
  * every other fault has none of its own. */
 export async function startCheckout(
-  publishableKey: string,
   token: string | null,
   body: CheckoutBody,
 ): Promise<CheckoutOutcome> {
-  const answer = await callFunction<unknown>("create-checkout", body, {
-    publishableKey,
-    accessToken: token ?? undefined,
-  })
+  const answer = await callFunction<unknown>(
+    "create-checkout",
+    body,
+    token ?? undefined,
+  )
   if (!answer.ok) {
     const { status = 0, reason } = answer
     const canBeMended = status >= 400 && status < 500

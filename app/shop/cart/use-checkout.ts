@@ -1,17 +1,15 @@
 import { useEffect, useState } from "react"
 import { accessToken, currentSession } from "#app/account/session/session.ts"
 import { cartMessages } from "#app/messages.ts"
-import { useSite } from "#app/site/use-site.ts"
 import { toast } from "#app/ui/toast.ts"
-import { checkoutMemory } from "../checkout/checkout-memory.ts"
-import { alone } from "./alone.ts"
-import type { Line } from "./line.ts"
+import { storedCheckout } from "../checkout/stored-checkout.ts"
+import type { Line } from "./cart-store.ts"
 import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
 import { useCart } from "./use-cart.ts"
+import { withTabLock } from "./with-tab-lock.ts"
 
 /** Starts the checkout and leaves for the payment page. */
 export function useCheckout(promoCode: string | null) {
-  const publishableKey = useSite()?.publishableKey ?? ""
   const { lines, settled, refresh } = useCart()
   const [busy, setBusy] = useState(false)
 
@@ -26,20 +24,20 @@ export function useCheckout(promoCode: string | null) {
    * it, so that one cart is never paid by both. */
   function inTurn() {
     setBusy(true)
-    return alone(checkout, "checkout")
+    return withTabLock(checkout, "checkout")
   }
 
   async function checkout() {
     await settled()
     const body = bodyOf(lines, promoCode)
-    const outcome = await leave(publishableKey, body)
+    const outcome = await leave(body)
     if (outcome.ok) {
       if (!isSuccessPage(outcome.url)) {
-        checkoutMemory.remember(outcome.url, { isGuest: body.isGuest })
+        storedCheckout.set(outcome.url, { isGuest: body.isGuest })
       }
       return window.location.assign(outcome.url)
     }
-    if (outcome.status === 400) checkoutMemory.forget()
+    if (outcome.status === 400) storedCheckout.remove()
     setBusy(false)
     toast(cartMessages.checkoutFailed(outcome.reason))
     void refresh()
@@ -54,14 +52,11 @@ function isSuccessPage(url: string) {
   return origin === window.location.origin && pathname === "/success"
 }
 
-async function leave(
-  publishableKey: string,
-  body: CheckoutBody,
-): Promise<CheckoutOutcome> {
+async function leave(body: CheckoutBody): Promise<CheckoutOutcome> {
   try {
     const { startCheckout } = await import("./start-checkout.ts")
     const token = body.isGuest ? null : await accessToken()
-    return await startCheckout(publishableKey, token, body)
+    return await startCheckout(token, body)
   } catch {
     return { ok: false }
   }
@@ -70,7 +65,7 @@ async function leave(
 /** A member's cart is read by the server; a guest's is sent along. */
 function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
   const isGuest = currentSession().status !== "signed-in"
-  const earlier = isGuest && checkoutMemory.recall()
+  const replaces = isGuest && storedCheckout.get()
   const items = lines.map(({ productId, variantId, qty }) => ({
     productId,
     variantId,
@@ -80,6 +75,6 @@ function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
     isGuest,
     ...(isGuest && { items }),
     ...(promo_code && { promo_code }),
-    ...(earlier && { replaces: earlier }),
+    ...(replaces && { replaces }),
   }
 }

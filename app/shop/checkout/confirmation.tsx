@@ -7,9 +7,8 @@ import { SectionHead } from "#app/ui/section-head.tsx"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { CheckoutReceipt, ReceiptItem } from "#domain/receipt.ts"
-import { GuestPrompt } from "./guest-prompt.tsx"
-import type { Confirmed } from "./process-order.ts"
-import { Sums } from "./sums.tsx"
+import type { Confirmed } from "./confirm-order.ts"
+import { OrderTotals } from "./order-totals.tsx"
 
 type ConfirmationProps = Confirmed & { receipt: CheckoutReceipt | null }
 
@@ -55,6 +54,34 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
+type GuestPromptProps = { email: string; digital?: boolean }
+
+/** Guests are not left without their music: an account with the order's own
+ * address brings it. */
+function GuestPrompt({ email, digital }: GuestPromptProps) {
+  return (
+    <section
+      aria-labelledby="guest-prompt"
+      className="grid gap-6 border-signal border-l-4 bg-panel p-6 sm:p-8"
+    >
+      <h2 id="guest-prompt" className="poster text-2xl">
+        {successNotes.guestTitle}
+      </h2>
+      <p className="max-w-prose break-words">
+        {digital
+          ? successNotes.guestDigital(email)
+          : successNotes.guestPhysical(email)}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/register">Create an account</ButtonLink>
+        <ButtonLink to="/login?from=%2Faccount" look="quiet">
+          Sign in
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
 type BoughtProps = { receipt: CheckoutReceipt; isMember: boolean }
 
 function Bought({ receipt, isMember }: BoughtProps) {
@@ -84,7 +111,7 @@ function Bought({ receipt, isMember }: BoughtProps) {
         </section>
       </div>
       <section aria-label="Order summary" className="self-start">
-        <Sums order={receipt} />
+        <OrderTotals order={receipt} />
       </section>
     </div>
   )

@@ -1,96 +1,114 @@
-import { useEffect, useRef, useState } from "react"
-import { useNavigate } from "react-router"
+import { useEffect, useEffectEvent, useState } from "react"
+import { replace, useFetcher } from "react-router"
 import { cartMessages } from "#app/messages.ts"
-import { useSite } from "#app/site/use-site.ts"
 import { toast } from "#app/ui/toast.ts"
-import { useCart } from "../cart/use-cart.ts"
-import { checkoutMemory } from "./checkout-memory.ts"
+import { cartActions } from "../cart/lazy-cart.ts"
 import {
-  endCheckout,
-  endRemembered,
-  lookAtRemembered,
-  type Standing,
-} from "./end-checkout.ts"
+  type CheckoutStatus,
+  cancelCheckout,
+  cancelStoredCheckout,
+  storedCheckoutStatus,
+} from "./cancel-checkout.ts"
+import { storedCheckout } from "./stored-checkout.ts"
 
 /** A slow provider must not keep anybody from their cart. */
 const PATIENCE_MS = 8_000
+
+/** What has become of the checkout that a buyer left. */
+type LeftCheckout = {
+  /** By its own link, just now. */
+  cancelled: boolean
+  status: CheckoutStatus
+}
+
+/** The cart's action: ends a checkout that was left, or one that is still open
+ * in another tab. */
+export async function leftCheckoutAction(sent: FormData) {
+  const left =
+    sent.get("intent") === "close"
+      ? await closeOther(sent.has("cancelled"))
+      : await endLeft(sent.get("session"))
+  await cartActions.refresh()
+  await cartActions.settled()
+  return left
+}
 
 /** Ends the checkout a buyer came back from, by its cancel link or by the back
  * button, so that its stock is free at once. One that was left by its link and
  * is paid after all leads to its order instead. A payment that is open in
  * another tab is only told of: looking at the cart must not end it. */
+async function endLeft(session: unknown): Promise<LeftCheckout> {
+  const ended =
+    typeof session === "string" ? await cancelCheckout(session) : null
+  if (ended?.as === "paid") {
+    throw replace(`/success?${new URLSearchParams({ session_id: ended.by })}`)
+  }
+  const status =
+    ended || storedCheckout.isThisTabs()
+      ? await cancelStoredCheckout()
+      : await storedCheckoutStatus()
+  return { cancelled: ended?.as === "cancelled", status }
+}
+
+/** Whoever changes the cart means it. */
+async function closeOther(cancelled: boolean): Promise<LeftCheckout> {
+  const status = await cancelStoredCheckout()
+  if (status === "none") toast(cartMessages.paymentClosed)
+  return { cancelled, status }
+}
+
+/** Looks after a checkout that was left: when the cart is shown, when it is
+ * shown again by the back button, and when another tab has left for a payment
+ * page or is done there. The router has the newest answer win. */
 export function useLeftCheckout(session: string | null) {
-  const publishableKey = useSite()?.publishableKey
-  const navigate = useNavigate()
-  const { refresh, settled } = useCart()
-  const [ending, setEnding] = useState(false)
-  const [cancelled, setCancelled] = useState(false)
-  const [standing, setStanding] = useState<Standing>("none")
-  const shown = useRef(true)
+  const { submit, state, data, formData } = useFetcher<LeftCheckout>()
+  const isEnding = state !== "idle" && formData?.get("intent") === "end"
+  const { cancelled = false, status = "none" } = data ?? {}
 
-  async function end(key: string): Promise<Standing> {
-    if (session) {
-      const ended = await endCheckout(key, session)
-      if (shown.current && ended.as === "paid") {
-        const query = new URLSearchParams({ session_id: ended.by })
-        void navigate(`/success?${query}`, { replace: true })
-        return "none"
-      }
-      if (shown.current) setCancelled(ended.as === "cancelled")
+  const send = (fields: Record<string, string>) =>
+    submit(fields, { method: "post", action: "/cart" })
+
+  const endAny = useEffectEvent(() => {
+    if (!session && !storedCheckout.get()) {
+      storedCheckout.remove()
+      if (status === "none") return
     }
-    return session || checkoutMemory.isThisTabs()
-      ? endRemembered(key)
-      : lookAtRemembered(key)
-  }
+    void send({ intent: "end", ...(session && { session }) })
+  })
 
-  /** Waits for the answer, but not for ever; what comes late counts too. */
-  async function follow(answer: Promise<Standing>) {
-    setEnding(true)
-    const followed = answer.then(async (next) => {
-      if (shown.current) setStanding(next)
-      await refresh()
-    })
-    await Promise.race([followed, pause(PATIENCE_MS)])
-    await settled()
-    if (shown.current) setEnding(false)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a session
   useEffect(() => {
-    if (!publishableKey) return
-    shown.current = true
-
-    async function lookBack(key: string) {
-      if (session || checkoutMemory.recall()) return follow(end(key))
-      checkoutMemory.forget()
-      setStanding("none")
-    }
-
     const again = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void lookBack(publishableKey)
+      if (persisted) endAny()
     }
-    void lookBack(publishableKey)
+    endAny()
     window.addEventListener("pageshow", again)
-    const unwatch = checkoutMemory.watch(() => void lookBack(publishableKey))
+    const unwatch = storedCheckout.watch(endAny)
     return () => {
-      shown.current = false
       window.removeEventListener("pageshow", again)
       unwatch()
     }
-  }, [session, publishableKey])
+  }, [session])
 
-  /** Ends the payment of another tab: whoever changes the cart means it. */
   async function close() {
-    if (!publishableKey || standing !== "open") return
-    const next = await endRemembered(publishableKey)
-    if (shown.current) setStanding(next)
-    if (next === "none") toast(cartMessages.paymentClosed)
-    await refresh()
+    if (status !== "open") return
+    await send({ intent: "close", ...(cancelled && { cancelled: "yes" }) })
   }
 
-  return { ending, cancelled, standing, close }
+  const isOverdue = useOverdue(isEnding)
+  return { ending: isEnding && !isOverdue, cancelled, status, close }
 }
 
-function pause(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Whether something has been waited for too long. */
+function useOverdue(waiting: boolean) {
+  const [overdue, setOverdue] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setOverdue(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setOverdue(false)
+    }
+  }, [waiting])
+  return overdue
 }

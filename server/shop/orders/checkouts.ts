@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/uuid.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
 export type BasketLine = {
@@ -14,13 +15,11 @@ export type Checkout = {
   currency: string
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The checkout that is meant by its session, its own id, or the address of
  * its payment page, which ends in the session's id whoever takes the money: a
  * browser that left and came back knows one or the other of them. */
 export async function findCheckout(sql: Sql, word: string) {
-  const id = UUID.test(word) ? word : null
+  const id = isUuid(word) ? word : null
   const page = /^https?:/.test(word) ? URL.parse(word) : null
   const session = page ? page.pathname.split("/").at(-1) : word
   const [checkout] = await sql<Checkout[]>`

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react"
+import { flagPage } from "../site/page-flag.ts"
+import { Button } from "../ui/button.tsx"
+import { authCallbackMessages } from "./messages.ts"
+
+export type Question = {
+  /** Whose account a link would open. */
+  email: string
+  /** Who is signed in; nobody is if there is only a guest's cart. */
+  present?: string
+  answer(enters: boolean): void
+}
+
+/** Anybody may have sent the link: it takes nobody's place unasked. Closed in
+ * any other way, everything stays as it is. */
+export function AccountSwitchDialog({ question }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stay = useRef<HTMLButtonElement>(null)
+  const { email, present, answer } = question
+  useEffect(() => {
+    dialog.current?.showModal()
+    stay.current?.focus()
+    return flagPage("scrollLock")
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="switch-title"
+      aria-describedby="switch-text"
+      onClose={() => answer(dialog.current?.returnValue === "enter")}
+      className="m-auto w-[min(100%-2rem,32rem)] border border-rule bg-panel p-6 text-bone backdrop:bg-ink/85 sm:p-8"
+    >
+      <form method="dialog" className="grid gap-6">
+        <h2 id="switch-title" className="poster break-words text-2xl">
+          {authCallbackMessages.askTitle}
+        </h2>
+        <div id="switch-text" className="grid gap-3">
+          <p className="break-words text-lg">
+            <strong>{email}</strong>
+          </p>
+          <p className="break-words text-ash">
+            {present
+              ? authCallbackMessages.askMember(present)
+              : authCallbackMessages.askGuest}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" value="enter">
+            Continue
+          </Button>
+          <Button ref={stay} type="submit" look="quiet" value="stay">
+            Stay as I am
+          </Button>
+        </p>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { createStore, useStore } from "../ui/store.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
+import type { Question } from "./account-switch-dialog.tsx"
+
+const asked = createStore<Question | null>(null)
+
+/** Asks whether the account of a link may take this browser's place. */
+export function askToEnter(question: Omit<Question, "answer">) {
+  return new Promise<boolean>((resolve) => {
+    asked.set({
+      ...question,
+      answer(enters) {
+        asked.set(null)
+        resolve(enters)
+      },
+    })
+  })
+}
+
+/** Stands on every screen, since a mailed link may lead to any. */
+export function AccountSwitch() {
+  const question = useStore(asked)
+  const code = useLazyModule(
+    question,
+    () => import("./account-switch-dialog.tsx"),
+    () => question?.answer(false),
+  )
+  return question && code && <code.AccountSwitchDialog question={question} />
+}

@@ -1,0 +1,199 @@
+import type { User } from "@supabase/auth-js"
+import { use, useState } from "react"
+import { PasswordField } from "../ui/password-field.tsx"
+import { toast } from "../ui/toast.ts"
+import { CodeField, codeProblem } from "./code-form.tsx"
+import { accountMessages } from "./messages.ts"
+import { SecretForm } from "./secret-form.tsx"
+import { authSentence } from "./session/auth-sentence.ts"
+import type { Member } from "./session/member.ts"
+import {
+  adoptReauthentication,
+  endReauthentication,
+  type Reauthentication,
+  reauthenticate,
+} from "./session/reauthentication.ts"
+import { Setting } from "./setting.tsx"
+import { textOf, useSubmission } from "./use-submission.ts"
+import { UsernameHint } from "./username-hint.tsx"
+
+type SecondFactorSettingProps = {
+  member: Member
+  account: Promise<User | null>
+  onChange: () => void
+}
+
+/** A code from an authenticator app beside the password. */
+export function SecondFactorSetting(props: SecondFactorSettingProps) {
+  const { member, onChange } = props
+  const account = use(props.account)
+  if (!account) return null
+  const on = account.factors?.some(({ status }) => status === "verified")
+  return (
+    <Setting
+      title="Second factor"
+      value={on ? "On: a code from your authenticator app" : "Off"}
+      action={on ? "Turn off" : "Turn on"}
+    >
+      {on ? (
+        <FactorOff email={member.email} onDone={onChange} />
+      ) : (
+        <FactorOn email={member.email} onDone={onChange} />
+      )}
+    </Setting>
+  )
+}
+
+type Enrolment = {
+  second: Reauthentication
+  id: string
+  secret: string
+  picture: string
+}
+type FactorOnProps = { email: string; onDone: () => void }
+
+function FactorOn({ email, onDone }: FactorOnProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  if (enrolment) return <FirstCode enrolment={enrolment} onDone={onDone} />
+  return <PasswordStep email={email} onEnrolled={setEnrolment} />
+}
+
+type PasswordStepProps = {
+  email: string
+  onEnrolled: (enrolment: Enrolment) => void
+}
+
+function PasswordStep({ email, onEnrolled }: PasswordStepProps) {
+  const submission = useSubmission(async (fields) => {
+    const password = textOf(fields, "password")
+    const second = await reauthenticate(email, password)
+    if ("error" in second) return passwordProblem(second.error)
+    const { data, error } = await second.mfa.enroll({
+      factorType: "totp",
+      issuer: "9X",
+      friendlyName: `Authenticator ${new Date().toISOString()}`,
+    })
+    if (error) return authSentence(error, accountMessages.changeFailed)
+    const { secret, qr_code } = data.totp
+    onEnrolled({ second, id: data.id, secret, picture: asImage(qr_code) })
+  }, accountMessages.changeFailed)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Continue"
+      busyAction="Checking..."
+    >
+      <p>
+        Signing in then asks for a code from an authenticator app as well as
+        your password.
+      </p>
+      <UsernameHint email={email} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+      />
+    </SecretForm>
+  )
+}
+
+type FirstCodeProps = { enrolment: Enrolment; onDone: () => void }
+
+function FirstCode({ enrolment, onDone }: FirstCodeProps) {
+  const { second, id, secret, picture } = enrolment
+  const submission = useSubmission(async (fields) => {
+    const code = textOf(fields, "code").replaceAll(" ", "")
+    const { error } = await second.mfa.challengeAndVerify({
+      factorId: id,
+      code,
+    })
+    if (error) return codeProblem(error)
+    await adoptReauthentication(second)
+    toast(accountMessages.factorOn)
+    onDone()
+  }, accountMessages.changeFailed)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Turn on"
+      busyAction="Checking..."
+    >
+      <p>Scan this with your authenticator app, or type the secret into it.</p>
+      <img
+        src={picture}
+        alt="QR code with the secret below"
+        width={200}
+        height={200}
+        className="size-50 bg-bone"
+      />
+      <p>
+        <span className="label block pb-2 text-ash">Secret</span>
+        <code className="select-all break-all font-mono">{secret}</code>
+      </p>
+      <p className="text-ash">
+        Keep a copy of the secret where you keep your passwords. If the phone is
+        lost, it brings the codes back on another.
+      </p>
+      <CodeField label="Code from the app" />
+    </SecretForm>
+  )
+}
+
+/** The library hands out the drawing unescaped, which a URL cannot hold. */
+function asImage(qrCode: string) {
+  const drawing = qrCode.slice(qrCode.indexOf("<"))
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+type FactorOffProps = { email: string; onDone: () => void }
+
+function FactorOff({ email, onDone }: FactorOffProps) {
+  const submission = useSubmission(async (fields) => {
+    const password = textOf(fields, "password")
+    const second = await reauthenticate(email, password)
+    if ("error" in second) return passwordProblem(second.error)
+    const problem = await removeFactors(second, textOf(fields, "code"))
+    if (problem) return problem
+    await endReauthentication(second)
+    toast(accountMessages.factorOff)
+    onDone()
+  }, accountMessages.changeFailed)
+  return (
+    <SecretForm
+      submission={submission}
+      action="Turn off"
+      busyAction="Checking..."
+    >
+      <UsernameHint email={email} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+      />
+      <CodeField label="Code from the app" />
+    </SecretForm>
+  )
+}
+
+async function removeFactors(second: Reauthentication, typed: string) {
+  const { data } = await second.mfa.listFactors()
+  const [first, ...others] = data?.totp ?? []
+  if (!first) return undefined
+  const code = typed.replaceAll(" ", "")
+  const shown = await second.mfa.challengeAndVerify({
+    factorId: first.id,
+    code,
+  })
+  if (shown.error) return codeProblem(shown.error)
+  // The one that was shown goes last: without it the others cannot.
+  for (const { id } of [...others, first]) {
+    const { error } = await second.mfa.unenroll({ factorId: id })
+    if (error) return authSentence(error, accountMessages.changeFailed)
+  }
+}
+
+function passwordProblem(error: { code?: string }) {
+  const wrong = error.code === "invalid_credentials"
+  if (wrong) return accountMessages.wrongPassword
+  return authSentence(error, accountMessages.changeFailed)
+}

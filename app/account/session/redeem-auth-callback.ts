@@ -1,0 +1,77 @@
+import type { AuthClient, Session } from "@supabase/auth-js"
+import { readGuestEntries } from "#app/shop/cart/guest-cart.ts"
+import { askToEnter } from "../account-switch.tsx"
+import { askedBy } from "./asked-mail.ts"
+import { authCallback } from "./auth-callback.ts"
+import { needsPassword } from "./first-password.ts"
+import { claimedMember, claims, lacksSecondFactor } from "./member.ts"
+
+type Client = InstanceType<typeof AuthClient>
+type Clients = { client: Client; openAside: () => Client }
+
+/** What a link is for whose follower may be new here, or new to the account. */
+const FIRST_LINKS = ["signup", "invite", "email_change"]
+const BY_MAIL = ["otp", "recovery", "invite"]
+/** Between the click on a link and the token for it. */
+const SECONDS = 60
+
+/** Signs in with the tokens of a link, and notes whose account that is:
+ * anybody may have written the link. A token is good for one sign-in: a
+ * second try must not find it again. */
+export async function redeemAuthCallback({ client, openAside }: Clients) {
+  const { tokens } = authCallback
+  if (!tokens) return
+  delete authCallback.tokens
+  const { data } = await client.getSession()
+  const present = data.session
+  // Aside, to see whose they are before they take anybody's place.
+  const aside = openAside()
+  const { data: opened, error } = await aside.setSession(tokens)
+  if (!opened.session) return fail(error?.code)
+  if (!(await mayEnter(present, opened.session))) {
+    delete authCallback.type
+    await aside.signOut({ scope: "local" })
+    return
+  }
+  const { error: refused } = await client.setSession(opened.session)
+  if (refused) return fail(refused.code)
+  await greet(opened.session)
+}
+
+async function greet(session: Session) {
+  const isFirst = FIRST_LINKS.includes(authCallback.type ?? "")
+  const needs = isFirst && (await needsPassword(session))
+  if (lacksSecondFactor(session)) return
+  authCallback.signedInAs = claimedMember(session).email
+  authCallback.needsPassword = needs
+}
+
+/** A link takes the place of nobody, and no guest's cart, unless this browser
+ * has asked for it or its visitor says so. */
+async function mayEnter(present: Session | null, session: Session) {
+  const { email } = claimedMember(session)
+  if (present?.user.id === session.user.id || askedBy(email)) return true
+  if (present && !isFromMail(session)) {
+    authCallback.keptAs = claimedMember(present).email
+    return false
+  }
+  if (!present && readGuestEntries().length === 0) return true
+  const shown = present ? { present: claimedMember(present).email } : {}
+  const enters = await askToEnter({ email, ...shown })
+  if (!enters) authCallback.stayed = true
+  return enters
+}
+
+/** The fragment's word is anybody's; the token's, which the service has just
+ * taken, is the service's. A token that was renewed is not fresh from a mail. */
+function isFromMail({ access_token }: Session) {
+  const { amr = [], iat = Number.POSITIVE_INFINITY } = claims(access_token)
+  return amr.some(
+    ({ method, timestamp }) =>
+      BY_MAIL.includes(method) && iat - timestamp <= SECONDS,
+  )
+}
+
+function fail(code = "bad_link") {
+  authCallback.errorCode = code
+}

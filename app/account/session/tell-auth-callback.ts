@@ -1,0 +1,41 @@
+import type { NavigateFunction } from "react-router"
+import { toast } from "#app/ui/toast.ts"
+import { authCallbackMessages } from "../messages.ts"
+import { type AuthCallback, authCallback } from "./auth-callback.ts"
+
+/** The page of a new password, for a member who has none yet. */
+export const FIRST_PASSWORD = { replace: true, state: { first: true } }
+
+/** Says what following a mailed link came to, and leads on from there, once. */
+export function tellAuthCallback(navigate: NavigateFunction) {
+  const { type, errorCode, needsPassword } = authCallback
+  const message = messageOf(authCallback)
+  if (message) toast(message)
+  // The mail's link leads there by itself, unless it was shortened.
+  if (type === "recovery" && !errorCode) {
+    navigate("/reset-password", { replace: true })
+  }
+  if (needsPassword) navigate("/reset-password", FIRST_PASSWORD)
+  delete authCallback.type
+  delete authCallback.errorCode
+  delete authCallback.halfway
+  delete authCallback.signedInAs
+  delete authCallback.keptAs
+  delete authCallback.stayed
+  delete authCallback.needsPassword
+}
+
+function messageOf(callback: AuthCallback) {
+  const { type, errorCode, halfway, keptAs, signedInAs } = callback
+  if (callback.stayed) return authCallbackMessages.stayed
+  if (errorCode) return authCallbackMessages.badLink
+  if (halfway) return authCallbackMessages.halfway
+  if (keptAs) return authCallbackMessages.notYours(keptAs)
+  if (!signedInAs) return null
+  if (type === "signup" || type === "invite") {
+    return authCallbackMessages.confirmed(signedInAs)
+  }
+  return type === "email_change"
+    ? authCallbackMessages.emailChanged(signedInAs)
+    : authCallbackMessages.signedIn(signedInAs)
+}

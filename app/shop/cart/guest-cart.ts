@@ -1,0 +1,122 @@
+import { GUEST_CART } from "#app/data/browser-storage.ts"
+import { MOST_LINES, MOST_OF_ONE } from "#domain/cart.ts"
+import { DEFAULT_CURRENCY } from "#domain/limits.ts"
+import { isUuid } from "#domain/uuid.ts"
+import type { Line } from "./cart-store.ts"
+
+/** What is sure of a stored line; the rest of it is still as it was found. */
+type Entry = Record<string, unknown> & {
+  productId: string
+  variantId: string
+  qty: number
+}
+
+/** The guest's lines as storage has them: whatever is in there, what comes out
+ * can be counted. */
+export function readGuestEntries(): Entry[] {
+  try {
+    return entriesOf(JSON.parse(localStorage.getItem(GUEST_CART) ?? "[]"))
+  } catch {
+    return []
+  }
+}
+
+function entriesOf(stored: unknown): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const found of Array.isArray(stored) ? stored : []) {
+    const { productId, variantId, qty } = Object(found)
+    if (!isUuid(productId) || !isUuid(variantId)) continue
+    const ids = {
+      productId: productId.toLowerCase(),
+      variantId: variantId.toLowerCase(),
+    }
+    const held = entries.get(ids.variantId)
+    const sum = qtyFrom((held?.qty ?? 0) + qtyFrom(qty))
+    entries.set(ids.variantId, { ...found, ...held, ...ids, qty: sum })
+    if (entries.size === MOST_LINES) break
+  }
+  return [...entries.values()]
+}
+
+/** A whole number that a line may hold. */
+function qtyFrom(value: unknown) {
+  return Math.min(Math.max(Math.floor(Number(value)) || 1, 1), MOST_OF_ONE)
+}
+
+/** The guest's lines, repaired: what is missing or foreign in them is set
+ * right when the shop is asked. */
+export function readGuestCart(): Line[] {
+  return readGuestEntries().map(lineFrom).map(withOwnId)
+}
+
+/** Keeps the lines for this browser; throws where storage is full or shut. */
+export function writeGuestCart(lines: Line[]) {
+  if (lines.length === 0) localStorage.removeItem(GUEST_CART)
+  else localStorage.setItem(GUEST_CART, JSON.stringify(lines.map(kept)))
+}
+
+export function guestId() {
+  return `guest-${Date.now()}${Math.random().toString(36).slice(2, 11)}`
+}
+
+function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
+  const product = fields(found.product)
+  const variant = fields(found.variant)
+  return {
+    id: typeof id === "string" && id.startsWith("guest-") ? id : guestId(),
+    productId,
+    variantId,
+    qty,
+    product: {
+      slug: text(product.slug),
+      title: text(product.title),
+      cover_url: text(product.cover_url) || null,
+      artist_name: text(product.artist_name) || null,
+    },
+    variant: {
+      title: text(variant.title),
+      price_cents: wholeFrom(variant.price_cents, 0),
+      currency: text(variant.currency) || DEFAULT_CURRENCY,
+      inventory: wholeFrom(variant.inventory, -1),
+      max_per_order: wholeFrom(variant.max_per_order, 0) || null,
+      is_digital: variant.is_digital === true,
+    },
+    ...memoryOf(found),
+  }
+}
+
+/** No two lines answer to one id. */
+function withOwnId(line: Line, place: number, lines: Line[]) {
+  const first = lines.findIndex(({ id }) => id === line.id)
+  return first === place ? line : { ...line, id: guestId() }
+}
+
+function memoryOf(found: Record<string, unknown>) {
+  const { priceWas, moving } = found
+  const { to, qty } = fields(moving)
+  const { price_cents } = fields(found.variant)
+  const priced = Number.isSafeInteger(price_cents) && !found.unpriced
+  return {
+    ...(!priced && { unpriced: true }),
+    ...(typeof priceWas === "number" && { priceWas: wholeFrom(priceWas, 0) }),
+    ...(typeof to === "string" && { moving: { to, qty: qtyFrom(qty) } }),
+  }
+}
+
+/** Pictures, and whether it is still sold, are read again when they matter. */
+function kept({ cover: _, gone: __, ...line }: Line) {
+  return line
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return Object(value)
+}
+
+function text(value: unknown) {
+  return typeof value === "string" ? value.slice(0, 200) : ""
+}
+
+function wholeFrom(value: unknown, least: number) {
+  const whole = Math.floor(Number(value))
+  return Number.isSafeInteger(whole) && whole > least ? whole : least
+}
