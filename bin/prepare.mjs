@@ -24,7 +24,7 @@ const BUILT = join(root, "build", ".built")
 const SOURCES = [
   "app",
   "domain",
-  "server",
+  "server/pages/screens.ts",
   "public",
   "package-lock.json",
   "vite.config.ts",

@@ -6,12 +6,12 @@ import { operatorsOnly } from "./http/middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
 import type { AppContext } from "./pages/app-context.ts"
 import { createPages } from "./pages/pages.ts"
-import { screenOf } from "./pages/screens.ts"
+import type { Screens } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
 
 /** The whole HTTP surface on one screen. `find` comes before all of it: the
  * page of an address that is at hand. */
-export function createApp(services: Services) {
+export function createApp(services: Services, screens: Screens) {
   const { env, metrics, platform } = services
   const figures = { token: env.METRICS_TOKEN, key: services.operatorKey }
   const app = new Hono<AppContext>()
@@ -50,9 +50,9 @@ export function createApp(services: Services) {
 
   app.get("/assets/*", (c) => c.text("Not found", 404))
 
-  const pages = createPages(services)
+  const pages = createPages(services, screens)
   app.all("*", async (c) => {
-    c.set("route", screenOf(c.req.path))
+    c.set("route", screens.screenOf(c.req.path))
     if (!SCREEN_METHODS.includes(c.req.method)) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }

@@ -7,8 +7,8 @@ import { awayResponse } from "./away.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { formRequest } from "./form-request.ts"
 import { createPageCache } from "./page-cache.ts"
-import { createRenderer, type PageServices } from "./render.ts"
-import { pageKey } from "./screens.ts"
+import { createRenderer } from "./render.ts"
+import type { PageServices, Screens } from "./screens.ts"
 
 /** Who a page is rendered for. */
 const NOBODY = {
@@ -18,9 +18,9 @@ const NOBODY = {
 }
 
 /** Every screen, from memory where it is the same for everybody. */
-export function createPages(services: Services) {
+export function createPages(services: Services, screens: Screens) {
   const { env, log, metrics, platform, content } = services
-  const render = createRenderer(env)
+  const render = createRenderer({ screens, development: env.development })
   const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
@@ -68,7 +68,8 @@ export function createPages(services: Services) {
         const form = await formRequest(request, env.SITE_URL)
         return unkept(await render(form, own))
       }
-      const key = request.method === "GET" && pageKey(new URL(request.url))
+      const key =
+        request.method === "GET" && screens.pageKey(new URL(request.url))
       if (!key || !keeps) return unkept(await render(request, own))
       const page = await cache.get(key, address)
       return "forms" in page ? responseOf(page, request) : unkept(plain(page))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import { clientSite } from "#platform/limits/client-network.ts"
+import { createApp } from "../app.ts"
 import { inTime, whenDone } from "../http/deadline.ts"
 import type { Surface } from "../http/listen.ts"
 import { createAdmission, type Permit } from "../http/load-shedding/index.ts"
@@ -11,14 +12,14 @@ import type { Services } from "../services.ts"
 
 type FetchCallback = Parameters<typeof getRequestListener>[0]
 type Bindings = Parameters<FetchCallback>[1]
-type Bundle = typeof import("../app.ts")
+type Bundle = typeof import("../pages/screens.ts")
 
 /** Serves the built screens of `build/`: what lies ready first. */
 export async function serveBuilt(services: Services): Promise<Surface> {
   const folder = new URL("../../build/", import.meta.url)
   const entry = new URL("server/index.js", folder)
-  const { createApp }: Bundle = await import(entry.href)
-  const app = createApp(services)
+  const { openScreens }: Bundle = await import(entry.href)
+  const app = createApp(services, openScreens("production"))
   const findFile = createStaticFiles({
     folder: fileURLToPath(new URL("client", folder)),
     secure: services.env.SITE_URL.startsWith("https:"),

@@ -15,7 +15,7 @@ import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
-import { openPayments } from "../shop/payments/index.ts"
+import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import type { Database } from "./database.ts"
 import { watchDisk } from "./disk.ts"
@@ -43,6 +43,8 @@ type Parts = {
   /** Whether this process also does what one of them must do: the demo label,
    * mails, sweeping. */
   chores: boolean
+  /** Opened already: by tests, which have a provider of their own. */
+  payments?: Payments
 }
 
 /** Opens what the HTTP surface needs besides the database. */
@@ -56,7 +58,8 @@ export async function openServices(parts: Parts) {
   })
   const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
-  const payments = await openPayments({ env, sql: database.till, log })
+  const payments =
+    parts.payments ?? (await openPayments({ env, sql: database.till, log }))
   const shop = openShop({
     sql: database.till,
     payments: payments.provider,
@@ -116,6 +119,7 @@ export async function openServices(parts: Parts) {
   }
   return {
     ...services,
+    shop,
     signInHint: demo.signInHint,
     mailHint: mail.hint,
     startPressing: demo.startPressing,

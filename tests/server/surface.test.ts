@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
@@ -111,6 +111,35 @@ test("answers of every kind carry the security headers", async () => {
     expect(headers.get("Strict-Transport-Security"), path).toBeNull()
   }
 })
+
+test("a refusal is answered as what it is, wherever it was thrown", async () => {
+  const link = await get("/downloads/none/flac/none?token=none")
+  expect(link.status).toBe(403)
+  expect(await link.json()).toMatchObject({ code: "no_link" })
+  const url = `${site.url}/webhooks/payment`
+  const message = await fetch(url, { method: "POST", body: "{}" })
+  expect(message.status).toBe(400)
+})
+
+test("no class of the server's or the platform's is in the bundle again", async () => {
+  const sources = await Promise.all(["server", "platform"].map(textsIn))
+  const classes = sources
+    .flatMap((texts) => [...texts.matchAll(/^(?:export )?class (\w+)/gm)])
+    .map(([, name = ""]) => name)
+  expect(classes).toContain("Refusal")
+  const bundle = await textsIn("build/server")
+  expect(bundle).toContain("createRequestHandler")
+  for (const name of classes)
+    expect(bundle).not.toMatch(new RegExp(`class ${name}\\b`))
+})
+
+async function textsIn(folder: string) {
+  const root = new URL(`../../${folder}/`, import.meta.url)
+  const names = await readdir(root, { recursive: true })
+  const files = names.filter((name) => /\.[jt]s$/.test(name))
+  const texts = files.map((name) => readFile(new URL(name, root), "utf8"))
+  return (await Promise.all(texts)).join("\n")
+}
 
 test("built files come compressed, are kept for ever, and a missing one is no page", async () => {
   const html = await (await get("/")).text()

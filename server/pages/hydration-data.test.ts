@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { handOver } from "./hand-over.ts"
+import { insertHydrationData, utf8 } from "./hydration-data.ts"
 
 const place = "found-5f0c"
 
 test("what was found stands in its place and cannot leave it", () => {
   const html = `<p>é</p><script>${place}</script>`
   const found = Buffer.from(JSON.stringify(["é</script><!--", "🎧"]))
-  const written = String(handOver({ html, found, place }))
+  const written = String(insertHydrationData({ html, found, place }))
   const [, data = ""] =
     written.match(/^<p>é<\/p><script>([^<]*)<\/script>$/) ?? []
   expect(JSON.parse(data)).toEqual(["é</script><!--", "🎧"])
@@ -15,5 +15,15 @@ test("what was found stands in its place and cannot leave it", () => {
 test("a page that keeps no place stays as it is", () => {
   const html = "<p>found-by-somebody</p>"
   const found = Buffer.from("[]")
-  expect(String(handOver({ html, found, place }))).toBe(html)
+  expect(String(insertHydrationData({ html, found, place }))).toBe(html)
+})
+
+test.each([
+  "",
+  "plain",
+  "é–’😀",
+  "half a \ud83d character",
+  "x".repeat(100_000),
+])("the bytes are the text's: %.20s", (text) => {
+  expect(utf8(text)).toEqual(Buffer.from(text))
 })
