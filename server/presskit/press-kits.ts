@@ -1,13 +1,13 @@
 import type { StorageClient } from "@supabase/storage-js"
 import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
+import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
 import type { Arrival, Platform } from "#platform/platform.ts"
 import {
   backendAway,
   filesAsService,
   tablesAsVisitor,
 } from "../process/backend-clients.ts"
-import { createSemaphore, createShare } from "../process/semaphore.ts"
 import { fingerprint } from "./fingerprint.ts"
 import { inTurn } from "./in-turn.ts"
 import { type AskSite, findPictures } from "./pictures.ts"

@@ -5,8 +5,8 @@ import { clientSite } from "#platform/limits/client-network.ts"
 import { createApp } from "../app.ts"
 import { inTime, whenDone } from "../http/deadline.ts"
 import type { Surface } from "../http/listen.ts"
-import { createAdmission, type Permit } from "../http/load-shedding/index.ts"
-import { sendReady } from "../http/ready-answer.ts"
+import { createLoadShedder, type Permit } from "../http/load-shedding/index.ts"
+import { sendPrepared } from "../http/prepared-response.ts"
 import { createStaticFiles } from "../http/static-files.ts"
 import type { Services } from "../services.ts"
 
@@ -26,18 +26,18 @@ export async function serveBuilt(services: Services): Promise<Surface> {
   })
   const find = (url: string) => app.find(url) ?? findFile(url)
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false })
-  const admission = createAdmission({
+  const shedder = createLoadShedder({
     clientOf: (request) => networkOf(request, services),
     findPayer: services.findPayer,
   })
-  services.metrics.watchAdmission(admission.figures)
+  services.metrics.watchLoadShedding(shedder.figures)
   const permits = new WeakMap<IncomingMessage, Permit>()
 
   async function fetch(request: Request, bindings: Bindings) {
     const incoming = bindings.incoming as IncomingMessage
     const permit = permits.get(incoming)
     const work = Promise.resolve(app.fetch(request, bindings))
-    if (permit) whenDone(work, permit.handedOver)
+    if (permit) whenDone(work, permit.release)
     permits.delete(incoming)
     const outgoing = bindings.outgoing as ServerResponse
     return inTime(work, incoming, permit?.since, outgoing)
@@ -47,12 +47,12 @@ export async function serveBuilt(services: Services): Promise<Surface> {
     const { method, url = "" } = request
     const reads = method === "GET" || method === "HEAD"
     const ready = reads ? find(url) : undefined
-    if (ready) return sendReady(ready, request, response)
-    admission.admit(request, response, async (permit) => {
+    if (ready) return sendPrepared(ready, request, response)
+    shedder.handle(request, response, async (permit) => {
       permits.set(request, permit)
       await respond(request, response)
       // What the adapter itself refuses never becomes work.
-      if (permits.has(request)) permit.handedOver()
+      if (permits.has(request)) permit.release()
     })
   }
   return { find, listener }

@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { createReplicas } from "#platform/postgres/replicas.ts"
 import type { Env } from "../env.ts"
 import { createAddressFinder } from "../http/middleware/client-address.ts"
-import { operatorKey } from "../http/middleware/operator-key.ts"
+import { operatorKey } from "../http/middleware/operators-only.ts"
 import { enqueueMail } from "../mail/outbox.ts"
 import {
   type ContentSignals,
@@ -21,12 +21,12 @@ import type { Database } from "./database.ts"
 import { watchDisk } from "./disk.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
-import { countConnections, takeCensus } from "./metrics-queries.ts"
+import { createMetricsQueries } from "./metrics-queries.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { type PeriodicJob, startPeriodicJobs } from "./periodic-jobs.ts"
 import { forgetOldThings } from "./retention.ts"
-import { type Chore, startSweeping } from "./sweeping.ts"
 
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
@@ -41,7 +41,7 @@ type Parts = {
   metrics: Metrics
   database: Database
   /** Whether this process also does what one of them must do: the demo label,
-   * mails, sweeping. */
+   * mails, periodic jobs. */
   chores: boolean
   /** Opened already: by tests, which have a provider of their own. */
   payments?: Payments
@@ -85,7 +85,7 @@ export async function openServices(parts: Parts) {
     : NO_DEMO
   const key = operatorKey(platform.keys.secret)
   const mail = openMail({ env, log, database, chores, key })
-  const duties: Chore[] = [
+  const jobs: PeriodicJob[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     {
       run: () => forgetOldThings(database.direct),
@@ -95,7 +95,7 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
   ]
-  const sweeping = startSweeping(log, chores ? duties : [])
+  const periodic = startPeriodicJobs(log, chores ? jobs : [])
   const services: Services = {
     env,
     log,
@@ -109,8 +109,7 @@ export async function openServices(parts: Parts) {
       platform,
       siteUrl: env.SITE_URL,
     }),
-    census: () => takeCensus(sql),
-    connections: () => countConnections(sql),
+    metricsQueries: createMetricsQueries(sql),
     answers: database.answers,
     disk,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
@@ -128,7 +127,7 @@ export async function openServices(parts: Parts) {
     startMessages: () => payments.test?.courier.start(),
     async close() {
       payments.test?.courier.stop()
-      await sweeping.stop()
+      await periodic.stop()
       content.stop()
       disk.stop()
       demo.close()
