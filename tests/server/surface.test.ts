@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { AREAS } from "#server/http/surface.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const TOKEN = "a-token-for-figures"
@@ -67,6 +68,32 @@ test("a request leaves one line with its id and none of its secrets", async () =
     id,
   })
   expect(site.output()).not.toMatch(/sesame|b\.example|Bearer/)
+})
+
+const EXAMPLES: Record<string, string> = {
+  ...{ healthz: "/healthz", readyz: "/readyz", metrics: "/metrics" },
+  ...{ webhooks: "/webhooks/payment", og: "/og/none/none.jpg" },
+  dev: "/dev/mail/none",
+}
+
+test.each(Object.keys(AREAS))(
+  "what begins with /%s is no screen, and is called by its own name",
+  async (name) => {
+    const path = EXAMPLES[name] ?? `/${name}/v1/none`
+    const method = name === "webhooks" ? "POST" : "GET"
+    const { headers } = await fetch(site.url + path, { method })
+    const id = headers.get("X-Request-Id") ?? "none"
+    await expect.poll(() => linesWith(id)).toHaveLength(1)
+    const { route } = JSON.parse(linesWith(id)[0] ?? "")
+    expect(route).toMatch(new RegExp(`^/${name}(/|$)`))
+  },
+)
+
+test("search engines are told of every area that is not for them", async () => {
+  const robots = await (await get("/robots.txt")).text()
+  const unlisted = Object.keys(AREAS).filter((name) => AREAS[name]?.unlisted)
+  expect(unlisted).toContain("functions")
+  for (const name of unlisted) expect(robots).toContain(`Disallow: /${name}/`)
 })
 
 test("PostgreSQL notes nothing of what a request got wrong", async () => {

@@ -29,7 +29,8 @@ test("what is too much is sent away at once with the time to come back", async (
 })
 
 test("everybody at the door is seen before the next is let in", async () => {
-  const shedder = open()
+  // However slow this machine is: what counts here is turns, not time.
+  const shedder = open({ now: () => 0 })
   const first = ask(shedder, "/shop")
   for (let others = 0; others < 20; others += 1) {
     await turn()

@@ -60,7 +60,7 @@ export function createSlots(options: SlotOptions) {
     while (inFlight < mostAtOnce && waiting() > 0) {
       if (connections !== accepted) {
         accepting = true
-        setImmediate(accept, 1, 0, performance.now() + LONGEST_ACCEPTING_MS)
+        setImmediate(accept, 1, 0, now() + LONGEST_ACCEPTING_MS)
         return
       }
       if (!beginNext()) return
@@ -70,7 +70,7 @@ export function createSlots(options: SlotOptions) {
   function accept(turn: number, quiet: number, end: number) {
     const calm = connections === accepted ? quiet + 1 : 0
     accepted = connections
-    const goesOn = turn < MOST_TURNS && performance.now() < end
+    const goesOn = turn < MOST_TURNS && now() < end
     if (calm < QUIET_TURNS && goesOn) {
       setImmediate(accept, turn + 1, calm, end)
       return
