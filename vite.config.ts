@@ -73,9 +73,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      // What sets the router's context and what reads it must be one bundle:
-      // they find each other by identity.
-      build: { rolldownOptions: { input: "./server/app.ts" } },
+      // The screens and nothing else: a class of the server's or platform's in
+      // here would be a second one, and no instance of the first.
+      build: { rolldownOptions: { input: "./server/pages/screens.ts" } },
     },
   },
   server: { middlewareMode: true },

@@ -1,17 +1,16 @@
 import type { ServerResponse } from "node:http"
 import { type Context, Hono } from "hono"
-import { answerEvery } from "./http/middleware/answer-every.ts"
-import { endWith } from "./http/middleware/end-with.ts"
+import { type AppContext, answerEvery } from "./http/middleware/answer-every.ts"
+import { cancelOnClose } from "./http/middleware/cancel-on-close.ts"
 import { operatorsOnly } from "./http/middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
-import type { AppContext } from "./pages/app-context.ts"
 import { createPages } from "./pages/pages.ts"
-import { screenOf } from "./pages/screens.ts"
+import type { Screens } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
 
 /** The whole HTTP surface on one screen. `find` comes before all of it: the
  * page of an address that is at hand. */
-export function createApp(services: Services) {
+export function createApp(services: Services, screens: Screens) {
   const { env, metrics, platform } = services
   const figures = { token: env.METRICS_TOKEN, key: services.operatorKey }
   const app = new Hono<AppContext>()
@@ -27,7 +26,7 @@ export function createApp(services: Services) {
     return ready ? c.text("ready") : c.text("not ready", 503)
   })
   app.get("/metrics", operatorsOnly(figures), async (c) => {
-    const text = await metrics.text(services.census, services.connections)
+    const text = await metrics.text(services.metricsQueries)
     return c.body(text, 200, { "Content-Type": metrics.contentType })
   })
 
@@ -35,13 +34,13 @@ export function createApp(services: Services) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
   app.all("/storage/v1/*", async (c) =>
-    endWith(receiver(c), await platform.fetch(c.req.raw, arrival(c))),
+    cancelOnClose(receiver(c), await platform.fetch(c.req.raw, arrival(c))),
   )
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
 
   app.get("/downloads/*", async (c) =>
-    endWith(receiver(c), await services.download(c.req.raw, arrival(c))),
+    cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
   )
 
   app.route("/og", ogPictures(services))
@@ -50,9 +49,9 @@ export function createApp(services: Services) {
 
   app.get("/assets/*", (c) => c.text("Not found", 404))
 
-  const pages = createPages(services)
+  const pages = createPages(services, screens)
   app.all("*", async (c) => {
-    c.set("route", screenOf(c.req.path))
+    c.set("route", screens.screenOf(c.req.path))
     if (!SCREEN_METHODS.includes(c.req.method)) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }

@@ -8,7 +8,11 @@ import { createLog } from "./process/log.ts"
 import { createMetrics } from "./process/metrics.ts"
 import { openServices } from "./process/open-services.ts"
 import { createStopper } from "./process/stop.ts"
-import { hearWord, hireCrew, tellServing } from "./process/workers.ts"
+import {
+  receiveTarget,
+  reportServing,
+  startWorkers,
+} from "./process/workers.ts"
 import type { Services } from "./services.ts"
 
 const log = createLog()
@@ -23,7 +27,7 @@ async function start() {
   // React asks for itself, and unset means development to it.
   process.env.NODE_ENV = env.NODE_ENV
   if (cluster.isWorker) return serveVisitors(env)
-  if (env.WORKERS > 1) return leadCrew(env)
+  if (env.WORKERS > 1) return leadWorkers(env)
   const door = await listen(env, log)
   onStop(door.drain)
   const database = await openDatabase(env, log)
@@ -36,31 +40,31 @@ async function start() {
 }
 
 /** The first of several: it has the database and the chores, no visitors. */
-async function leadCrew(env: Env) {
-  const crew = await hireCrew(env.WORKERS, log)
-  onStop(crew.leave)
+async function leadWorkers(env: Env) {
+  const workers = await startWorkers(env.WORKERS, log)
+  onStop(workers.stop)
   const database = await openDatabase(env, log)
   onStop(database.close)
   const parts = { env, log, metrics: createMetrics(), database }
   const services = await openServices({ ...parts, chores: true })
   onStop(services.close)
-  await crew.begin(database.target)
+  await workers.begin(database.target)
   begin(env, services)
 }
 
 /** One of several: visitors and nothing else. */
 async function serveVisitors(env: Env) {
   process.once("disconnect", () => void stop())
-  const coming = hearWord()
+  const target = receiveTarget()
   const door = await listen(env, log)
   onStop(door.drain)
-  const database = shareDatabase(await coming, env)
+  const database = shareDatabase(await target, env)
   onStop(database.close)
   const parts = { env, log, metrics: createMetrics(), database }
   const services = await openServices({ ...parts, chores: false })
   onStop(services.close)
   door.open(await screens(services))
-  tellServing()
+  reportServing()
 }
 
 async function screens(services: Services) {

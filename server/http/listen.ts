@@ -7,22 +7,21 @@ import {
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "../env.ts"
-import { awayResponse, wantsHtml } from "../pages/away.ts"
+import { unavailableResponse, wantsHtml } from "../pages/unavailable.ts"
 import type { Log } from "../process/log.ts"
 import { type ConnectionBounds, createConnections } from "./connections.ts"
 import { bringsBody } from "./load-shedding/body.ts"
-import { isUpload } from "./load-shedding/classes.ts"
 import { createProxyList } from "./middleware/client-address.ts"
-import { type FindReady, openHatch } from "./raw-responses.ts"
-import { KEEP_ALIVE_SECONDS } from "./ready-answer.ts"
-import { plainTarget } from "./request-target.ts"
-import { endStalled } from "./stalled.ts"
+import { KEEP_ALIVE_SECONDS } from "./prepared-response.ts"
+import { type FindPrepared, openRawResponses } from "./raw-responses.ts"
+import { endSlowReaders } from "./slow-reader-timeout.ts"
+import { isUpload } from "./surface.ts"
 
 /** What serves once the site is up. */
 export type Surface = {
   listener: RequestListener
   /** What can be sent before anything else is asked. */
-  find?: FindReady
+  find?: FindPrepared
 }
 
 /** Longer than any answer takes to make; only files are under way for longer,
@@ -59,7 +58,7 @@ export async function listen(
   let lastSeen = 0
   const isProxy = createProxyList(env.TRUSTED_PROXIES)
   const connections = createConnections(isProxy, bounds)
-  const stalled = endStalled({
+  const slowReaders = endSlowReaders({
     sockets: connections.all,
     longestMs: longestStallMs,
   })
@@ -84,9 +83,9 @@ export async function listen(
   server.requestTimeout = LONGEST_UPLOAD_MS
   server.headersTimeout = 15_000
   server.keepAliveTimeout = KEEP_ALIVE_SECONDS * 1000
-  const hatch = openHatch(
+  const rawResponses = openRawResponses(
     server,
-    // The hatch keeps every connection; who is to go comes through the door.
+    // These keep every connection; who is to go comes through the door.
     (url) => (draining ? undefined : surface.find?.(url)),
     connections.enter,
   )
@@ -107,14 +106,14 @@ export async function listen(
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
-      hatch.close()
+      rawResponses.close()
       // A kept connection that answers its last request idles again.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
       clearInterval(idle)
       clearTimeout(impatient)
-      stalled.stop()
+      slowReaders.stop()
     },
   }
 
@@ -137,6 +136,23 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage) {
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1
   }
   return hosts > 1
+}
+
+const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?=\/|$)/i
+/** What the URL parser takes for a segment of dots, or for a slash. */
+const WINDING = /\/(?:\.|%2e){1,2}(?=\/|$)|\\/i
+/** In the first segment, a sign that needs no escape. The router reads it as
+ * the sign it stands for, and whoever looks at the path does not. */
+const DISGUISED = /^\/[^/]*%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i
+
+/** A request's target from its path on, or null when it could be read in more
+ * than one way: the door, the router and what is behind it must see the same
+ * path, or one of them can be walked around. */
+export function plainTarget(url: string) {
+  const target = url.replace(ABSOLUTE, "") || "/"
+  const [path = ""] = target.split(/[?#]/, 1)
+  if (!path.startsWith("/")) return null
+  return WINDING.test(path) || DISGUISED.test(path) ? null : target
 }
 
 const TWO_HOSTS = "One Host header, please."
@@ -171,7 +187,7 @@ const answerStarting: RequestListener = async (request, response) => {
     response.end("ok")
     return
   }
-  const answer = awayResponse(wantsHtml(request.headers.accept))
+  const answer = unavailableResponse(wantsHtml(request.headers.accept))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   response.end(await answer.text())
 }

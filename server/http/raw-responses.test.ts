@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { openHatch } from "./raw-responses.ts"
-import { readyAnswer } from "./ready-answer.ts"
+import { prepareResponse } from "./prepared-response.ts"
+import { openRawResponses } from "./raw-responses.ts"
 
-const PAGE = readyAnswer(
+const PAGE = prepareResponse(
   { identity: Buffer.from("a page"), gzip: Buffer.from("smaller") },
   { "content-type": "text/html" },
 )
@@ -14,7 +14,7 @@ const HOST = "Host: 9x.example\r\n"
 const READY = `GET /ready HTTP/1.1\r\n${HOST}\r\n`
 
 let server: Server
-let hatch: ReturnType<typeof openHatch>
+let rawResponses: ReturnType<typeof openRawResponses>
 let seen: string[]
 let arrived: Socket[]
 
@@ -26,13 +26,15 @@ beforeEach(async () => {
     response.end(`through the door: ${request.url}`)
   })
   server.headersTimeout = 15_000
-  hatch = openHatch(server, (url) => (url === "/ready" ? PAGE : undefined))
+  rawResponses = openRawResponses(server, (url) =>
+    url === "/ready" ? PAGE : undefined,
+  )
   server.on("connection", (socket) => arrived.push(socket))
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
 })
 afterEach(async () => {
-  hatch.close()
+  rawResponses.close()
   server.closeAllConnections()
   server.close()
   await once(server, "close")
@@ -126,9 +128,9 @@ test("who wants to leave after the answer may", async () => {
 })
 
 test("who asks on without reading does not fill the memory", async () => {
-  const large = readyAnswer({ identity: Buffer.alloc(24_000_000, "x") }, {})
+  const large = prepareResponse({ identity: Buffer.alloc(24_000_000, "x") }, {})
   const busy = createServer((_: IncomingMessage, response) => response.end())
-  openHatch(busy, () => large)
+  openRawResponses(busy, () => large)
   const sockets: Socket[] = []
   busy.on("connection", (socket) => sockets.push(socket))
   busy.listen(0, "127.0.0.1")
@@ -152,7 +154,7 @@ test("closing lets go of who is idle", async () => {
   await using visitor = visit()
   await visitor.ask(READY, "a page")
   const left = once(visitor.socket, "close")
-  hatch.close()
+  rawResponses.close()
   await left
 })
 

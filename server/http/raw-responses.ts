@@ -1,28 +1,27 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { readPlainRequest } from "./plain-request.ts"
 import {
-  formFor,
   KEEP_ALIVE_SECONDS,
-  type ReadyAnswer,
+  type PreparedResponse,
   stamped,
-} from "./ready-answer.ts"
+  variantFor,
+} from "./prepared-response.ts"
 
 /** Whether a new connection may stay. */
 export type MayEnter = (socket: Socket) => boolean
 
 /** What lies ready for an address, if anything does. */
-export type FindReady = (url: string) => ReadyAnswer | undefined
+export type FindPrepared = (url: string) => PreparedResponse | undefined
 
 const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000
 
-/** A serving hatch before Node's HTTP: a plain request for what lies ready is
- * answered on its socket with one write. The first request that is anything
+/** The raw response server, before Node's HTTP: a plain request for what lies
+ * ready is answered on its socket with one write. The first request that is anything
  * else goes, with its connection, through the door: Node's HTTP has it from
  * then on and never knows that there were others. */
-export function openHatch(
+export function openRawResponses(
   server: Server,
-  find: FindReady,
+  find: FindPrepared,
   mayEnter: MayEnter = () => true,
 ) {
   const waiting = new Set<Socket>()
@@ -46,10 +45,10 @@ export function openHatch(
     const request = this.writableLength === 0 ? readPlainRequest(chunk) : null
     const answer = request ? find(request.url) : undefined
     if (!request || !answer) return passOn(this, chunk)
-    const form = formFor(answer, request.accepted)
+    const variant = variantFor(answer, request.accepted)
     const had = request.known !== "" && request.known.includes(answer.etag)
     if (this.timeout !== KEEP_ALIVE_MS) this.setTimeout(KEEP_ALIVE_MS)
-    this.write(stamped(had ? form.unchanged : form.whole))
+    this.write(stamped(had ? variant.unchanged : variant.whole))
   }
 
   function passOn(socket: Socket, chunk: Buffer) {
@@ -88,3 +87,39 @@ export function openHatch(
 
 const FULL =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+/** A request with nothing to it but an address and what it would like. */
+type PlainRequest = {
+  url: string
+  accepted: string
+  /** The versions its browser has. */
+  known: string
+}
+
+const LONGEST = 8_192
+
+// Stricter than HTTP: whatever is odd is Node's to judge.
+const SHAPE =
+  /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
+const HOST = /\r\nhost:/i
+const HOSTS = /\r\nhost:.*\r\nhost:/is
+// What has, or may have, a body or another end than an ordinary request.
+const SPECIAL =
+  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r))/i
+const ACCEPTED = /\r\naccept-encoding: ?([^\r]*)/i
+const KNOWN = /\r\nif-none-match: ?([^\r]*)/i
+
+/** Reads what came off a socket, if it is exactly one plain request: complete,
+ * with no body and no other request behind it. Null for everything else. */
+function readPlainRequest(chunk: Buffer): PlainRequest | null {
+  if (chunk.length > LONGEST) return null
+  const text = chunk.toString("latin1")
+  const url = SHAPE.exec(text)?.[1]
+  if (url === undefined || !HOST.test(text) || HOSTS.test(text)) return null
+  if (SPECIAL.test(text)) return null
+  return {
+    url,
+    accepted: ACCEPTED.exec(text)?.[1] ?? "",
+    known: KNOWN.exec(text)?.[1] ?? "",
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { plainTarget } from "./request-target.ts"
+import { plainTarget } from "./listen.ts"
 
 test.each([
   ["/", "/"],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { getMimeType } from "hono/utils/mime"
 import { securityHeaders } from "./middleware/security-headers.ts"
-import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts"
+import { type PreparedResponse, prepareResponse } from "./prepared-response.ts"
 
 type StaticOptions = { folder: string; secure: boolean }
 
@@ -13,7 +13,7 @@ const YEAR = 31_536_000
 /** The built files for the browser, a megabyte or so: all of them in memory,
  * in the encodings the build made. */
 export function createStaticFiles({ folder, secure }: StaticOptions) {
-  const files = new Map<string, ReadyAnswer>()
+  const files = new Map<string, PreparedResponse>()
   for (const path of filesIn(folder)) {
     const address = `/${relative(folder, path).split(sep).join("/")}`
     files.set(address, load(path, address, secure))
@@ -35,7 +35,7 @@ function load(path: string, address: string, secure: boolean) {
   const lasts = address.startsWith("/assets/")
     ? `max-age=${YEAR}, immutable`
     : `max-age=${HOUR}`
-  return readyAnswer(
+  return prepareResponse(
     {
       identity: readFileSync(path),
       br: readIfThere(`${path}.br`),

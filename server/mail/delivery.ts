@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import nodemailer from "nodemailer"
+import { within } from "../process/within.ts"
 import type { Message } from "./messages/letter.ts"
 
 export type Envelope = {
@@ -41,7 +42,7 @@ export function createSmtpDelivery(
   return {
     async deliver(envelope, message) {
       const sent = transport.sendMail(write(envelope, message, from))
-      await within(patience.wholeMs, sent)
+      await within(patience.wholeMs, sent, tooLong)
     },
     close: () => transport.close(),
   }
@@ -86,11 +87,8 @@ function write(envelope: Envelope, message: Message, from: string) {
   }
 }
 
-async function within(ms: number, sent: Promise<unknown>) {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const error = new Error("The mail server took too long")
-  const timer = setTimeout(() => reject(error), ms)
-  await Promise.race([sent, late]).finally(() => clearTimeout(timer))
+function tooLong(): never {
+  throw new Error("The mail server took too long")
 }
 
 async function writeWhole(folder: string, name: string, bytes: Buffer) {

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Hono } from "hono"
-import { bringsKey } from "../http/middleware/operator-key.ts"
-import { isFromOwnMachine } from "../http/middleware/own-machine.ts"
+import { isOperator } from "../http/middleware/operators-only.ts"
 import { escapeHtml } from "./messages/letter-html.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 
@@ -22,7 +21,7 @@ export function createDevMail({ outboxDir, key }: DevMailOptions) {
   const app = new Hono()
 
   app.use(async (c, next) => {
-    const allowed = isFromOwnMachine(c) && bringsKey(c, key)
+    const allowed = isOperator(c, key)
     if (!allowed) return c.notFound()
     await next()
     c.res.headers.set("Content-Security-Policy", POLICY)

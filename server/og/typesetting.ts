@@ -1,5 +1,4 @@
-import archivoLetters from "./type/archivo.txt?raw"
-import martianLetters from "./type/martian-mono.txt?raw"
+import { readFileSync } from "node:fs"
 
 type Glyph = { advance: number; path: string }
 export type Face = {
@@ -11,8 +10,8 @@ export type Face = {
 
 /** The label's two typefaces as outlines: posters look the same on a machine
  * that has no font at all. Written by `npm run fonts`. */
-export const archivo = read(archivoLetters, -24)
-export const martianMono = read(martianLetters, 30)
+export const archivo = read("./type/archivo.txt", -24)
+export const martianMono = read("./type/martian-mono.txt", 30)
 
 /** The letters of a text that a face has. Accents it lacks come off; what it
  * has no shape for, such as emoji or another script, is left out. */
@@ -60,7 +59,8 @@ function plain(letter: string) {
   return [...letter.normalize("NFD")][0] ?? ""
 }
 
-function read(text: string, track: number): Face {
+function read(file: string, track: number): Face {
+  const text = readFileSync(new URL(file, import.meta.url), "utf8")
   const glyphs = new Map<string, Glyph>()
   const kerning = new Map<string, number>()
   for (const line of text.split("\n")) {

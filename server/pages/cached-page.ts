@@ -1,6 +1,9 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { type ReadyAnswer, readyAnswer } from "../http/ready-answer.ts"
+import {
+  type PreparedResponse,
+  prepareResponse,
+} from "../http/prepared-response.ts"
 
 /** A complete answer, before anybody has decided whether to keep it. */
 export type Rendered = {
@@ -11,7 +14,7 @@ export type Rendered = {
   products: readonly string[]
 }
 
-export type CachedPage = ReadyAnswer & {
+export type CachedPage = PreparedResponse & {
   products: readonly string[]
   storedAt: number
   /** Asked for since room was last made. */
@@ -39,7 +42,7 @@ export async function cachePage(
   storedAt: number,
 ): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([brotli(body, BROTLI), zip(body)])
-  const answer = readyAnswer(
+  const answer = prepareResponse(
     { identity: body, br, gzip: gzipped },
     { ...Object.fromEntries(headers), ...FRESHNESS },
   )

@@ -1,4 +1,5 @@
 import { Refusal } from "#platform/refusal.ts"
+import { readBody } from "../http/read-body.ts"
 
 // The longest message the contact form takes, in the longest letters, encoded.
 const LARGEST_FORM = 256 * 1024
@@ -13,24 +14,13 @@ export async function formRequest(request: Request, siteUrl: string) {
   for (const name of ["origin", "content-length", "transfer-encoding"]) {
     headers.delete(name)
   }
-  const body = await readWhole(request)
+  const body = await readBody(request, LARGEST_FORM, tooLarge)
   return new Request(siteUrl + pathname + search, {
     method: request.method,
     headers,
     body,
     signal: request.signal,
   })
-}
-
-async function readWhole(request: Request) {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LARGEST_FORM) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function tooLarge() {

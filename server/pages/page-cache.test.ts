@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formFor } from "../http/ready-answer.ts"
+import { variantFor } from "../http/prepared-response.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { createPageCache } from "./page-cache.ts"
 
@@ -131,12 +131,12 @@ function createSite({ largestBytes }: { largestBytes?: number } = {}) {
 
   function ask(url: string, accepted = "") {
     const page = cache.find(url)
-    const form = page && formFor(page, accepted)
+    const form = page && variantFor(page, accepted)
     return { hit: page !== undefined, body: form?.body.toString(), form }
   }
   return Object.assign(state, { cache, ask })
 }
 
 function textOf(page: CachedPage | Rendered) {
-  return "forms" in page ? page.forms.identity.body.toString() : ""
+  return "variants" in page ? page.variants.identity.body.toString() : ""
 }

@@ -24,7 +24,7 @@ export function createPageCache(options: PageCacheOptions) {
   const { render, signalled, count, now = Date.now } = options
   const { largestBytes = LARGEST_BYTES } = options
   const pages = new Map<string, CachedPage>()
-  const flights = new Map<string, Promise<CachedPage | Rendered>>()
+  const inFlight = new Map<string, Promise<CachedPage | Rendered>>()
   /** Addresses as visitors wrote them, and the pages they mean. */
   const addresses = new Map<string, string>()
   let bytes = 0
@@ -43,20 +43,20 @@ export function createPageCache(options: PageCacheOptions) {
     const kept = signalled() ? KEPT_MS : KEPT_UNSIGNALLED_MS
     // Nobody waits: this visitor gets the old one, the next the new one. One
     // that cannot be renewed is better than none.
-    if (now() - page.storedAt > kept) fly(key).catch(() => {})
+    if (now() - page.storedAt > kept) renderOnce(key).catch(() => {})
     count("hit")
     return page
   }
 
-  /** Renders a page once, however many ask for it meanwhile. */
-  function fly(key: string) {
-    const underWay = flights.get(key)
+  /** Single-flight: renders a page once, however many ask for it meanwhile. */
+  function renderOnce(key: string) {
+    const underWay = inFlight.get(key)
     if (underWay) return underWay
-    const flight = renderAndKeep(key).finally(() => {
-      if (flights.get(key) === flight) flights.delete(key)
+    const rendering = renderAndKeep(key).finally(() => {
+      if (inFlight.get(key) === rendering) inFlight.delete(key)
     })
-    flights.set(key, flight)
-    return flight
+    inFlight.set(key, rendering)
+    return rendering
   }
 
   async function renderAndKeep(key: string) {
@@ -85,7 +85,8 @@ export function createPageCache(options: PageCacheOptions) {
     makeRoom()
   }
 
-  /** The oldest go first; one asked for lately gets a second round. */
+  /** Second-chance eviction, near to LRU: the oldest go first; one asked for
+   * lately gets another round. */
   function makeRoom() {
     for (const [key, page] of pages) {
       if (bytes <= largestBytes) return
@@ -113,13 +114,13 @@ export function createPageCache(options: PageCacheOptions) {
       const page = findPage(key)
       if (page) return page
       count("miss")
-      return fly(key)
+      return renderOnce(key)
     },
 
     /** Something was edited: every page may be out of date. */
     clear() {
       edits += 1
-      flights.clear()
+      inFlight.clear()
       for (const page of pages.values()) page.outdated = true
     },
 

@@ -1,14 +1,15 @@
 import type { Arrival } from "#platform/platform.ts"
 import { securityHeaders } from "../http/middleware/security-headers.ts"
-import { formFor } from "../http/ready-answer.ts"
+import { variantFor } from "../http/prepared-response.ts"
 import { unsubscribe } from "../mail/unsubscribe.ts"
+import { within } from "../process/within.ts"
 import type { Services } from "../services.ts"
-import { awayResponse } from "./away.ts"
 import type { CachedPage, Rendered } from "./cached-page.ts"
 import { formRequest } from "./form-request.ts"
 import { createPageCache } from "./page-cache.ts"
-import { createRenderer, type PageServices } from "./render.ts"
-import { pageKey } from "./screens.ts"
+import { createRenderer } from "./render.ts"
+import type { PageServices, Screens } from "./screens.ts"
+import { unavailableResponse } from "./unavailable.ts"
 
 /** Who a page is rendered for. */
 const NOBODY = {
@@ -18,9 +19,9 @@ const NOBODY = {
 }
 
 /** Every screen, from memory where it is the same for everybody. */
-export function createPages(services: Services) {
+export function createPages(services: Services, screens: Screens) {
   const { env, log, metrics, platform, content } = services
-  const render = createRenderer(env)
+  const render = createRenderer({ screens, development: env.development })
   const keeps = !env.development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
@@ -68,10 +69,13 @@ export function createPages(services: Services) {
         const form = await formRequest(request, env.SITE_URL)
         return unkept(await render(form, own))
       }
-      const key = request.method === "GET" && pageKey(new URL(request.url))
+      const key =
+        request.method === "GET" && screens.pageKey(new URL(request.url))
       if (!key || !keeps) return unkept(await render(request, own))
       const page = await cache.get(key, address)
-      return "forms" in page ? responseOf(page, request) : unkept(plain(page))
+      return "variants" in page
+        ? responseOf(page, request)
+        : unkept(plain(page))
     },
   }
 }
@@ -80,25 +84,21 @@ const LONGEST_MS = 8_000
 
 /** Everybody who asks for a page waits for the same rendering: one that never
  * ends must not keep them. */
-async function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, LONGEST_MS, null)
-  const rendered = await Promise.race([rendering, late]).finally(() =>
-    clearTimeout(timer),
-  )
-  if (rendered) return rendered
-  const away = awayResponse(true)
-  const body = Buffer.from(await away.arrayBuffer())
-  return { status: away.status, headers: away.headers, body, products: [] }
+function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
+  return within(LONGEST_MS, rendering, async () => {
+    const late = unavailableResponse(true)
+    const body = Buffer.from(await late.arrayBuffer())
+    return { status: late.status, headers: late.headers, body, products: [] }
+  })
 }
 
 function responseOf(page: CachedPage, { headers }: Request) {
-  const form = formFor(page, headers.get("Accept-Encoding"))
+  const variant = variantFor(page, headers.get("Accept-Encoding"))
   const own = new Headers()
-  for (let at = 0; at < form.headers.length; at += 2) {
-    own.append(form.headers[at] ?? "", form.headers[at + 1] ?? "")
+  for (let at = 0; at < variant.headers.length; at += 2) {
+    own.append(variant.headers[at] ?? "", variant.headers[at + 1] ?? "")
   }
-  return new Response(form.body, { headers: own })
+  return new Response(variant.body, { headers: own })
 }
 
 /** Whoever says nothing lets others guess how long a page keeps. */

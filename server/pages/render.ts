@@ -1,40 +1,17 @@
-import { randomUUID } from "node:crypto"
-import * as build from "virtual:react-router/server-build"
-import { createRequestHandler } from "react-router"
-import { contextFor, type WrittenPage } from "#app/entry.server.tsx"
-import { seal } from "../http/middleware/security-headers.ts"
-import { handOver } from "./hand-over.ts"
+import { contentPolicyFor } from "../http/middleware/security-headers.ts"
+import { insertHydrationData } from "./hydration-data.ts"
+import type { PageServices, Screens } from "./screens.ts"
 
-/** All that a page needs but what every rendering has anew. */
-export type PageServices = Omit<
-  Parameters<typeof contextFor>[0],
-  "nonce" | "deliver"
->
-
-type RenderOptions = { development: boolean }
+type RenderOptions = { screens: Screens; development: boolean }
 
 /** Renders any screen: React Router's answer with the content policy that its
  * own inline scripts need. */
-export function createRenderer({ development }: RenderOptions) {
-  const handle = createRequestHandler(
-    build,
-    development ? "development" : "production",
-  )
+export function createRenderer({ screens, development }: RenderOptions) {
   return async function render(request: Request, services: PageServices) {
-    const written: WrittenPage[] = []
-    const nonce = randomUUID()
-    const context = contextFor({
-      ...services,
-      nonce,
-      deliver(page) {
-        written.push(page)
-      },
-    })
-    const response = await handle(request, context)
-    // The last word counts: a page that failed is written again.
-    const page = written.at(-1)
+    const { response, page, nonce } = await screens.write(request, services)
     if (!page) return response
-    const { body, policy } = seal(handOver(page), { nonce, development })
+    const whole = insertHydrationData(page)
+    const { body, policy } = contentPolicyFor(whole, { nonce, development })
     const { status, headers } = response
     headers.set("Content-Security-Policy", policy)
     if (status === 503) headers.set("Retry-After", "2")

@@ -1,6 +1,53 @@
+import { randomUUID } from "node:crypto"
 import * as build from "virtual:react-router/server-build"
-import { matchRoutes } from "react-router"
-import type { PageHandle } from "#app/entry.server.tsx"
+import { createRequestHandler, matchRoutes } from "react-router"
+import {
+  contextFor,
+  type PageHandle,
+  type WrittenPage,
+} from "#app/entry.server.tsx"
+
+/** All that a page needs but what every rendering has anew. */
+export type PageServices = Omit<
+  Parameters<typeof contextFor>[0],
+  "nonce" | "deliver"
+>
+
+/** What a screen came to: the router's answer and, for a page, its text. */
+export type Written = {
+  response: Response
+  page: WrittenPage | undefined
+  nonce: string
+}
+
+export type Screens = ReturnType<typeof openScreens>
+
+/** The entry of the server's bundle, and the only file of `server/` in it: what
+ * sets the router's context and what reads it find each other by identity, so
+ * they must be one bundle; everything else must not be in one, or there would
+ * be two copies of each class. */
+export function openScreens(mode: "development" | "production") {
+  const handle = createRequestHandler(build, mode)
+
+  async function write(
+    request: Request,
+    services: PageServices,
+  ): Promise<Written> {
+    const written: WrittenPage[] = []
+    const nonce = randomUUID()
+    const context = contextFor({
+      ...services,
+      nonce,
+      deliver(page) {
+        written.push(page)
+      },
+    })
+    const response = await handle(request, context)
+    // The last word counts: a page that failed is written again.
+    return { response, page: written.at(-1), nonce }
+  }
+  return { write, screenOf, pageKey }
+}
 
 type Screen = { path?: string; index?: boolean; uses?: readonly string[] }
 
@@ -10,14 +57,14 @@ const PARTS = "_routes"
 const LONGEST_KEY = 1_000
 
 /** The pattern of the screen a path leads to, for logs and figures. */
-export function screenOf(path: string) {
+function screenOf(path: string) {
   const parts = find(path).map(({ path: part = "" }) => part)
   return `/${parts.join("/") || "*"}`.replace(/\/{2,}/g, "/")
 }
 
 /** What tells one page from another: the path and the parameters its screen
  * uses. Null for a screen that is not the same for everybody, or no screen. */
-export function pageKey({ pathname, searchParams }: URL) {
+function pageKey({ pathname, searchParams }: URL) {
   const uses = find(pathname).at(-1)?.uses
   if (!uses) return null
   const query = new URLSearchParams()

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto"
 import type { StorageClient } from "@supabase/storage-js"
 import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
+import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
 import type { Arrival, Platform } from "#platform/platform.ts"
 import {
   backendAway,
   filesAsService,
   tablesAsVisitor,
 } from "../process/backend-clients.ts"
-import { createSemaphore, createShare } from "../process/semaphore.ts"
 import { createCoalescer } from "./coalesce.ts"
 import { type AskSite, findPictures, type KitFile } from "./pictures.ts"
 import { type Profile, readProfile } from "./profile.ts"

@@ -1,21 +1,24 @@
 import type { RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createServer } from "vite"
+import { createApp } from "../app.ts"
 import type { Surface } from "../http/listen.ts"
 import type { Services } from "../services.ts"
 
-type Bundle = typeof import("../app.ts")
+type Bundle = typeof import("../pages/screens.ts")
 
-/** Serves the sources through Vite in this same process: a changed file shows
+const SCREENS = "/server/pages/screens.ts"
+
+/** Serves the screens through Vite in this same process: a changed one shows
  * at once, and the database stays up. */
 export async function serveSource(services: Services): Promise<Surface> {
   const vite = await withoutSignals(() => createServer())
   let last: { bundle: Bundle; listener: RequestListener } | null = null
 
   async function current() {
-    const bundle = (await vite.ssrLoadModule("/server/app.ts")) as Bundle
+    const bundle = (await vite.ssrLoadModule(SCREENS)) as Bundle
     if (last?.bundle !== bundle) {
-      const app = bundle.createApp(services)
+      const app = createApp(services, bundle.openScreens("development"))
       const listener = getRequestListener(app.fetch, {
         overrideGlobalObjects: false,
       })

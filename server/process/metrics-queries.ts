@@ -1,7 +1,15 @@
 import type { Sql } from "#platform/postgres/connection.ts"
+import type { MetricsQueries } from "./metrics.ts"
+
+export function createMetricsQueries(sql: Sql): MetricsQueries {
+  return {
+    counts: () => countWork(sql),
+    connections: () => countConnections(sql),
+  }
+}
 
 /** Counts what the office would want to know, for `/metrics`. */
-export async function takeCensus(sql: Sql) {
+async function countWork(sql: Sql) {
   const [mails] = await sql<{ waiting: number }[]>`
     select count(*)::int as waiting from public.mail_outbox
     where status = 'queued'`
@@ -16,7 +24,7 @@ export async function takeCensus(sql: Sql) {
 }
 
 /** This process's connections as PostgreSQL sees them. */
-export async function countConnections(sql: Sql) {
+async function countConnections(sql: Sql) {
   const rows = await sql<{ state: string; count: number }[]>`
     select coalesce(state, 'other') as state, count(*)::int as count
     from pg_stat_activity

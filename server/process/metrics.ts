@@ -9,10 +9,14 @@ import {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Figures read from the database only when somebody asks for them. */
-export type Census = () => Promise<{
-  mailsWaiting: number
-  ordersByStatus: Record<string, number>
-}>
+export type MetricsQueries = {
+  counts: () => Promise<{
+    mailsWaiting: number
+    ordersByStatus: Record<string, number>
+  }>
+  /** By state. */
+  connections: () => Promise<Record<string, number>>
+}
 
 /** What `/metrics` tells. Labels hold route patterns, never paths, so that
  * their number stays small whatever visitors ask for. */
@@ -65,7 +69,7 @@ export function createMetrics() {
       pages[outcome] += 1
     },
     /** Uncached work: how much is under way, waits, and was sent away. */
-    watchAdmission(figures: () => Record<string, number>) {
+    watchLoadShedding(figures: () => Record<string, number>) {
       new Gauge({
         name: "uncached_work",
         help: "Requests for uncached work, by state; turnedAway since the start.",
@@ -82,11 +86,11 @@ export function createMetrics() {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)
     },
-    async text(
-      census: Census,
-      connections: () => Promise<Record<string, number>>,
-    ) {
-      const [counts, states] = await Promise.all([census(), connections()])
+    async text(queries: MetricsQueries) {
+      const [counts, states] = await Promise.all([
+        queries.counts(),
+        queries.connections(),
+      ])
       mails.set(counts.mailsWaiting)
       orders.reset()
       for (const [status, count] of Object.entries(counts.ordersByStatus)) {

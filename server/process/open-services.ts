@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { createReplicas } from "#platform/postgres/replicas.ts"
 import type { Env } from "../env.ts"
 import { createAddressFinder } from "../http/middleware/client-address.ts"
-import { operatorKey } from "../http/middleware/operator-key.ts"
+import { operatorKey } from "../http/middleware/operators-only.ts"
 import { enqueueMail } from "../mail/outbox.ts"
 import {
   type ContentSignals,
@@ -15,18 +15,18 @@ import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
-import { openPayments } from "../shop/payments/index.ts"
+import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import type { Database } from "./database.ts"
 import { watchDisk } from "./disk.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
-import { countConnections, takeCensus } from "./metrics-queries.ts"
+import { createMetricsQueries } from "./metrics-queries.ts"
 import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
+import { type PeriodicJob, startPeriodicJobs } from "./periodic-jobs.ts"
 import { forgetOldThings } from "./retention.ts"
-import { type Chore, startSweeping } from "./sweeping.ts"
 
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 60 * 60 * 1000
@@ -41,8 +41,10 @@ type Parts = {
   metrics: Metrics
   database: Database
   /** Whether this process also does what one of them must do: the demo label,
-   * mails, sweeping. */
+   * mails, periodic jobs. */
   chores: boolean
+  /** Opened already: by tests, which have a provider of their own. */
+  payments?: Payments
 }
 
 /** Opens what the HTTP surface needs besides the database. */
@@ -56,7 +58,8 @@ export async function openServices(parts: Parts) {
   })
   const content = listenForContent(database.direct, log)
   const replicas = openReplicas(env, sql, content)
-  const payments = await openPayments({ env, sql: database.checkout, log })
+  const payments =
+    parts.payments ?? (await openPayments({ env, sql: database.checkout, log }))
   const shop = openShop({
     sql: database.checkout,
     payments: payments.provider,
@@ -82,7 +85,7 @@ export async function openServices(parts: Parts) {
     : NO_DEMO
   const key = operatorKey(platform.keys.secret)
   const mail = openMail({ env, log, database, chores, key })
-  const duties: Chore[] = [
+  const jobs: PeriodicJob[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     {
       run: () => forgetOldThings(database.direct),
@@ -93,7 +96,7 @@ export async function openServices(parts: Parts) {
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     ...demo.chores,
   ]
-  const sweeping = startSweeping(log, chores ? duties : [])
+  const periodic = startPeriodicJobs(log, chores ? jobs : [])
   const services: Services = {
     env,
     log,
@@ -107,8 +110,7 @@ export async function openServices(parts: Parts) {
       platform,
       siteUrl: env.SITE_URL,
     }),
-    census: () => takeCensus(sql),
-    connections: () => countConnections(sql),
+    metricsQueries: createMetricsQueries(sql),
     answers: database.answers,
     disk,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
@@ -117,6 +119,7 @@ export async function openServices(parts: Parts) {
   }
   return {
     ...services,
+    shop,
     signInHint: demo.signInHint,
     mailHint: mail.hint,
     /** Messages of the test page that an earlier process left go out once
@@ -124,7 +127,7 @@ export async function openServices(parts: Parts) {
     startMessages: () => payments.test?.webhookSender.start(),
     async close() {
       payments.test?.webhookSender.stop()
-      await sweeping.stop()
+      await periodic.stop()
       content.stop()
       disk.stop()
       demo.close()

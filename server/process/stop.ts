@@ -1,4 +1,5 @@
 import type { Log } from "./log.ts"
+import { within } from "./within.ts"
 
 type Step = () => Promise<void>
 
@@ -36,10 +37,8 @@ export function createStopper(log: Log) {
   return { stop, onStop: (step: Step) => void steps.push(step) }
 }
 
-function inTime(step: Step | undefined) {
-  const late = new Promise<never>((_, reject) => {
-    const fault = new Error("it took too long")
-    setTimeout(() => reject(fault), PATIENCE_MS).unref()
+async function inTime(step: Step = async () => {}) {
+  await within(PATIENCE_MS, step(), () => {
+    throw new Error("it took too long")
   })
-  return Promise.race([step?.(), late])
 }

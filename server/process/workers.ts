@@ -5,7 +5,7 @@ import { StartError } from "#platform/start-error.ts"
 import type { Log } from "./log.ts"
 
 /** What the first process tells the others, once it is so. */
-type Word = { database: DatabaseTarget }
+type StartMessage = { database: DatabaseTarget }
 /** What they tell the first. */
 const SERVING = "serving"
 
@@ -13,45 +13,45 @@ const BREATH_MS = 1_000
 
 /** The processes that answer visitors. The first process has the database and
  * the chores; a worker that dies is replaced. */
-export async function hireCrew(count: number, log: Log) {
+export async function startWorkers(count: number, log: Log) {
   // Node's default young generation is for one large process, not for many.
   cluster.setupPrimary({
     execArgv: [...process.execArgv, "--max-semi-space-size=8"],
   })
-  let word: Word | null = null
-  let leaving = false
+  let message: StartMessage | null = null
+  let stopping = false
 
-  function hire() {
+  function fork() {
     const worker = cluster.fork()
     worker.once("exit", (code, signal) => replace(worker, signal ?? code))
-    if (word) worker.send(word)
+    if (message) worker.send(message)
     return worker
   }
 
   function replace(worker: Worker, reason: string | number) {
-    if (leaving || !word) return
+    if (stopping || !message) return
     log.warn({ worker: worker.process.pid, reason }, "a worker is replaced")
     // One that cannot even start must not take the machine with it.
-    setTimeout(() => leaving || hire(), BREATH_MS)
+    setTimeout(() => stopping || fork(), BREATH_MS)
   }
 
-  await listening(hire())
-  const others = Array.from({ length: count - 1 }, () => listening(hire()))
+  await listening(fork())
+  const others = Array.from({ length: count - 1 }, () => listening(fork()))
   await Promise.all(others)
 
   return {
     async begin(database: DatabaseTarget) {
-      word = { database }
+      message = { database }
       await Promise.all(
         workers().map((worker) => {
-          worker.send(word as Word)
+          worker.send(message as StartMessage)
           return serving(worker)
         }),
       )
     },
-    async leave() {
-      leaving = true
-      await Promise.all(workers().map(dismiss))
+    async stop() {
+      stopping = true
+      await Promise.all(workers().map(stop))
     },
   }
 }
@@ -78,7 +78,7 @@ async function serving(worker: Worker) {
   }
 }
 
-async function dismiss(worker: Worker) {
+async function stop(worker: Worker) {
   if (worker.isDead()) return
   const gone = once(worker, "exit")
   worker.process.kill("SIGTERM")
@@ -86,12 +86,12 @@ async function dismiss(worker: Worker) {
 }
 
 /** In a worker: where the database is, when it is up. */
-export async function hearWord(): Promise<DatabaseTarget> {
-  const [{ database }] = (await once(process, "message")) as [Word]
+export async function receiveTarget(): Promise<DatabaseTarget> {
+  const [{ database }] = (await once(process, "message")) as [StartMessage]
   return database
 }
 
 /** In a worker: visitors may come. */
-export function tellServing() {
+export function reportServing() {
   process.send?.(SERVING)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { isOwnRequest } from "#server/http/middleware/own-machine.ts"
+import { isLocalRequest } from "#server/http/middleware/operators-only.ts"
 import { createFileDelivery } from "#server/mail/delivery.ts"
 import { createDevMail } from "#server/mail/dev-mail.ts"
 
@@ -116,7 +116,7 @@ test.each([
   "127.1.2.3:80",
   "[::1]:3000",
 ])("a request to %s is one's own", (host) => {
-  expect(isOwnRequest(request({ host }))).toBe(true)
+  expect(isLocalRequest(request({ host }))).toBe(true)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   "localhost#",
   "localhost?x",
 ])("a request to %j is not", (host) => {
-  expect(isOwnRequest(request({ host }))).toBe(false)
+  expect(isLocalRequest(request({ host }))).toBe(false)
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
   "cf-connecting-ip",
 ])("a request that passed a proxy (%s) is not", async (name) => {
   const headers = { host: "localhost", [name]: "127.0.0.1" }
-  expect(isOwnRequest(request(headers))).toBe(false)
+  expect(isLocalRequest(request(headers))).toBe(false)
   expect((await ask("", headers)).status).toBe(404)
 })
 

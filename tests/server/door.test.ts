@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest"
 import { readEnv } from "#server/env.ts"
 import { inTime } from "#server/http/deadline.ts"
 import { type Door, listen, type Surface } from "#server/http/listen.ts"
-import { readyAnswer } from "#server/http/ready-answer.ts"
+import { prepareResponse } from "#server/http/prepared-response.ts"
 import { createLog } from "#server/process/log.ts"
 import { freePort } from "../support/site.ts"
 
@@ -76,7 +76,7 @@ test("who takes nothing is hung up on, and who takes little goes on", async () =
 })
 
 test("what lies ready is not kept for who does not take it either", async () => {
-  const ready = readyAnswer({ identity: LARGE }, {})
+  const ready = prepareResponse({ identity: LARGE }, {})
   await open({ ...sendLarge, find: () => ready }, { longestStallMs: 400 })
   const socket = enter()
   socket.write(get("/"))
@@ -123,7 +123,7 @@ test.each(["", "x-other: 1\r\n"])("two hosts are one too many", async (odd) => {
   await open({
     listener: (_, response) => response.end("no"),
     find: () => {
-      throw new Error("not for the hatch")
+      throw new Error("not for the raw response server")
     },
   })
   const hosts = `Host: a\r\n${odd}host: b\r\n`

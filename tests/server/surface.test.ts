@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { AREAS } from "#server/http/surface.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const TOKEN = "a-token-for-figures"
@@ -69,6 +70,32 @@ test("a request leaves one line with its id and none of its secrets", async () =
   expect(site.output()).not.toMatch(/sesame|b\.example|Bearer/)
 })
 
+const EXAMPLES: Record<string, string> = {
+  ...{ healthz: "/healthz", readyz: "/readyz", metrics: "/metrics" },
+  ...{ webhooks: "/webhooks/payment", og: "/og/none/none.jpg" },
+  dev: "/dev/mail/none",
+}
+
+test.each(Object.keys(AREAS))(
+  "what begins with /%s is no screen, and is called by its own name",
+  async (name) => {
+    const path = EXAMPLES[name] ?? `/${name}/v1/none`
+    const method = name === "webhooks" ? "POST" : "GET"
+    const { headers } = await fetch(site.url + path, { method })
+    const id = headers.get("X-Request-Id") ?? "none"
+    await expect.poll(() => linesWith(id)).toHaveLength(1)
+    const { route } = JSON.parse(linesWith(id)[0] ?? "")
+    expect(route).toMatch(new RegExp(`^/${name}(/|$)`))
+  },
+)
+
+test("search engines are told of every area that is not for them", async () => {
+  const robots = await (await get("/robots.txt")).text()
+  const unlisted = Object.keys(AREAS).filter((name) => AREAS[name]?.unlisted)
+  expect(unlisted).toContain("functions")
+  for (const name of unlisted) expect(robots).toContain(`Disallow: /${name}/`)
+})
+
 test("PostgreSQL notes nothing of what a request got wrong", async () => {
   const keys = await readFile(join(folder.path, "keys.json"), "utf8")
   const send = () =>
@@ -111,6 +138,37 @@ test("answers of every kind carry the security headers", async () => {
     expect(headers.get("Strict-Transport-Security"), path).toBeNull()
   }
 })
+
+test("a refusal is answered as what it is, wherever it was thrown", async () => {
+  const link = await get("/downloads/none/flac/none?token=none")
+  expect(link.status).toBe(403)
+  expect(await link.json()).toMatchObject({ code: "no_link" })
+  const url = `${site.url}/webhooks/payment`
+  const message = await fetch(url, { method: "POST", body: "{}" })
+  expect(message.status).toBe(400)
+})
+
+test("no class of the server's or the platform's is in the bundle again", async () => {
+  const sources = await Promise.all(["server", "platform"].map(textsIn))
+  const classes = sources
+    .flatMap((texts) => [...texts.matchAll(/^(?:export )?class (\w+)/gm)])
+    .map(([, name = ""]) => name)
+  expect(classes).toContain("Refusal")
+  const bundle = await textsIn("build/server")
+  expect(bundle).toContain("createRequestHandler")
+  for (const name of classes) {
+    const written = new RegExp(`class ${name}\\b|\\b${name} = class\\b`)
+    expect(bundle).not.toMatch(written)
+  }
+})
+
+async function textsIn(folder: string) {
+  const root = new URL(`../../${folder}/`, import.meta.url)
+  const names = await readdir(root, { recursive: true })
+  const files = names.filter((name) => /\.[jt]s$/.test(name))
+  const texts = files.map((name) => readFile(new URL(name, root), "utf8"))
+  return (await Promise.all(texts)).join("\n")
+}
 
 test("built files come compressed, are kept for ever, and a missing one is no page", async () => {
   const html = await (await get("/")).text()

@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { operatorKey } from "#server/http/middleware/operator-key.ts"
+import { operatorKey } from "#server/http/middleware/operators-only.ts"
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url))
 /** The same sources are started hundreds of times: two fifths of a start's work

@@ -1,11 +1,8 @@
-import type { IncomingMessage } from "node:http"
-import type { LaneOptions } from "./lane.ts"
-
-type Asked = Pick<IncomingMessage, "method" | "url">
+import type { SlotOptions } from "./slots.ts"
 
 export type ClassName = "work" | "auth" | "files" | "messages" | "bodies"
 
-type RequestClass = LaneOptions & {
+type RequestClass = SlotOptions & {
   longestWaitMs: number
   /** A file's slot is its transfer; anything else's ends when the answer is
    * handed over. */
@@ -58,61 +55,4 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaitingForOne: 64,
     longestWaitMs: 5_000,
   },
-}
-
-const PATHS: [RegExp, ClassName][] = [
-  [/^\/auth(\/|$|\?)/, "auth"],
-  [/^\/downloads(\/|$|\?)/, "files"],
-  [/^\/webhooks(\/|$|\?)/, "messages"],
-]
-const STORAGE = /^\/storage(\/|$|\?)/
-const VITAL = /^\/(healthz|readyz)($|\?)/
-
-/** Null for what is answered however busy it is. */
-export function classOf({ method, url = "" }: Asked): ClassName | null {
-  if (VITAL.test(url)) return null
-  if (STORAGE.test(url)) return moves({ method, url }) ? "files" : "work"
-  return PATHS.find(([path]) => path.test(url))?.[1] ?? "work"
-}
-
-/** Whether bytes of a file go one way or the other: what else storage is asked
- * is JSON. */
-function moves(asked: Asked) {
-  return READING.has(asked.method) || isUpload(asked)
-}
-
-const READING = new Set<unknown>(["GET", "HEAD", "OPTIONS"])
-const OBJECT = /^\/storage\/v1\/object\/[^/?#]+\/./
-const POSTED_JSON = /^\/storage\/v1\/object\/(list|list-v2|sign|upload)\//
-
-/** A file that is being brought: the only body that may take its time. */
-export function isUpload({ method, url = "" }: Asked) {
-  if (!OBJECT.test(url)) return false
-  return method === "PUT" || (method === "POST" && !POSTED_JSON.test(url))
-}
-
-/** The test page stands for a provider's, which is nobody's to turn away. */
-const PAYING =
-  /^\/functions\/v1\/(create-checkout|process-order|get-checkout|test-payment)(\/|$|\?)/
-
-/** The function of somebody who may be about to pay. */
-export function payingCall(url: string) {
-  return PAYING.exec(url)?.[1] ?? null
-}
-
-/** What is promised is when it arrives: the way back takes time too. */
-const WAY_BACK_MS = 500
-const PAGE_MS = 8_000 - WAY_BACK_MS
-const FUNCTION_MS = 10_000 - WAY_BACK_MS
-/** A bundle's checksums may have to be reckoned first. */
-const FILE_HEAD_MS = 60_000
-
-/** How long an answer may take from when its request was whole; for a file,
- * its head. None for a file that is being brought. */
-export function deadlineOf({ method, url = "" }: Asked) {
-  if (isUpload({ method, url })) return null
-  const name = classOf({ method, url })
-  if (name === "files" || STORAGE.test(url)) return FILE_HEAD_MS
-  const slow = name === "messages" || url.startsWith("/functions/")
-  return slow ? FUNCTION_MS : PAGE_MS
 }

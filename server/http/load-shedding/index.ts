@@ -1,25 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { classOf, payingCall } from "../surface.ts"
 import { collect, isWhole, whenArrived } from "./body.ts"
-import { CLASSES, type ClassName, classOf, payingCall } from "./classes.ts"
-import type { Visit } from "./clients.ts"
-import { createLane, type LaneOptions } from "./lane.ts"
+import { CLASSES, type ClassName } from "./classes.ts"
+import type { Visit } from "./client-usage.ts"
 import { createPayers, type FindPayer } from "./payers.ts"
 import { refuse } from "./refuse.ts"
-import { createUnsent } from "./unsent.ts"
+import { createSlots, type SlotOptions } from "./slots.ts"
+import { createUnsentAnswers } from "./unsent-answers.ts"
 
 export type Permit = {
   /** When the request was whole. */
   since: number
   /** To be called when the work is done and only sending is left. */
-  handedOver: () => void
+  release: () => void
 }
 
 /** Ends when the whole answer has been written. */
 type Run = (permit: Permit) => Promise<unknown>
 
-type Bounds = Partial<LaneOptions & { longestWaitMs: number }>
+type Bounds = Partial<SlotOptions & { longestWaitMs: number }>
 
-export type AdmissionOptions = {
+export type LoadShedderOptions = {
   /** The network a request comes from. */
   clientOf: (request: IncomingMessage) => string
   findPayer?: FindPayer
@@ -31,26 +32,26 @@ export type AdmissionOptions = {
 /** Who says that they pay waits longer than a reader, whether they do or not. */
 const LONGEST_PAYING_WAIT_MS = 5_000
 
-/** Lets in as much work as can be done and sends the rest away at once, with
- * the time to come back: work begun for somebody who has left is lost to all.
+/** Load shedding: lets in as much work as can be done and refuses the rest at
+ * once, with the time to come back: work begun for somebody who has left is lost to all.
  * Clients share what there is; who pays goes first. */
-export function createAdmission(options: AdmissionOptions) {
+export function createLoadShedder(options: LoadShedderOptions) {
   const { clientOf, findPayer = async () => null } = options
   const classes = {
     ...CLASSES,
     work: { ...CLASSES.work, ...options.work },
     bodies: { ...CLASSES.bodies, ...options.bodies },
   }
-  const lanes = {
-    work: createLane(classes.work),
-    auth: createLane(classes.auth),
-    files: createLane(classes.files),
-    messages: createLane(classes.messages),
-    bodies: createLane(classes.bodies),
+  const slots = {
+    work: createSlots(classes.work),
+    auth: createSlots(classes.auth),
+    files: createSlots(classes.files),
+    messages: createSlots(classes.messages),
+    bodies: createSlots(classes.bodies),
   }
   const payers = createPayers(findPayer)
-  const unsent = createUnsent()
-  let turnedAway = 0
+  const unsent = createUnsentAnswers()
+  let refused = 0
 
   function enter(
     name: ClassName,
@@ -58,7 +59,7 @@ export function createAdmission(options: AdmissionOptions) {
     response: ServerResponse,
     run: Run,
   ) {
-    const lane = lanes[name]
+    const own = slots[name]
     const { longestWaitMs, transfers } = classes[name]
     const client = clientOf(request)
     const pays = name === "work" && payingCall(request.url ?? "") !== null
@@ -69,14 +70,14 @@ export function createAdmission(options: AdmissionOptions) {
       begin(end) {
         stopWaiting()
         if (transfers) response.once("close", end)
-        const handedOver = transfers ? () => {} : end
-        void run({ since, handedOver }).finally(() =>
+        const release = transfers ? () => {} : end
+        void run({ since, release }).finally(() =>
           unsent.hold(client, response),
         )
       },
       refuse() {
         stopWaiting()
-        turnedAway += 1
+        refused += 1
         void refuse(request, response)
       },
       // Who was reading a file goes on from where it was, and of a body that
@@ -91,14 +92,14 @@ export function createAdmission(options: AdmissionOptions) {
     )
     // Who leaves the queue must not be begun.
     response.once("close", goHome)
-    if (!unsent.hasRoom(client) || !lane.enter(visit, request.socket)) {
+    if (!unsent.hasRoom(client) || !own.enter(visit, request.socket)) {
       visit.refuse()
     }
     if (pays && waits) void promote()
 
     async function promote() {
       const done = await payers.recognise(request, client)
-      if (done && lane.promote(visit)) response.once("close", done)
+      if (done && own.promote(visit)) response.once("close", done)
       else done?.()
     }
     function evict() {
@@ -111,10 +112,10 @@ export function createAdmission(options: AdmissionOptions) {
     }
     function goHome() {
       clearTimeout(timer)
-      lane.leave(visit)
+      own.leave(visit)
     }
     function giveUp() {
-      lane.leave(visit)
+      own.leave(visit)
       visit.refuse()
     }
   }
@@ -130,7 +131,7 @@ export function createAdmission(options: AdmissionOptions) {
   ) {
     enter("bodies", request, response, async (place) => {
       if (!(await collect(request))) return run(place)
-      const free = place.handedOver
+      const free = place.release
       if (!request.complete || response.closed) return free()
       response.once("close", free)
       enter(name, request, response, (permit) => {
@@ -142,13 +143,13 @@ export function createAdmission(options: AdmissionOptions) {
 
   return {
     figures: () => ({
-      ...lanes.work.figures(),
-      turnedAway,
+      ...slots.work.figures(),
+      turnedAway: refused,
       ...unsent.figures(),
     }),
 
     /** Runs it in a moment, later, or not at all. */
-    admit(request: IncomingMessage, response: ServerResponse, run: Run) {
+    handle(request: IncomingMessage, response: ServerResponse, run: Run) {
       const name = classOf(request)
       if (!name) return void run(atOnce())
       if (name === "files") return enter(name, request, response, run)
@@ -161,5 +162,5 @@ export function createAdmission(options: AdmissionOptions) {
 }
 
 function atOnce(): Permit {
-  return { since: performance.now(), handedOver: () => {} }
+  return { since: performance.now(), release: () => {} }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
+import { payingCall } from "../surface.ts"
 import { readWhole } from "./body.ts"
-import { payingCall } from "./classes.ts"
 
 /** A call of somebody who says that they are paying. */
 export type PayingCall = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { awayResponse, wantsHtml } from "#server/pages/away.ts"
+import { unavailableResponse, wantsHtml } from "#server/pages/unavailable.ts"
 
 type Refusal = { headers: Record<string, string>; body: string }
 type Kind = "page" | "json"
@@ -20,7 +20,7 @@ export async function refuse(
 }
 
 async function makeRefusal(kind: Kind): Promise<Refusal> {
-  const answer = awayResponse(kind === "page")
+  const answer = unavailableResponse(kind === "page")
   const body = await answer.text()
   const length = String(Buffer.byteLength(body))
   const headers = Object.fromEntries(answer.headers)

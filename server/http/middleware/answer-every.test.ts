@@ -1,8 +1,7 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
-import type { AppContext } from "#server/pages/app-context.ts"
 import type { Services } from "#server/services.ts"
-import { answerEvery } from "./answer-every.ts"
+import { type AppContext, answerEvery } from "./answer-every.ts"
 import { createAddressFinder } from "./client-address.ts"
 
 test("a peer nobody knows is no proxy of ours", async () => {

@@ -1,12 +1,23 @@
 import { randomUUID } from "node:crypto"
+import type { HttpBindings } from "@hono/node-server"
 import type { Context, MiddlewareHandler } from "hono"
 import { isDatabaseAway } from "#platform/postgres/connection.ts"
 import { isDiskFull } from "#platform/postgres/disk-full.ts"
 import { Refusal } from "#platform/refusal.ts"
-import type { AppContext } from "#server/pages/app-context.ts"
-import { awayResponse, NO_ROOM, wantsHtml } from "#server/pages/away.ts"
+import {
+  NO_ROOM,
+  unavailableResponse,
+  wantsHtml,
+} from "#server/pages/unavailable.ts"
 import type { Services } from "#server/services.ts"
+import { routeOf } from "../surface.ts"
 import { securityHeaders } from "./security-headers.ts"
+
+/** What a request carries through the app. */
+export type AppContext = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; clientAddress: string; route: string }
+}
 
 /** Around every request: an id, the client's address, security headers, one
  * log line, figures, and a kind answer to what was thrown. */
@@ -37,7 +48,7 @@ function answerTo(error: Error, c: Context<AppContext>, services: Services) {
   if (isDiskFull(error)) disk.noteFull()
   if (isDatabaseAway(error) || isDiskFull(error)) {
     const page = wantsHtml(c.req.header("Accept"))
-    return awayResponse(page, disk.isFull() ? NO_ROOM : undefined)
+    return unavailableResponse(page, disk.isFull() ? NO_ROOM : undefined)
   }
   if (error instanceof Refusal) return error.toResponse()
   log.error({ err: error, id: c.var.requestId }, "request failed")
@@ -62,32 +73,4 @@ function note(c: Context<AppContext>, services: Services, ms: number) {
     ms: Math.round(ms * 10) / 10,
     id: c.var.requestId,
   })
-}
-
-const AUTH_PATHS = new Set(
-  "admin authorize factors health invite logout otp reauthenticate recover resend settings signup token user verify .well-known".split(
-    " ",
-  ),
-)
-const STORAGE_PATHS = new Set(["object", "bucket", "upload"])
-const OTHER_AREAS = new Set(
-  "assets dev downloads healthz metrics og readyz".split(" "),
-)
-
-/** A pattern for what is not a screen: never a name, a key or a query, and
- * never more of them than are written here. */
-function routeOf(path: string) {
-  const [, area = "", version = "", first = ""] = path.split("/")
-  if (version === "v1" && area === "rest") {
-    return first === "rpc" ? "/rest/v1/rpc/:procedure" : "/rest/v1/:table"
-  }
-  if (version === "v1" && area === "functions") return "/functions/v1/:name"
-  if (version === "v1" && area === "auth") {
-    return `/auth/v1/${AUTH_PATHS.has(first) ? first : "*"}`
-  }
-  if (version === "v1" && area === "storage") {
-    return `/storage/v1/${STORAGE_PATHS.has(first) ? first : "*"}`
-  }
-  if (path === "/webhooks/payment") return path
-  return OTHER_AREAS.has(area) ? `/${area}` : "*"
 }

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { seal } from "./security-headers.ts"
+import { contentPolicyFor } from "./security-headers.ts"
 
 const nonce = "5f0c"
 const ours = `<script nonce="${nonce}">ours("é")</script>`
 
 function scriptsAllowed(page: string) {
-  const { policy } = seal(Buffer.from(page), { nonce, development: false })
+  const { policy } = contentPolicyFor(Buffer.from(page), {
+    nonce,
+    development: false,
+  })
   return policy.match(/script-src 'self'([^;]*);/)?.[1]?.trim()
 }
 
@@ -33,7 +36,7 @@ test.each([
 })
 
 test("the mark is off before the page is sent", () => {
-  const { body } = seal(Buffer.from(ours + ours), {
+  const { body } = contentPolicyFor(Buffer.from(ours + ours), {
     nonce,
     development: false,
   })

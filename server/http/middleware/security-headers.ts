@@ -15,16 +15,16 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-type Sealing = { nonce: string; development: boolean }
+type PolicyOptions = { nonce: string; development: boolean }
 
-/** A finished page and its content policy: its own inline scripts by their
+/** A finished page and its Content-Security-Policy (CSP): its own inline scripts by their
  * hashes and nothing else that runs, so that the page may be cached whole. Its
  * own are those with the nonce of this rendering: a script that somebody
  * managed to write into a text is not allowed along with them. A cached page is
  * sent more than once, so the mark itself goes, where the page lies. */
-export function seal(
+export function contentPolicyFor(
   page: Buffer<ArrayBuffer>,
-  { nonce, development }: Sealing,
+  { nonce, development }: PolicyOptions,
 ) {
   const mark = Buffer.from(` nonce="${nonce}"`)
   const hashes = new Set<string>()

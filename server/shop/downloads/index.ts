@@ -19,7 +19,7 @@ export function createDownloads({ sql, platform, siteUrl }: Parts) {
   const links = createLinks({ secret: platform.keys.secret, siteUrl })
   const checksums = createChecksums(sql)
 
-  async function answer(request: Request, arrival: Arrival) {
+  return async (request: Request, arrival: Arrival): Promise<Response> => {
     const { path, owner } = links.check(request.url)
     const store = createStore({ platform, siteUrl, arrival })
     const itemId = itemIn(path)
@@ -34,15 +34,6 @@ export function createDownloads({ sql, platform, siteUrl }: Parts) {
     if (file) return sendFile(request, file, store)
     refuseUnfinished(sold)
     throw gone()
-  }
-
-  return async (request: Request, arrival: Arrival): Promise<Response> => {
-    try {
-      return await answer(request, arrival)
-    } catch (error) {
-      if (error instanceof Refusal) return error.toResponse()
-      throw error
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from "#platform/refusal.ts"
+import { within } from "#server/process/within.ts"
 
 /** A checkout as the provider must be told of it: prices are fixed. */
 export type CheckoutFacts = {
@@ -100,7 +101,7 @@ export function withDeadline(
   const inTime = async <T>(call: () => Promise<T>) => {
     const left = deadline - performance.now()
     if (left <= 0) throw providerSlow()
-    return within(left, call())
+    return inPatience(left, call())
   }
   return {
     ...provider,
@@ -111,14 +112,10 @@ export function withDeadline(
 }
 
 /** The call's answer, or that the provider is slow. */
-export async function within<T>(ms: number, call: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(providerSlow()), Math.max(ms, 0))
-  try {
-    return await Promise.race([call, late])
-  } finally {
-    clearTimeout(timer)
-  }
+export function inPatience<T>(ms: number, call: Promise<T>): Promise<T> {
+  return within(ms, call, () => {
+    throw providerSlow()
+  })
 }
 
 /** Slow is not broken: the success page tries again when it reads this. */

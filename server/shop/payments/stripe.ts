@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import Stripe from "stripe"
 import {
+  inPatience,
   type OpeningWish,
   PATIENCE_MS,
   type PaymentProvider,
   type PaymentSession,
   providerAway,
   providerSlow,
-  within,
 } from "./provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
@@ -77,7 +77,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
   const patienceMs = options.wholeMs ?? PATIENCE_MS
   const inTime = <T>(call: Promise<T>) =>
-    within(patienceMs, call).catch((error) => {
+    inPatience(patienceMs, call).catch((error) => {
       throw explain(error)
     })
 

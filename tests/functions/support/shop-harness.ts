@@ -4,21 +4,22 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { afterAll } from "vitest"
-import type { Platform } from "#platform/platform.ts"
+import { createApp } from "#server/app.ts"
 import { readEnv } from "#server/env.ts"
-import { enqueueMail } from "#server/mail/outbox.ts"
+import type { Screens } from "#server/pages/screens.ts"
 import type { Database } from "#server/process/database.ts"
 import { createLog } from "#server/process/log.ts"
-import { openPlatform } from "#server/process/open-platform.ts"
+import { createMetrics } from "#server/process/metrics.ts"
+import { openServices } from "#server/process/open-services.ts"
 import { TEST_PAYMENTS } from "#server/process/schema.ts"
-import { createDownloads } from "#server/shop/downloads/index.ts"
-import { functionHandlers } from "#server/shop/functions/index.ts"
-import { openShop } from "#server/shop/orders/shop.ts"
 import { openPayments, type Payments } from "#server/shop/payments/index.ts"
 import { openTestProvider } from "#server/shop/payments/test/index.ts"
-import { createWebhook } from "#server/shop/payments/webhook.ts"
 import { freshDatabase } from "#tests/support/database.ts"
-import { type Answer, newAddress } from "#tests/support/guest.ts"
+import {
+  type Answer,
+  GUESTS_OWN_ADDRESSES,
+  newAddress,
+} from "#tests/support/guest.ts"
 import { makeShipping } from "#tests/support/label-catalogue.ts"
 import { temporaryFolder } from "#tests/support/site.ts"
 
@@ -32,6 +33,16 @@ type HarnessOptions = {
   patience?: { timeoutMs: number; wholeMs: number }
 }
 
+/** No pages: they are the browser's tests to ask for. */
+const NO_SCREENS: Screens = {
+  write: async () => {
+    const response = new Response(null, { status: 404 })
+    return { response, page: undefined, nonce: "" }
+  },
+  screenOf: () => "*",
+  pageKey: () => null,
+}
+
 /** A shop for the tests of one file, closed after the last. */
 export async function suiteShopHarness(options?: HarnessOptions) {
   const harness = await openShopHarness(options)
@@ -39,8 +50,8 @@ export async function suiteShopHarness(options?: HarnessOptions) {
   return harness
 }
 
-/** The shop's functions, files, sign-in and webhook over real HTTP and a
- * database of its own, composed as the server composes them. */
+/** The site's own app over real HTTP and a database of its own, without its
+ * screens. */
 export async function openShopHarness(options: HarnessOptions = {}) {
   const folder = await temporaryFolder()
   const db = await freshDatabase({ max: options.connections ?? 20 })
@@ -56,6 +67,7 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   const env = readEnv({
     PORT: String(port),
     DATA_DIR: folder.path,
+    ...GUESTS_OWN_ADDRESSES,
     ...options.env,
   })
   const log = createLog({ level: "silent" })
@@ -63,38 +75,16 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   const pools = { checkout: sql, direct: sql, visitors: sql, signIn: sql }
   const database: Database = { ...db, ...pools, health: sql, answers }
   const payments = await openHarnessPayments()
-  const shop = openShop({
-    sql,
-    payments: payments.provider,
-    siteUrl: url,
-    log,
+  const services = await openServices({
+    ...{ env, log, database, payments },
+    metrics: createMetrics(),
+    chores: false,
   })
-  const platform: Platform = await openPlatform({
-    env,
-    database,
-    enqueueMail,
-    functions: functionHandlers({
-      env,
-      disk: { isFull: () => false },
-      database,
-      payments,
-      shop,
-      platform: () => platform,
-    }),
+  const { shop, platform } = services
+  const app = createApp(services, NO_SCREENS)
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
   })
-  const takeEvent = createWebhook(shop)
-  const download = createDownloads({ sql, platform, siteUrl: url })
-  const listener = getRequestListener(
-    (request) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === "/webhooks/payment") return takeEvent(request)
-      const clientAddress = request.headers.get("x-address") ?? "127.0.0.1"
-      const arrival = { clientAddress, requestId: "test" }
-      if (pathname.startsWith("/downloads/")) return download(request, arrival)
-      return platform.fetch(request, arrival)
-    },
-    { overrideGlobalObjects: false },
-  )
 
   async function openHarnessPayments(): Promise<Payments> {
     if (env.STRIPE_SECRET_KEY) {
@@ -120,7 +110,7 @@ export async function openShopHarness(options: HarnessOptions = {}) {
       headers: {
         apikey: platform.keys.publishable,
         "Content-Type": "application/json",
-        "X-Address": address ?? newAddress(),
+        "X-Forwarded-For": address ?? newAddress(),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
@@ -164,7 +154,7 @@ export async function openShopHarness(options: HarnessOptions = {}) {
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await platform.close()
+      await services.close()
       await db.close()
       await folder[Symbol.asyncDispose]()
     },

@@ -8,6 +8,8 @@ export type Surface = {
   /** Patterns of `app/routes.ts`, such as `artist/:slug`. */
   routes: string[]
   slugs: string[]
+  /** First segments of what is no screen, such as `downloads`. */
+  areas: string[]
   relations: { name: string; columns: string[] }[]
   procedures: { name: string; args: string[] }[]
   functions: string[]
@@ -187,23 +189,21 @@ const storage: Family = (random, surface) => {
   }
 }
 
-const FOLDERS = `/assets/ /storage/v1/object/public/media/ /og/ /og/artist/
-  /fonts/ / /dev/mail/ /og/release/ /artist/ /feeds/
-  /downloads/`.split(/\s+/)
+const FOLDERS = `/storage/v1/object/public/media/ /og/artist/ /fonts/ /
+  /dev/mail/ /og/release/ /artist/ /feeds/`.split(/\s+/)
 
-const traversal: Family = (random) => ({
-  ...{ method: "GET", headers: [] },
-  target: random.pick(FOLDERS) + climb(random),
-})
+const traversal: Family = (random, { areas }) => {
+  const folders = [...FOLDERS, ...areas.map((area) => `/${area}/`)]
+  const target = random.pick(folders) + climb(random)
+  return { method: "GET", headers: [], target }
+}
 
-const others: Family = (random) => ({
+const others: Family = (random, { areas }) => ({
   method: random.pick(METHODS),
   target: random.pick([
     "/webhooks/payment",
     `/downloads/${encoded(random)}/flac/${encoded(random)}?token=${encoded(random)}`,
-    "/metrics",
-    "/healthz",
-    "/readyz",
+    ...areas.map((area) => `/${area}`),
     "/dev/mail",
     "/og/__proto__/x.jpg",
     `/og/artist/${encoded(random)}.jpg`,

@@ -1,3 +1,4 @@
+import { AREAS } from "#server/http/surface.ts"
 import routes from "../../../app/routes.ts"
 import { mounted } from "../rights/functions.ts"
 import type { Scene } from "../rights/scene.ts"
@@ -14,6 +15,7 @@ export async function surfaceOf(scene: Scene): Promise<Surface> {
   return {
     routes: flat((await routes) as Entry[]),
     slugs: slugs.map(({ slug }) => slug).filter((s) => !s.includes("canary")),
+    areas: Object.keys(AREAS),
     relations: catalogue.tables.map(({ name, columns }) => ({
       ...{ name, columns: columns.map((column) => column.name) },
     })),

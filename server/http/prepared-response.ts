@@ -11,7 +11,7 @@ type Encoding = "br" | "gzip" | "identity"
 /** An answer as it goes over the wire, complete but for the time of day. */
 export type Wire = { bytes: Bytes; dateAt: number; second: number }
 
-type Form = {
+type Variant = {
   body: Bytes
   /** Names and values in turn, as Node's HTTP takes them without a look. */
   headers: string[]
@@ -20,34 +20,37 @@ type Form = {
   unchanged: Wire
 }
 
-/** An answer that waits in memory, with its headers, in every encoding. */
-export type ReadyAnswer = {
+/** A prepared response: an answer that waits in memory, with its headers, in
+ * every encoding. */
+export type PreparedResponse = {
   etag: string
-  forms: Record<Encoding, Form>
+  variants: Record<Encoding, Variant>
   bytes: number
 }
 
 type Bodies = { identity: Bytes; br?: Bytes; gzip?: Bytes }
 
-export function readyAnswer(
+export function prepareResponse(
   bodies: Bodies,
   headers: OutgoingHttpHeaders,
-): ReadyAnswer {
+): PreparedResponse {
   const { identity, br, gzip } = bodies
   const digest = createHash("sha256").update(identity).digest("base64url")
   const etag = `"${digest.slice(0, 24)}"`
   const vary = br || gzip ? { vary: "Accept-Encoding" } : {}
   const shared = { ...headers, ...vary, etag }
-  const plain = form(identity, shared)
-  const forms = {
+  const plain = variantOf(identity, shared)
+  const variants = {
     identity: plain,
-    br: br ? form(br, { ...shared, "content-encoding": "br" }) : plain,
-    gzip: gzip ? form(gzip, { ...shared, "content-encoding": "gzip" }) : plain,
+    br: br ? variantOf(br, { ...shared, "content-encoding": "br" }) : plain,
+    gzip: gzip
+      ? variantOf(gzip, { ...shared, "content-encoding": "gzip" })
+      : plain,
   }
-  return { etag, forms, bytes: weigh(forms) }
+  return { etag, variants, bytes: weigh(variants) }
 }
 
-function form(body: Bytes, headers: OutgoingHttpHeaders): Form {
+function variantOf(body: Bytes, headers: OutgoingHttpHeaders): Variant {
   const shared = Object.entries(headers).flatMap(([name, value]) => [
     name,
     String(value),
@@ -80,9 +83,9 @@ function wire(status: string, headers: string[], body?: Bytes): Wire {
   return { bytes, dateAt: before.length, second: 0 }
 }
 
-function weigh(forms: ReadyAnswer["forms"]) {
+function weigh(variants: PreparedResponse["variants"]) {
   let bytes = 0
-  for (const { whole, unchanged } of new Set(Object.values(forms))) {
+  for (const { whole, unchanged } of new Set(Object.values(variants))) {
     bytes += whole.bytes.length + unchanged.bytes.length
   }
   return bytes
@@ -107,13 +110,13 @@ export function stamped(answer: Wire) {
 }
 
 /** Sends it as the request wants it, through Node's HTTP. */
-export function sendReady(
-  answer: ReadyAnswer,
+export function sendPrepared(
+  answer: PreparedResponse,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ) {
   const accepted = headers["accept-encoding"] as string | undefined
-  const { body, headers: own } = formFor(answer, accepted)
+  const { body, headers: own } = variantFor(answer, accepted)
   if (headers["if-none-match"]?.includes(answer.etag)) {
     const length = own.indexOf("content-length")
     response.writeHead(304, own.toSpliced(length, 2)).end()
@@ -126,16 +129,19 @@ export function sendReady(
 const remembered = new Map<string, Encoding>()
 const MOST_REMEMBERED = 100
 
-/** The form for what a browser accepts; they send the same few headers over
+/** The variant for what a browser accepts; they send the same few headers over
  * and over. */
-export function formFor({ forms }: ReadyAnswer, accepted?: string | null) {
-  if (!accepted) return forms.identity
+export function variantFor(
+  { variants }: PreparedResponse,
+  accepted?: string | null,
+) {
+  if (!accepted) return variants.identity
   const known = remembered.get(accepted)
-  if (known) return forms[known]
+  if (known) return variants[known]
   const encoding = chooseEncoding(accepted)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(accepted, encoding)
-  return forms[encoding]
+  return variants[encoding]
 }
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/

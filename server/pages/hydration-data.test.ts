@@ -1,12 +1,14 @@
 import { expect, test } from "vitest"
-import { handOver } from "./hand-over.ts"
+import { insertHydrationData, utf8 } from "./hydration-data.ts"
 
 const placeholder = "found-5f0c"
 
 test("what was found stands in its place and cannot leave it", () => {
   const html = `<p>é</p><script>${placeholder}</script>`
   const hydrationData = Buffer.from(JSON.stringify(["é</script><!--", "🎧"]))
-  const written = String(handOver({ html, hydrationData, placeholder }))
+  const written = String(
+    insertHydrationData({ html, hydrationData, placeholder }),
+  )
   const [, data = ""] =
     written.match(/^<p>é<\/p><script>([^<]*)<\/script>$/) ?? []
   expect(JSON.parse(data)).toEqual(["é</script><!--", "🎧"])
@@ -15,5 +17,17 @@ test("what was found stands in its place and cannot leave it", () => {
 test("a page that keeps no place stays as it is", () => {
   const html = "<p>found-by-somebody</p>"
   const hydrationData = Buffer.from("[]")
-  expect(String(handOver({ html, hydrationData, placeholder }))).toBe(html)
+  expect(
+    String(insertHydrationData({ html, hydrationData, placeholder })),
+  ).toBe(html)
+})
+
+test.each([
+  "",
+  "plain",
+  "é–’😀",
+  "half a \ud83d character",
+  "x".repeat(100_000),
+])("the bytes are the text's: %.20s", (text) => {
+  expect(utf8(text)).toEqual(Buffer.from(text))
 })

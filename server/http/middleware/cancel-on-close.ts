@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 /** A body that is given up as soon as nobody is there to take it. The adapter
  * forgets a stream whose receiver left before the first byte, and the file or
  * connection behind it would stay open. */
-export function endWith(
+export function cancelOnClose(
   receiver: ServerResponse | undefined,
   answer: Response,
 ) {

@@ -30,7 +30,7 @@ export const NO_ROOM =
   "The shop cannot take orders or changes just now. Nothing was charged. Please try again in a little while."
 
 /** 503 with Retry-After: a page for people, JSON for programs. */
-export function awayResponse(wantsHtml: boolean, message = AWAY) {
+export function unavailableResponse(wantsHtml: boolean, message = AWAY) {
   const headers = {
     "Retry-After": String(RETRY_AFTER_SECONDS),
     "Cache-Control": "no-store",

@@ -9,11 +9,11 @@ const LOOKS = 4
 /** Where the kernel cannot be asked, a slow line looks like none for long. */
 const UNSEEN_TIMES = 6
 
-type StalledOptions = { sockets: () => Iterable<Socket>; longestMs: number }
+type SlowReaderOptions = { sockets: () => Iterable<Socket>; longestMs: number }
 
 /** Ends the connections that take no byte for so long while there are some for
  * them. A slow reader goes on: what counts is what leaves, not what we write. */
-export function endStalled({ sockets, longestMs }: StalledOptions) {
+export function endSlowReaders({ sockets, longestMs }: SlowReaderOptions) {
   const noted = new WeakMap<Socket, Progress>()
   let looking = false
 

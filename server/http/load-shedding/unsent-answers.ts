@@ -8,9 +8,9 @@ const MB = 1024 * 1024
 const OF_ONE: Bound = { answers: 128, bytes: 16 * MB }
 const OF_ALL: Bound = { answers: 1_024, bytes: 96 * MB }
 
-/** Answers that were handed over and lie in memory until their readers take
- * them: bounded for one client and for all. */
-export function createUnsent({ ofOne = OF_ONE, ofAll = OF_ALL } = {}) {
+/** Write buffers: answers that were handed over and lie in memory until their
+ * readers take them, bounded for one client and for all. */
+export function createUnsentAnswers({ ofOne = OF_ONE, ofAll = OF_ALL } = {}) {
   const clients = new Map<string, Sum>()
   const all = { answers: 0, bytes: 0 }
 

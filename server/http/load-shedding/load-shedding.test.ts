@@ -4,10 +4,10 @@ import type { Socket } from "node:net"
 import { Readable } from "node:stream"
 import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { classOf, deadlineOf } from "./classes.ts"
-import { createClients } from "./clients.ts"
-import { createAdmission } from "./index.ts"
-import type { LaneOptions } from "./lane.ts"
+import { classOf, deadlineOf } from "../surface.ts"
+import { createClientUsage } from "./client-usage.ts"
+import { createLoadShedder } from "./index.ts"
+import type { SlotOptions } from "./slots.ts"
 
 const ONE = {
   ...{ mostAtOnce: 1, mostForOne: 1, longestWaitMs: 60_000 },
@@ -25,10 +25,10 @@ test.each([
 })
 
 test("what is too much is sent away at once with the time to come back", async () => {
-  const admission = open()
-  const first = ask(admission, "/shop")
-  const second = ask(admission, "/shop")
-  const third = ask(admission, "/shop")
+  const shedder = open()
+  const first = ask(shedder, "/shop")
+  const second = ask(shedder, "/shop")
+  const third = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
   await expect.poll(() => third.status).toBe(503)
   expect(third.headers["retry-after"]).toBe("2")
@@ -39,126 +39,126 @@ test("what is too much is sent away at once with the time to come back", async (
 })
 
 test("everybody at the door is seen before the next is let in", async () => {
-  // A clock that stands: a turn of a busy machine is long.
-  const admission = open({ now: () => 0 })
-  const first = ask(admission, "/shop")
+  // However slow this machine is: what counts here is turns, not time.
+  const shedder = open({ now: () => 0 })
+  const first = ask(shedder, "/shop")
   for (let others = 0; others < 20; others += 1) {
     await turn()
-    ask(admission, "/shop")
+    ask(shedder, "/shop")
     expect(first.ran).toBe(false)
   }
-  expect(admission.figures().turnedAway).toBe(19)
+  expect(shedder.figures().turnedAway).toBe(19)
   await expect.poll(() => first.ran).toBe(true)
 })
 
 test("a known face is let in at once", async () => {
-  const admission = open({ mostAtOnce: 3, mostForOne: 3 })
+  const shedder = open({ mostAtOnce: 3, mostForOne: 3 })
   const socket = {} as Socket
-  const first = ask(admission, "/shop", { socket })
+  const first = ask(shedder, "/shop", { socket })
   await expect.poll(() => first.ran).toBe(true)
-  expect(ask(admission, "/shop", { socket }).ran).toBe(true)
+  expect(ask(shedder, "/shop", { socket }).ran).toBe(true)
 })
 
 test("a crowd that does not end keeps nobody out for ever", async () => {
-  const admission = open()
-  const first = ask(admission, "/shop")
+  const shedder = open()
+  const first = ask(shedder, "/shop")
   while (!first.ran) {
     await turn()
-    ask(admission, "/shop")
+    ask(shedder, "/shop")
   }
-  expect(admission.figures().underWay).toBe(1)
+  expect(shedder.figures().underWay).toBe(1)
 })
 
 test("a person gets a page, a program JSON", async () => {
-  const admission = open({ mostWaiting: 0, mostWaitingForOne: 0 })
-  ask(admission, "/shop")
-  const person = ask(admission, "/shop", { accept: "text/html" })
+  const shedder = open({ mostWaiting: 0, mostWaitingForOne: 0 })
+  ask(shedder, "/shop")
+  const person = ask(shedder, "/shop", { accept: "text/html" })
   await expect.poll(() => person.body).toContain("<title>")
 })
 
 test("who has waited too long is sent away", async () => {
-  const admission = open({ longestWaitMs: 20 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ longestWaitMs: 20 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const second = ask(admission, "/shop")
+  const second = ask(shedder, "/shop")
   await expect.poll(() => second.status).toBe(503)
-  expect(admission.figures()).toEqual({
+  expect(shedder.figures()).toEqual({
     ...{ underWay: 1, waiting: 0, turnedAway: 1, unsent: 0 },
   })
 })
 
 test("who goes home while waiting takes up no place", async () => {
-  const admission = open({ mostWaiting: 2, mostWaitingForOne: 2 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ mostWaiting: 2, mostWaitingForOne: 2 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const impatient = ask(admission, "/shop")
-  const patient = ask(admission, "/shop")
+  const impatient = ask(shedder, "/shop")
+  const patient = ask(shedder, "/shop")
   impatient.leave()
   first.handOver()
   await expect.poll(() => patient.ran).toBe(true)
   expect(impatient.ran).toBe(false)
   patient.handOver()
-  expect(admission.figures()).toMatchObject({ underWay: 0, waiting: 0 })
+  expect(shedder.figures()).toMatchObject({ underWay: 0, waiting: 0 })
 })
 
 test("who leaves in the middle does not free the slot of their work", async () => {
-  const admission = open()
-  const first = ask(admission, "/shop")
+  const shedder = open()
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
   first.leave()
-  const second = ask(admission, "/shop")
+  const second = ask(shedder, "/shop")
   await turn()
   expect(second.ran).toBe(false)
   first.handOver()
   first.handOver()
   await expect.poll(() => second.ran).toBe(true)
-  expect(admission.figures().underWay).toBe(1)
+  expect(shedder.figures().underWay).toBe(1)
 })
 
 test("a client who had much waits for one who had little", async () => {
-  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
-  const first = ask(admission, "/shop", { client: "greedy" })
+  const shedder = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(shedder, "/shop", { client: "greedy" })
   await expect.poll(() => first.ran).toBe(true)
-  const more = [1, 2, 3].map(() => ask(admission, "/", { client: "greedy" }))
-  const other = ask(admission, "/shop", { client: "other" })
+  const more = [1, 2, 3].map(() => ask(shedder, "/", { client: "greedy" }))
+  const other = ask(shedder, "/shop", { client: "other" })
   first.handOver()
   await expect.poll(() => other.ran).toBe(true)
   expect(more.some(({ ran }) => ran)).toBe(false)
 })
 
 test("no client has every slot, however many it asks for", async () => {
-  const admission = open({ mostAtOnce: 4, mostForOne: 3, mostWaitingForOne: 9 })
-  const greedy = Array.from({ length: 8 }, () => ask(admission, "/shop"))
+  const shedder = open({ mostAtOnce: 4, mostForOne: 3, mostWaitingForOne: 9 })
+  const greedy = Array.from({ length: 8 }, () => ask(shedder, "/shop"))
   await expect.poll(() => greedy.filter(({ ran }) => ran)).toHaveLength(3)
-  const other = ask(admission, "/shop", { client: "other" })
+  const other = ask(shedder, "/shop", { client: "other" })
   await expect.poll(() => other.ran).toBe(true)
   expect(greedy.filter(({ ran }) => ran)).toHaveLength(3)
 })
 
 test("the last slots are for who had little, not for many who had much", async () => {
   let clock = 0
-  const admission = open({
+  const shedder = open({
     ...{ mostAtOnce: 4, mostForOne: 4, mostWaiting: 9, mostWaitingForOne: 9 },
     now: () => clock,
   })
   const names = ["a", "b", "c", "d"]
-  const had = names.map((client) => ask(admission, "/shop", { client }))
+  const had = names.map((client) => ask(shedder, "/shop", { client }))
   await expect.poll(() => had.every(({ ran }) => ran)).toBe(true)
   clock = 1_000
   for (const one of had) one.handOver()
-  const again = names.map((client) => ask(admission, "/shop", { client }))
+  const again = names.map((client) => ask(shedder, "/shop", { client }))
   await expect.poll(() => again.filter(({ ran }) => ran)).toHaveLength(3)
-  const fresh = ask(admission, "/shop", { client: "fresh" })
+  const fresh = ask(shedder, "/shop", { client: "fresh" })
   await expect.poll(() => fresh.ran).toBe(true)
   expect(again.filter(({ ran }) => ran)).toHaveLength(3)
 })
 
 test("a full queue makes room for who has the shorter one", async () => {
-  const admission = open({ mostWaiting: 3, mostWaitingForOne: 3 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ mostWaiting: 3, mostWaitingForOne: 3 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const crowd = [1, 2, 3].map(() => ask(admission, "/shop"))
-  const other = ask(admission, "/shop", { client: "other" })
+  const crowd = [1, 2, 3].map(() => ask(shedder, "/shop"))
+  const other = ask(shedder, "/shop", { client: "other" })
   await expect.poll(() => crowd[2]?.status).toBe(503)
   first.handOver()
   await expect.poll(() => other.ran).toBe(true)
@@ -168,12 +168,12 @@ test("a full queue makes room for who has the shorter one", async () => {
 const PAYING = "/functions/v1/process-order"
 
 test("who holds a session goes first, in the order they came", async () => {
-  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const reader = ask(admission, "/shop")
+  const reader = ask(shedder, "/shop")
   const buyers = ["real-1", "real-2"].map((session_id) =>
-    ask(admission, PAYING, { session_id }),
+    ask(shedder, PAYING, { session_id }),
   )
   await turn()
   first.handOver()
@@ -185,12 +185,12 @@ test("who holds a session goes first, in the order they came", async () => {
 })
 
 test("who only says so waits as everybody does", async () => {
-  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const reader = ask(admission, "/shop")
+  const reader = ask(shedder, "/shop")
   const claims = ["x", "none"].map((session_id) =>
-    ask(admission, PAYING, { session_id }),
+    ask(shedder, PAYING, { session_id }),
   )
   await turn()
   first.handOver()
@@ -199,12 +199,12 @@ test("who only says so waits as everybody does", async () => {
 })
 
 test("one session is worth two places among those who pay", async () => {
-  const admission = open({ mostWaiting: 9, mostWaitingForOne: 9 })
-  const first = ask(admission, "/shop")
+  const shedder = open({ mostWaiting: 9, mostWaitingForOne: 9 })
+  const first = ask(shedder, "/shop")
   await expect.poll(() => first.ran).toBe(true)
-  const reader = ask(admission, "/shop")
+  const reader = ask(shedder, "/shop")
   const same = [1, 2, 3].map(() =>
-    ask(admission, PAYING, { session_id: "real-1" }),
+    ask(shedder, PAYING, { session_id: "real-1" }),
   )
   await turn()
   first.handOver()
@@ -217,19 +217,19 @@ test("one session is worth two places among those who pay", async () => {
 })
 
 test("a network that pays much leaves slots to another that pays", async () => {
-  const admission = open({
+  const shedder = open({
     ...{ mostAtOnce: 5, mostForOne: 4 },
     ...{ mostWaiting: 99, mostWaitingForOne: 99 },
   })
   const first = ["a", "b", "c", "d", "e"].map((client) =>
-    ask(admission, "/shop", { client }),
+    ask(shedder, "/shop", { client }),
   )
   await expect.poll(() => first.every(({ ran }) => ran)).toBe(true)
   const pay = (client: string, at: number) =>
-    ask(admission, PAYING, { client, session_id: `real-${client}${at}` })
+    ask(shedder, PAYING, { client, session_id: `real-${client}${at}` })
   const many = [1, 2, 3, 4, 5, 6].map((at) => pay("greedy", at))
   await turn()
-  const reader = ask(admission, "/shop", { client: "reader" })
+  const reader = ask(shedder, "/shop", { client: "reader" })
   const other = pay("other", 1)
   await turn()
   for (const one of first.slice(0, 3)) one.handOver()
@@ -238,35 +238,35 @@ test("a network that pays much leaves slots to another that pays", async () => {
 })
 
 test("what has no body is not taken for one that is on its way", async () => {
-  const admission = open({ mostWaiting: 300, mostWaitingForOne: 300 })
+  const shedder = open({ mostWaiting: 300, mostWaitingForOne: 300 })
   const asked = Array.from({ length: 200 }, () =>
-    ask(admission, "/shop", { announced: true }),
+    ask(shedder, "/shop", { announced: true }),
   )
   await expect.poll(() => asked.some(({ ran }) => ran)).toBe(true)
   expect(asked.filter(({ status }) => status !== 0)).toEqual([])
-  expect(admission.figures()).toMatchObject({ underWay: 1, waiting: 199 })
+  expect(shedder.figures()).toMatchObject({ underWay: 1, waiting: 199 })
 })
 
 test("a body that has not come holds no slot", async () => {
-  const admission = open()
-  const slow = ask(admission, "/submit", { body: "half" })
-  const reader = ask(admission, "/shop")
+  const shedder = open()
+  const slow = ask(shedder, "/submit", { body: "half" })
+  const reader = ask(shedder, "/shop")
   await expect.poll(() => reader.ran).toBe(true)
   expect(slow.ran).toBe(false)
 })
 
 test("nor does one that stops when Node has taken what it takes", async () => {
-  const admission = open()
-  const slow = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  const shedder = open()
+  const slow = ask(shedder, "/contact", { body: "x".repeat(70_000) })
   await turn()
-  const reader = ask(admission, "/shop")
+  const reader = ask(shedder, "/shop")
   await expect.poll(() => reader.ran).toBe(true)
   expect(slow.ran).toBe(false)
 })
 
 test("a long body is worked on once it is whole, and has come in order", async () => {
-  const admission = open()
-  const long = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  const shedder = open()
+  const long = ask(shedder, "/contact", { body: "x".repeat(70_000) })
   await turn()
   long.bring("y".repeat(100_000))
   await expect.poll(() => long.ran).toBe(true)
@@ -274,9 +274,9 @@ test("a long body is worked on once it is whole, and has come in order", async (
 })
 
 test("one too large to be kept is worked on as it comes, in no other's slot", async () => {
-  const admission = open()
-  const first = ask(admission, "/shop")
-  const large = ask(admission, "/rest/v1/x", { body: "x".repeat(1_100_000) })
+  const shedder = open()
+  const first = ask(shedder, "/shop")
+  const large = ask(shedder, "/rest/v1/x", { body: "x".repeat(1_100_000) })
   await expect.poll(() => large.ran).toBe(true)
   await expect.poll(() => first.ran).toBe(true)
   expect(large.request.rawBody).toBeUndefined()
@@ -284,11 +284,11 @@ test("one too large to be kept is worked on as it comes, in no other's slot", as
 })
 
 test("who goes home with half of a long body leaves no place taken", async () => {
-  const admission = open({}, { mostAtOnce: 1, mostForOne: 1 })
-  const gone = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  const shedder = open({}, { mostAtOnce: 1, mostForOne: 1 })
+  const gone = ask(shedder, "/contact", { body: "x".repeat(70_000) })
   await turn()
   gone.request.destroy()
-  const next = ask(admission, "/contact", { body: "x".repeat(70_000) })
+  const next = ask(shedder, "/contact", { body: "x".repeat(70_000) })
   await turn()
   next.bring("")
   await expect.poll(() => next.ran).toBe(true)
@@ -312,30 +312,30 @@ test("JSON for storage waits with the work, files do not", () => {
 })
 
 test("one visit that cannot be ended shields none of its client's others", () => {
-  const clients = createClients(() => 0)
+  const usage = createClientUsage(() => 0)
   const visit = (client: string, evict?: () => void) => ({
     ...{ client, evict, begin() {}, refuse() {} },
   })
   const slow = visit("greedy", () => {})
-  for (const one of [visit("greedy"), slow]) clients.begin(one, 0)
-  for (const _ of [1, 2, 3]) clients.begin(visit("bringing"), 0)
-  expect(clients.firstOfLargest(clients.of("other"))).toBe(slow)
+  for (const one of [visit("greedy"), slow]) usage.begin(one, 0)
+  for (const _ of [1, 2, 3]) usage.begin(visit("bringing"), 0)
+  expect(usage.firstOfLargest("other")).toBe(slow)
 })
 
 test.each(["/healthz", "/auth/v1/token", "/storage/v1/object/public/a/b"])(
   "%s is let in however busy the pages are",
   async (path) => {
-    const admission = open({ mostWaiting: 0, mostWaitingForOne: 0 })
-    ask(admission, "/shop")
-    const asked = ask(admission, path)
+    const shedder = open({ mostWaiting: 0, mostWaitingForOne: 0 })
+    ask(shedder, "/shop")
+    const asked = ask(shedder, path)
     await expect.poll(() => asked.ran).toBe(true)
   },
 )
 
-type Bounds = Partial<LaneOptions & typeof ONE>
+type Bounds = Partial<SlotOptions & typeof ONE>
 
 function open(work: Bounds = {}, bodies: Bounds = {}) {
-  return createAdmission({
+  return createLoadShedder({
     clientOf: ({ headers }) => String(headers["x-client"]),
     findPayer: async ({ body }) => {
       const session = String(body.session_id)
@@ -358,7 +358,7 @@ type Asking = {
 }
 
 function ask(
-  admission: ReturnType<typeof createAdmission>,
+  shedder: ReturnType<typeof createLoadShedder>,
   url: string,
   { accept = "*/*", socket = {} as Socket, ...more }: Asking = {},
 ) {
@@ -388,13 +388,13 @@ function ask(
       asked.body = body
     },
   })
-  admission.admit(
+  shedder.handle(
     asked.request,
     response as unknown as ServerResponse,
-    ({ handedOver }) => {
+    ({ release }) => {
       asked.ran = true
       asked.handOver = () => {
-        handedOver()
+        release()
         resolve()
         response.emit("close")
       }

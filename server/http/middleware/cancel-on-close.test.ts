@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { expect, test } from "vitest"
-import { endWith } from "./end-with.ts"
+import { cancelOnClose } from "./cancel-on-close.ts"
 
 test.each([
   ["before the answer", 0],
@@ -34,7 +34,7 @@ test.each([
         socket.leave()
         await left
       }
-      return endWith(outgoing as never, new Response(body))
+      return cancelOnClose(outgoing as never, new Response(body))
     }),
   )
   server.listen(0, "127.0.0.1")
@@ -54,7 +54,7 @@ test("a body that is taken arrives as it is", async () => {
         status: 206,
         headers: { etag: "1" },
       })
-      return endWith(outgoing as never, sent)
+      return cancelOnClose(outgoing as never, sent)
     }),
   )
   server.listen(0, "127.0.0.1")

@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts"
 
-export type Chore = {
+export type PeriodicJob = {
   run: () => Promise<void>
   everyMs: number
   atStart?: boolean
@@ -8,8 +8,8 @@ export type Chore = {
 
 /** Does what must be done now and then. Missing a turn harms nothing, and a
  * turn that is still under way is not begun a second time. */
-export function startSweeping(log: Log, chores: Chore[]) {
-  const runners = chores.map((chore) => repeat(log, chore))
+export function startPeriodicJobs(log: Log, jobs: PeriodicJob[]) {
+  const runners = jobs.map((job) => repeat(log, job))
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -17,11 +17,11 @@ export function startSweeping(log: Log, chores: Chore[]) {
   }
 }
 
-function repeat(log: Log, { run, everyMs, atStart }: Chore) {
+function repeat(log: Log, { run, everyMs, atStart }: PeriodicJob) {
   let current: Promise<void> | null = null
   const turn = () => {
     current ??= run()
-      .catch((error) => log.warn({ err: error }, "sweeping failed"))
+      .catch((error) => log.warn({ err: error }, "a periodic job failed"))
       .finally(() => {
         current = null
       })
