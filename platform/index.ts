@@ -6,7 +6,7 @@ import type { PlatformConfig } from "./config.ts"
 import { openToOrigins, preflight } from "./cross-origin.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
-import { createLimits, sweepLimits } from "./limits/index.ts"
+import { createRateLimiter, sweepRateLimits } from "./limits/rate-limiter.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import type { Sql } from "./postgres/connection.ts"
 import type { Replicas } from "./postgres/replicas.ts"
@@ -41,7 +41,7 @@ export type PlatformOptions = {
 export function createPlatform(options: PlatformOptions): Platform {
   const { sql, keys, config, siteUrl } = options
   const { visitorSql = sql, authSql = sql } = options
-  const limits = createLimits(authSql)
+  const rateLimiter = createRateLimiter(authSql)
   const signingKeys = createSigningKeys({
     sql: authSql,
     issuer: `${siteUrl}/auth/v1`,
@@ -78,7 +78,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     siteUrl,
     enqueueMail: options.enqueueMail,
     signingKeys,
-    limits,
+    rateLimiter,
   })
   const parts = {
     auth,
@@ -126,7 +126,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     checkPassword: auth.checkPassword,
     put: storage.put,
     async sweep() {
-      await Promise.all([auth.sweep(), storage.sweep(), sweepLimits(sql)])
+      await Promise.all([auth.sweep(), storage.sweep(), sweepRateLimits(sql)])
     },
     close: () => rest.close(),
   }

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { hashSync, verifySync } from "@node-rs/bcrypt"
-import type { HashJob } from "./hashers.ts"
+import type { HashJob } from "./hash-pool.ts"
 
 const POLITE = 10
 

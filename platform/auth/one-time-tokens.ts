@@ -98,14 +98,14 @@ export async function findByCode(
   purposes: Purpose[],
 ) {
   const tries = sql(known ? "known_tries" : "tries")
-  const guessed = await sql<{ id: string; code_hash: string }[]>`
+  const verifyWithinLimit = await sql<{ id: string; code_hash: string }[]>`
     update platform.one_time_codes c set ${tries} = c.${tries} + 1
     from auth.one_time_tokens t
     where t.id = c.token_id and t.relates_to = ${address}
       and c.purpose = any(${purposes})
       and c.expires_at > now() and c.${tries} < ${CODE_TRIES}
     returning t.id, c.code_hash`
-  const found = guessed.find(({ id, code_hash }) =>
+  const found = verifyWithinLimit.find(({ id, code_hash }) =>
     timingSafeEqual(Buffer.from(code_hash), Buffer.from(codeHash(id, code))),
   )
   return found?.id ?? null

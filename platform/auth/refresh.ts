@@ -1,10 +1,10 @@
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeRefresh } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { rememberNetwork } from "./known-networks.ts"
+import { limitRefreshes } from "./rate-limits.ts"
 import {
   addRefreshToken,
   findSession,
@@ -47,7 +47,7 @@ function underWay(parts: AuthParts) {
 
 async function trade(call: Call, token: string) {
   const { parts } = call
-  await takeRefresh(call, await ownerOf(parts, token))
+  await limitRefreshes(call, await ownerOf(parts, token))
   const outcome = await parts.sql.begin((tx) => rotate(call, tx, token))
   if (outcome === "replayed") {
     throw invalid("refresh_token_already_used", "Already Used")

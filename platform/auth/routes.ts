@@ -10,14 +10,6 @@ import {
 } from "./admin-users.ts"
 import type { Handler } from "./call.ts"
 import { challengeFactor, enrolFactor, unenrolFactor } from "./factors.ts"
-import { unlinkIdentity } from "./identities.ts"
-import {
-  refuseOAuth,
-  refuseOAuthServer,
-  refusePasskeys,
-  refuseRecoveryCodes,
-  refuseSso,
-} from "./left-out.ts"
 import { signOut } from "./logout.ts"
 import { sendMagicLink } from "./otp.ts"
 import { reauthenticate } from "./reauthenticate.ts"
@@ -27,7 +19,14 @@ import { showHealth, showKeys, showSettings } from "./settings.ts"
 import { showProof } from "./sign-up-proof.ts"
 import { signUp } from "./signup.ts"
 import { issueTokens } from "./token.ts"
-import { showUser, updateUser } from "./user.ts"
+import {
+  refuseOAuth,
+  refuseOAuthServer,
+  refusePasskeys,
+  refuseRecoveryCodes,
+  refuseSso,
+} from "./unsupported.ts"
+import { showUser, unlinkIdentity, updateUser } from "./user.ts"
 import { followLink, verifyOtp } from "./verify.ts"
 import { verifyFactor } from "./verify-factor.ts"
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../caller.ts"
 import { clientNetwork } from "../limits/client-network.ts"
-import type { Limits } from "../limits/index.ts"
+import type { RateLimiter } from "../limits/rate-limiter.ts"
 import { Recent } from "./recent.ts"
 import { refuse } from "./refusals.ts"
 
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 10_000
 /** A duplicate tells whoever may not read a table that the row is there, and
  * undoes whatever counted the try in its own transaction: so they are counted
  * here. Who has heard of too many is told neither of old rows nor of new. */
-export function createDuplicates(limits: Limits) {
+export function createDuplicates(limits: RateLimiter) {
   const refused = new Recent<number>(MOST_REMEMBERED)
 
   function admit(name: string) {

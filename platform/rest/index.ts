@@ -1,5 +1,5 @@
 import type { RequestContext, Role } from "../caller.ts"
-import { createLimits } from "../limits/index.ts"
+import { createRateLimiter } from "../limits/rate-limiter.ts"
 import { asCaller, type Rows } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
@@ -80,7 +80,7 @@ export function createRest(options: RestOptions): Rest {
   const { sql, visitorSql = sql, replicas } = options
   const readForPages = createVisitorReads(sql, replicas)
   const readForVisitors = createVisitorReads(visitorSql, replicas)
-  const duplicates = createDuplicates(createLimits(options.sql))
+  const duplicates = createDuplicates(createRateLimiter(options.sql))
   const largerBody = createLargeBodies(options)
 
   return {

@@ -4,7 +4,7 @@ import { type AuthMail, createAuth, needsNoKey } from "#platform/auth/index.ts"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { VISITOR } from "#platform/caller.ts"
 import { type AuthConfig, parseConfig } from "#platform/config.ts"
-import { createLimits } from "#platform/limits/index.ts"
+import { createRateLimiter } from "#platform/limits/rate-limiter.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { createCallerResolver } from "#platform/resolve-caller.ts"
 import { freshDatabase } from "#tests/support/database.ts"
@@ -125,7 +125,7 @@ type CallOptions = {
 }
 
 function startProcess(
-  sql: Parameters<typeof createLimits>[0],
+  sql: Parameters<typeof createRateLimiter>[0],
   config: AuthConfig,
   mails: AuthMail[],
 ) {
@@ -139,7 +139,7 @@ function startProcess(
     config,
     siteUrl: SITE,
     signingKeys,
-    limits: createLimits(sql),
+    rateLimiter: createRateLimiter(sql),
     async enqueueMail(tx, mail) {
       // A statement of the transaction, as an outbox would make.
       await tx`select 1`

@@ -1,14 +1,14 @@
 import { clientNetwork } from "../limits/client-network.ts"
-import type { Allowance } from "../limits/index.ts"
-import { digest, takeByClient } from "./allowances.ts"
+import type { RateLimit } from "../limits/rate-limiter.ts"
 import type { Call } from "./call.ts"
 import { tooMany } from "./errors.ts"
+import { digest, limitByClient } from "./rate-limits.ts"
 
 const DAY = 86_400
 /** By how much all strangers together may guess more than one of them. */
 const CROWD = { "sign-in": 4, code: 2, factor: 2 }
 
-export type Guess = {
+export type SignInAttempt = {
   /** A password, a mailed code, or an authenticator's: each counted apart. */
   what: keyof typeof CROWD
   account: string
@@ -16,29 +16,31 @@ export type Guess = {
   shown: "nothing" | "network" | "mailbox"
 }
 
-/** Whether a guess at somebody's secret was right. It is counted before it is
- * looked at; a right one, and one that could not be looked at, is given back.
+/** The brute-force protection of sign-ins: whether a guess at somebody's secret
+ * was right, within a rate limit. It is counted before it is looked at; a right
+ * one, and one that could not be looked at, is given back.
  *
  * A stranger's guesses use up what strangers have: those of their network at
  * this account, and those of all strangers at it in a day. Who signed in from
- * here before, or has opened a mail to the account's address, is counted
- * apart: nobody else can use up their tries. */
-export async function guessed(
+ * here before, or has opened a mail to the account's address, is counted apart:
+ * nobody else can use up their tries. */
+export async function verifyWithinLimit(
   call: Call,
-  guess: Guess,
-  look: () => Promise<boolean>,
+  attempt: SignInAttempt,
+  verify: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { limits } = call.parts
-  const max = triesOf(call, guess)
-  await takeByClient(call, guess.what, max)
+  const { rateLimiter } = call.parts
+  const max = attemptsOf(call, attempt)
+  await limitByClient(call, attempt.what, max)
   const taken: string[] = []
-  const giveBack = () => Promise.all(taken.map((key) => limits.giveBack(key)))
-  for (const [key, allowance] of countersOf(call, guess, max)) {
-    const one = await limits.take(key, allowance)
-    if (!one.ok) throw enough(guess, one.retryAfterSeconds)
+  const giveBack = () =>
+    Promise.all(taken.map((key) => rateLimiter.giveBack(key)))
+  for (const [key, limit] of countersOf(call, attempt, max)) {
+    const one = await rateLimiter.take(key, limit)
+    if (!one.ok) throw tooManyAttempts(attempt, one.retryAfterSeconds)
     taken.push(key)
   }
-  const right = await look().catch(async (error) => {
+  const right = await verify().catch(async (error) => {
     await giveBack()
     throw error
   })
@@ -47,7 +49,10 @@ export async function guessed(
 }
 
 /** Names the way that stays open: strangers hear it too, account or not. */
-function enough({ what, shown }: Guess, retryAfterSeconds: number) {
+function tooManyAttempts(
+  { what, shown }: SignInAttempt,
+  retryAfterSeconds: number,
+) {
   const ways = {
     "sign-in":
       "Too many wrong passwords today. Please use 'Forgot password?': the link in that mail lets you in.",
@@ -60,16 +65,16 @@ function enough({ what, shown }: Guess, retryAfterSeconds: number) {
   return tooMany("over_request_rate_limit", ways[what], retryAfterSeconds)
 }
 
-function triesOf({ parts }: Call, { what }: Guess) {
+function attemptsOf({ parts }: Call, { what }: SignInAttempt) {
   const { sign_in_sign_ups, token_verifications } = parts.config.rate_limit
   return what === "sign-in" ? sign_in_sign_ups : token_verifications
 }
 
 function countersOf(
   { context }: Call,
-  { what, account, shown }: Guess,
+  { what, account, shown }: SignInAttempt,
   max: number,
-): [string, Allowance][] {
+): [string, RateLimit][] {
   const network = clientNetwork(context.clientAddress)
   const name = `${what}:${shown}:${digest(account)}`
   const ofOne = { max, windowSeconds: DAY }

@@ -7,8 +7,8 @@ export type HashJob =
   | { password: string; cost: number }
   | { password: string; hash: string }
 
-/** For whom: whose turn it is goes by client. `known` is who has signed in
- * from there before, is signed in, or is the service. */
+/** For whom: whose turn it is goes by client. `known` is who has signed in from
+ * there before, is signed in, or is the service. */
 export type HashFor = { client: string; known: boolean }
 
 type Waiting = {
@@ -22,11 +22,11 @@ const KNOWN = { most: 200, mostEach: 200 }
 const STRANGERS = { most: 64, mostEach: 16 }
 const LONGEST_WAIT_MS = 8_000
 
-/** Threads that hash one password at a time each; what comes in between waits
- * in line, the known and the strangers in turn, and is told to come back when
- * the line is full or the wait too long. They start when first needed and keep
- * no process alive. */
-export function createHashers(count: number) {
+/** A pool of worker threads that hash one password at a time each; what comes
+ * in between waits in line, the known and the strangers in turn, and is told to
+ * come back when the line is full or the wait too long. They start when first
+ * needed and keep no process alive. */
+export function createHashPool(count: number) {
   const idle: Worker[] = []
   const lanes = [
     createFairQueue<Waiting>(KNOWN),

@@ -5,45 +5,48 @@ import { tooMany } from "./errors.ts"
 
 const FIVE_MINUTES = 300
 
-/** A sign-up, or a try at what is guessed at nobody in particular. */
-export function takeSignUp(call: Call) {
+/** A sign-up, or a try at what is verifyWithinLimit at nobody in particular. */
+export function limitSignUps(call: Call) {
   const { sign_in_sign_ups } = call.parts.config.rate_limit
-  return takeByClient(call, "sign-in", sign_in_sign_ups)
+  return limitByClient(call, "sign-in", sign_in_sign_ups)
 }
 
 /** A mailed link that leads nowhere, or that is no longer good. */
-export function takeWrongLink(call: Call) {
+export function limitWrongLinks(call: Call) {
   const { token_verifications } = call.parts.config.rate_limit
-  return takeByClient(call, "verify", token_verifications)
+  return limitByClient(call, "verify", token_verifications)
 }
 
 /** A refresh is counted by its owner. Who names a token that nobody has is
  * counted by where they are, so that neighbours do not sign each other out. */
-export function takeRefresh(call: Call, owner?: string) {
+export function limitRefreshes(call: Call, owner?: string) {
   const { token_refresh } = call.parts.config.rate_limit
-  if (!owner) return takeByClient(call, "refresh", token_refresh)
-  return takeTry(call, `refresh:account:${digest(owner)}`, token_refresh)
+  if (!owner) return limitByClient(call, "refresh", token_refresh)
+  return takeAttempt(call, `refresh:account:${digest(owner)}`, token_refresh)
 }
 
 /** A password, or the code that stands for it, given again by somebody signed
  * in: by account only. */
-export function takeProofAgain(call: Pick<Call, "parts">, userId: string) {
+export function limitReauthentication(
+  call: Pick<Call, "parts">,
+  userId: string,
+) {
   const { sign_in_sign_ups } = call.parts.config.rate_limit
-  return takeTry(call, `again:account:${digest(userId)}`, sign_in_sign_ups)
+  return takeAttempt(call, `again:account:${digest(userId)}`, sign_in_sign_ups)
 }
 
-export function takeByClient(call: Call, what: string, max: number) {
+export function limitByClient(call: Call, what: string, max: number) {
   const network = clientNetwork(call.context.clientAddress)
-  return takeTry(call, `${what}:client:${network}`, max)
+  return takeAttempt(call, `${what}:client:${network}`, max)
 }
 
-async function takeTry(
+async function takeAttempt(
   { parts }: Pick<Call, "parts">,
   key: string,
   max: number,
 ) {
-  const allowance = { max, windowSeconds: FIVE_MINUTES }
-  const taken = await parts.limits.take(key, allowance)
+  const limit = { max, windowSeconds: FIVE_MINUTES }
+  const taken = await parts.rateLimiter.take(key, limit)
   if (!taken.ok) throw tooManyTries(taken.retryAfterSeconds)
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { createHashers } from "#platform/auth/hashers.ts"
+import { createHashPool } from "#platform/auth/hash-pool.ts"
 
 const CHEAP = { password: "correct horse", cost: 4 }
 
 /** Runs them all on one thread; answers in which order they were done. */
 async function race(clients: { client: string; known: boolean }[]) {
-  const run = createHashers(1)
+  const run = createHashPool(1)
   const done: string[] = []
   const turnedAway: string[] = []
   await Promise.all(

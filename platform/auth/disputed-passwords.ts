@@ -1,6 +1,6 @@
 import type { TransactionSql } from "../postgres/connection.ts"
 import type { AuthParts } from "./call.ts"
-import type { HashFor } from "./hashers.ts"
+import type { HashFor } from "./hash-pool.ts"
 import type { User } from "./users.ts"
 
 /** A password given at sign-up, compared with the one the account had then. */
@@ -24,10 +24,10 @@ export function isStale(known: User, { stored }: Offer) {
   return (known.encrypted_password ?? "") !== stored
 }
 
-/** Anybody may sign up with anybody's address, and its owner cannot see whose
- * sign-up a mail came from. So a click confirms a password only if it was the
- * only one offered; once there were two, none of them is kept, and the owner
- * sets one by a recovery. */
+/** Against account pre-hijacking. Anybody may sign up with anybody's address,
+ * and its owner cannot see whose sign-up a mail came from. So a click confirms
+ * a password only if it was the only one offered; once there were two, none of
+ * them is kept, and the owner sets one by a recovery. */
 export async function keepOffer(
   tx: TransactionSql,
   known: User,

@@ -1,24 +1,24 @@
 import type { Sql } from "../postgres/connection.ts"
 
-export type Allowance = { max: number; windowSeconds: number }
+export type RateLimit = { max: number; windowSeconds: number }
 export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
-export type Limits = {
-  take(key: string, allowance: Allowance): Promise<Taken>
+export type RateLimiter = {
+  take(key: string, limit: RateLimit): Promise<Taken>
   /** As if one take of a window that is still open had not been. */
   giveBack(key: string): Promise<void>
 }
 
 const SWEEP_EVERY = 500
 
-/** Counters in PostgreSQL, so that all processes count together. A window
- * begins with the first take; one statement decides, so that of many takes at
- * once no more than the allowance succeed. */
-export function createLimits(sql: Sql): Limits {
+/** A fixed-window rate limiter. Its counters are in PostgreSQL, so that all
+ * processes count together. A window begins with the first take; one statement
+ * decides, so that of many takes at once no more than the limit succeed. */
+export function createRateLimiter(sql: Sql): RateLimiter {
   let takes = 0
-  async function take(key: string, { max, windowSeconds }: Allowance) {
+  async function take(key: string, { max, windowSeconds }: RateLimit) {
     if (windowSeconds <= 0) return { ok: true } as const
     takes += 1
-    if (takes % SWEEP_EVERY === 0) await sweepLimits(sql)
+    if (takes % SWEEP_EVERY === 0) await sweepRateLimits(sql)
     const [counter] = await sql<{ taken: number; wait: number }[]>`
       insert into platform.limits as l (key, taken, ends_at)
       values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
@@ -47,7 +47,7 @@ const MOST_COUNTERS = 200_000
 
 /** Forgets what is over. Who tries a new name each time fills the table with
  * counters of one: beyond its bound those go first. */
-export async function sweepLimits(sql: Sql, most = MOST_COUNTERS) {
+export async function sweepRateLimits(sql: Sql, most = MOST_COUNTERS) {
   await sql`delete from platform.limits where ends_at < now()`
   await sql`
     delete from platform.limits where key in (

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { User } from "./users.ts"
 
-/** An unconfirmed account as if it had been made this moment: whether somebody
- * signed up with the address before, and when, is told to nobody who has not
- * shown that they read its mail. */
-export function freshLooking(known: User): User {
+/** Against user enumeration, as GoTrue sanitizes one too: an unconfirmed
+ * account as if it had been made this moment. Whether somebody signed up with
+ * the address before, and when, is told to nobody who has not shown that they
+ * read its mail. */
+export function sanitizedUser(known: User): User {
   const id = randomUUID()
   const now = new Date()
   const at = now.toISOString()
