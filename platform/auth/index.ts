@@ -1,5 +1,5 @@
 import type { RequestContext } from "../caller.ts"
-import { readBody } from "./body.ts"
+import { readJson } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refusalOf, refuse, renderRefusal } from "./errors.ts"
 import { createPasswords } from "./passwords.ts"
@@ -58,7 +58,7 @@ async function answer(
   }
   const { params, handler } = route
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  const body = hasBody ? await readBody(request) : {}
+  const body = hasBody ? await readJson(request) : {}
   const call: Call = { parts, context, request, url, params, body }
   return handler(call)
 }

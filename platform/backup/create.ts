@@ -2,23 +2,23 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Sql, TransactionSql } from "../postgres/connection.ts"
 import type { FileStore } from "../storage/file-store.ts"
-import { keepLeftovers } from "../storage/leftovers.ts"
+import { holdOrphanedFiles } from "../storage/orphaned-files.ts"
 import {
-  HEADER,
-  type Header,
+  CHECKSUMS,
+  type Checksums,
+  MANIFEST,
+  type Manifest,
   once,
-  SUMS,
-  type Sums,
-  summing,
-} from "./contents.ts"
+  withChecksum,
+} from "./manifest.ts"
 import {
+  allowIdleTransaction,
   listSequences,
   listTables,
   listVersions,
   type Table,
 } from "./tables.ts"
-import { takeYourTime } from "./take-your-time.ts"
-import { type Piece, writeTape } from "./tape.ts"
+import { type TarEntry, writeTar } from "./tar.ts"
 
 export type Source = {
   sql: Sql
@@ -29,47 +29,47 @@ export type Source = {
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Hands `write` a tape of the database, as of one moment, and of every file
- * it names, while the site goes on: stored files never change, and none is
+/** Hands `write` a tar archive of the database, as of one moment, and of every
+ * file it names, while the site goes on: stored files never change, and none is
  * swept away meanwhile. */
-export async function makeTape(
+export async function createBackup(
   source: Source,
-  write: (tape: AsyncIterable<Uint8Array>) => Promise<void>,
+  write: (archive: AsyncIterable<Uint8Array>) => Promise<void>,
 ) {
   await source.sql.begin(
     "isolation level repeatable read read only",
     async (tx) => {
-      await takeYourTime(tx)
-      await keepLeftovers(tx)
-      await write(writeTape(summed(piecesOf(tx, source))))
+      await allowIdleTransaction(tx)
+      await holdOrphanedFiles(tx)
+      await write(writeTar(withChecksums(entriesOf(tx, source))))
     },
   )
 }
 
-type Copied = Piece & { table?: string; rows?: number }
+type Copied = TarEntry & { table?: string; rows?: number }
 
-async function* piecesOf(
+async function* entriesOf(
   tx: TransactionSql,
   { files, dataDir }: Source,
 ): AsyncIterable<Copied> {
   const tables = await listTables(tx)
-  const header: Header = {
+  const manifest: Manifest = {
     format: 1,
     made: new Date().toISOString(),
     ...(await listVersions(tx)),
     tables,
     sequences: await listSequences(tx),
   }
-  yield piece(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
+  yield entry(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
   for (const table of tables) yield* rowsOf(tx, table)
   yield* filesOf(tx, files)
-  yield* lying(dataDir, "keys.json")
+  yield* fileIn(dataDir, "keys.json")
   for (const name of await mails(dataDir)) {
-    yield* lying(dataDir, `outbox/${name}`)
+    yield* fileIn(dataDir, `outbox/${name}`)
   }
 }
 
-/** In pieces of a few megabytes, cut between rows. */
+/** In entries of a few megabytes, cut between rows. */
 async function* rowsOf(tx: TransactionSql, { name: table, columns }: Table) {
   const copy = `copy ${table} (${columns.join(", ")}) to stdout`
   const text: AsyncIterable<Buffer> = await tx.unsafe(copy).readable()
@@ -77,7 +77,7 @@ async function* rowsOf(tx: TransactionSql, { name: table, columns }: Table) {
   for await (const lines of wholeLines(text)) {
     number += 1
     const name = `tables/${table}/${String(number).padStart(6, "0")}`
-    yield { ...piece(name, lines), table, rows: countRows(lines) }
+    yield { ...entry(name, lines), table, rows: countRows(lines) }
   }
 }
 
@@ -132,24 +132,26 @@ async function mails(dataDir: string) {
   return names.filter((name) => name.endsWith(".eml"))
 }
 
-async function* lying(dataDir: string, name: string) {
+async function* fileIn(dataDir: string, name: string) {
   const bytes = await readFile(join(dataDir, name)).catch(() => null)
-  if (bytes) yield piece(name, bytes)
+  if (bytes) yield entry(name, bytes)
 }
 
-function piece(name: string, bytes: Uint8Array): Piece {
+function entry(name: string, bytes: Uint8Array): TarEntry {
   return { name, bytes: bytes.length, body: once(bytes) }
 }
 
-/** Adds the last piece: the sum of each of the others, and how many rows a
+/** Adds the last entry: the checksum of each of the others, and how many rows a
  * table has. */
-async function* summed(pieces: AsyncIterable<Copied>): AsyncIterable<Piece> {
-  const sums: Sums = { pieces: {}, rows: {} }
-  for await (const { name, bytes, body, table, rows = 0 } of pieces) {
-    const passing = summing(body)
-    yield { name, bytes, body: passing.body }
-    sums.pieces[name] = passing.sum()
+async function* withChecksums(
+  entries: AsyncIterable<Copied>,
+): AsyncIterable<TarEntry> {
+  const sums: Checksums = { pieces: {}, rows: {} }
+  for await (const { name, bytes, body, table, rows = 0 } of entries) {
+    const checked = withChecksum(body)
+    yield { name, bytes, body: checked.body }
+    sums.pieces[name] = checked.sum()
     if (table) sums.rows[table] = (sums.rows[table] ?? 0) + rows
   }
-  yield piece(SUMS, Buffer.from(JSON.stringify(sums)))
+  yield entry(CHECKSUMS, Buffer.from(JSON.stringify(sums)))
 }

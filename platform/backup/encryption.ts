@@ -6,7 +6,7 @@ import {
 } from "node:crypto"
 import { StartError } from "../start-error.ts"
 
-/* A sealed file: MARK, 16 bytes of salt, then frames of AES-256-GCM. The
+/* An encrypted file: MARK, 16 bytes of salt, then frames of AES-256-GCM. The
  * nonce counts the frames and says which is the last, so that none can be
  * left out, swapped or cut off unseen. */
 export const MARK = Buffer.from("9x-sealed-1\n")
@@ -16,7 +16,7 @@ const TAG = 16
 
 type Bytes = AsyncIterable<Uint8Array>
 
-export async function* seal(source: Bytes, passphrase: string): Bytes {
+export async function* encrypt(source: Bytes, passphrase: string): Bytes {
   const salt = randomBytes(SALT)
   const key = keyOf(passphrase, salt)
   yield Buffer.concat([MARK, salt])
@@ -32,8 +32,8 @@ export async function* seal(source: Bytes, passphrase: string): Bytes {
   }
 }
 
-/** What was sealed; refuses another passphrase and any change. */
-export async function* unseal(source: Bytes, passphrase: string): Bytes {
+/** What was encrypted; refuses another passphrase and any change. */
+export async function* decrypt(source: Bytes, passphrase: string): Bytes {
   let key: Buffer | null = null
   let count = 0
   for await (const { frame, isLast } of framesOf(
@@ -76,8 +76,8 @@ function nonce(count: number, isLast: boolean) {
   return iv
 }
 
-/** Frames of one size, after a first one of another; the last may be short,
- * and there always is a last. */
+/** Frames of one size, after a first one of another; the last may be short, and
+ * there always is a last. */
 async function* framesOf(source: Bytes, size: number, first = size) {
   let held = Buffer.alloc(0)
   let wanted = first

@@ -3,12 +3,12 @@ import { Readable } from "node:stream"
 import { json } from "node:stream/consumers"
 import { z } from "zod"
 
-/** The first piece of a tape: what it is a copy of. */
-export const HEADER = "backup.json"
-/** The last piece: what every other one must add up to. */
-export const SUMS = "sums.json"
+/** The first entry of a backup, its manifest: what it is a copy of. */
+export const MANIFEST = "backup.json"
+/** The last entry: the checksum of every other one. */
+export const CHECKSUMS = "sums.json"
 
-export const headerSchema = z.object({
+export const manifestSchema = z.object({
   format: z.literal(1),
   made: z.iso.datetime(),
   migrations: z.array(z.string()),
@@ -16,16 +16,16 @@ export const headerSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 })
-export type Header = z.infer<typeof headerSchema>
+export type Manifest = z.infer<typeof manifestSchema>
 
-export const sumsSchema = z.object({
+export const checksumsSchema = z.object({
   pieces: z.record(z.string(), z.string()),
   rows: z.record(z.string(), z.number()),
 })
-export type Sums = z.infer<typeof sumsSchema>
+export type Checksums = z.infer<typeof checksumsSchema>
 
-/** Passes bytes on and knows their sum at the end. */
-export function summing(body: AsyncIterable<Uint8Array>) {
+/** Passes bytes on and knows their checksum at the end. */
+export function withChecksum(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256")
   return {
     body: (async function* () {

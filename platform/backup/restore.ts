@@ -5,38 +5,37 @@ import { pipeline } from "node:stream/promises"
 import type { Sql, TransactionSql } from "../postgres/connection.ts"
 import { StartError } from "../start-error.ts"
 import type { FileStore } from "../storage/file-store.ts"
-import type { Checked } from "./check.ts"
-import { listTables } from "./tables.ts"
-import { takeYourTime } from "./take-your-time.ts"
-import { readTape } from "./tape.ts"
+import { allowIdleTransaction, listTables } from "./tables.ts"
+import { readTar } from "./tar.ts"
+import type { VerifiedBackup } from "./verify.ts"
 
 export type Destination = { sql: Sql; files: FileStore; dataDir: string }
 
-/** Fills a database that is migrated as far as the tape's, in one step: all
- * its rows, or none. The tape was checked before. */
-export async function loadTape(
-  tape: AsyncIterable<Uint8Array>,
-  { header, rowsOf }: Checked,
+/** Fills a database that is migrated as far as the backup's, in one step: all
+ * its rows, or none. The backup was verified before. */
+export async function restoreBackup(
+  backup: AsyncIterable<Uint8Array>,
+  { manifest, rowsOf }: VerifiedBackup,
   { sql, files, dataDir }: Destination,
 ) {
   const columns = new Map(
-    header.tables.map((table) => [table.name, table.columns]),
+    manifest.tables.map((table) => [table.name, table.columns]),
   )
   await sql.begin(async (tx) => {
-    await takeYourTime(tx)
-    await beAlone(tx)
+    await allowIdleTransaction(tx)
+    await disableTriggers(tx)
     await emptyAll(tx, [...columns.keys()])
-    for await (const { name, body } of readTape(tape)) {
+    for await (const { name, body } of readTar(backup)) {
       const [kind = "", ...rest] = name.split("/")
       if (kind === "tables") {
         const table = rest.slice(0, -1).join("/")
         await copyIn(tx, table, columns.get(table) ?? [], body)
       } else if (kind === "files") await files.write(rest.join("/"), body)
       else if (name === "keys.json" || kind === "outbox") {
-        await layDown(join(dataDir, name), body)
+        await writeTo(join(dataDir, name), body)
       }
     }
-    for (const { name, value } of header.sequences) {
+    for (const { name, value } of manifest.sequences) {
       await tx`select setval(${name}::regclass, ${value}::bigint)`
     }
     await countAll(tx, [...columns.keys()], rowsOf)
@@ -44,7 +43,7 @@ export async function loadTape(
 }
 
 /** Triggers and references are for changes: these rows were right once. */
-async function beAlone(tx: TransactionSql) {
+async function disableTriggers(tx: TransactionSql) {
   await tx`set local session_replication_role = replica`.catch((error) => {
     if (error.code !== "42501") throw error
     throw new StartError(
@@ -77,7 +76,7 @@ async function copyIn(
   await pipeline(Readable.from(body), into)
 }
 
-async function layDown(path: string, body: AsyncIterable<Uint8Array>) {
+async function writeTo(path: string, body: AsyncIterable<Uint8Array>) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, body, { mode: 0o600 })
 }

@@ -1,43 +1,44 @@
 import { StartError } from "../start-error.ts"
 import {
-  HEADER,
-  type Header,
-  headerSchema,
+  CHECKSUMS,
+  checksumsSchema,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
   readJson,
-  SUMS,
-  summing,
-  sumsSchema,
-} from "./contents.ts"
-import { readTape } from "./tape.ts"
+  withChecksum,
+} from "./manifest.ts"
+import { readTar } from "./tar.ts"
 
-export type Checked = {
-  header: Header
+export type VerifiedBackup = {
+  manifest: Manifest
   rows: number
   files: number
   rowsOf: Record<string, number>
 }
 
-/** Reads a tape from end to end and holds every piece against its sum. */
-export async function checkTape(
-  tape: AsyncIterable<Uint8Array>,
-): Promise<Checked> {
+/** Reads a backup from end to end and holds every entry against its checksum. */
+export async function verifyBackup(
+  backup: AsyncIterable<Uint8Array>,
+): Promise<VerifiedBackup> {
   const found: Record<string, string> = {}
-  let header: Header | null = null
-  for await (const { name, body } of readTape(tape)) {
-    const passing = summing(body)
-    if (name === HEADER) header = parseHeader(await readJson(passing.body))
-    else if (name === SUMS) {
-      const sums = sumsSchema.parse(await readJson(passing.body))
+  let manifest: Manifest | null = null
+  for await (const { name, body } of readTar(backup)) {
+    const checked = withChecksum(body)
+    if (name === MANIFEST)
+      manifest = parseManifest(await readJson(checked.body))
+    else if (name === CHECKSUMS) {
+      const sums = checksumsSchema.parse(await readJson(checked.body))
       compare(sums.pieces, found)
-      return summaryOf(header, sums.rows, found)
-    } else for await (const _ of passing.body);
-    found[name] = passing.sum()
+      return summaryOf(manifest, sums.rows, found)
+    } else for await (const _ of checked.body);
+    found[name] = checked.sum()
   }
   throw damaged("its end is missing")
 }
 
-function parseHeader(value: unknown) {
-  const parsed = headerSchema.safeParse(value)
+function parseManifest(value: unknown) {
+  const parsed = manifestSchema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new StartError(
     "The backup is of a kind this version does not know: restore it with the version that made it, or a newer one.",
@@ -55,14 +56,14 @@ function compare(
 }
 
 function summaryOf(
-  header: Header | null,
+  manifest: Manifest | null,
   rowsOf: Record<string, number>,
   found: Record<string, string>,
-): Checked {
-  if (!header) throw damaged("its beginning is missing")
+): VerifiedBackup {
+  if (!manifest) throw damaged("its beginning is missing")
   const names = Object.keys(found)
   return {
-    header,
+    manifest,
     rowsOf,
     rows: Object.values(rowsOf).reduce((sum, rows) => sum + rows, 0),
     files: names.filter((name) => name.startsWith("files/")).length,

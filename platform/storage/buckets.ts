@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
-import { mostListed } from "./most-listed.ts"
+import { maxListed } from "./list.ts"
 import { checkBucketName } from "./names.ts"
 import type { Records } from "./records.ts"
 import {
@@ -52,7 +52,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
 
     async list(context: RequestContext, query: URLSearchParams) {
       const shape = LIST.extend({
-        limit: LIST.shape.limit.pipe(z.int().max(mostListed(context))),
+        limit: LIST.shape.limit.pipe(z.int().max(maxListed(context))),
       })
       const { limit, offset, search, sortColumn, sortOrder } = parse(
         shape,

@@ -1,5 +1,5 @@
-/** `attachment` with a name that every browser reads (RFC 6266, 8187) and
- * that cannot end the header, leave the folder or hide its extension. */
+/** `attachment` with a name that every browser reads (RFC 6266, 8187) and that
+ * cannot end the header, leave the folder or hide its extension. */
 export function attachment(name: string) {
   const safe = name
     .toWellFormed()

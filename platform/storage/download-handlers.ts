@@ -1,14 +1,14 @@
 import type { RequestContext } from "../caller.ts"
+import type { Call } from "./call.ts"
 import { type Delivery, deliver } from "./downloads.ts"
 import { infoOf } from "./objects.ts"
 import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
-import type { Call } from "./routes.ts"
 import type { UrlSigner } from "./signed-urls.ts"
 import type { UploadTools } from "./uploads.ts"
 
 /** The three ways to an object's bytes: because its bucket is public, because
  * the caller's policies allow it, or because the address was signed. */
-export function createReading(
+export function createDownloadHandlers(
   { records, files }: UploadTools,
   signer: UrlSigner,
 ) {

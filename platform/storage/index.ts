@@ -3,8 +3,8 @@ import { type RequestContext, SERVICE } from "../caller.ts"
 import { Refusal } from "../refusal.ts"
 import { createMeter } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
-import { sweepLeftovers } from "./leftovers.ts"
 import { checkName } from "./names.ts"
+import { sweepOrphanedFiles } from "./orphaned-files.ts"
 import { createRecords, type RecordsOptions } from "./records.ts"
 import { createRoutes } from "./routes.ts"
 import { createStorageSigner } from "./signed-urls.ts"
@@ -80,7 +80,7 @@ export function createStorage(options: StorageOptions) {
     },
 
     /** To be called now and then, by any number of processes. */
-    sweep: () => sweepLeftovers(sql, files),
+    sweep: () => sweepOrphanedFiles(sql, files),
   }
 }
 

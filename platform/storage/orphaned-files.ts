@@ -1,20 +1,21 @@
 import type { Sql, TransactionSql } from "../postgres/connection.ts"
 import type { FileStore } from "./file-store.ts"
 
-const AT_ONCE = 100
+const BATCH = 100
 const LOCK = 0x39580004
 
-/** Deletes the bytes that no row needs any more. Several processes share the
- * work; one that dies in the middle leaves its part on the list. */
-export async function sweepLeftovers(sql: Sql, files: FileStore) {
-  for (let swept = AT_ONCE; swept === AT_ONCE; ) {
+/** The garbage collection of stored files: deletes the bytes that no row needs
+ * any more. Several processes share the work; one that dies in the middle
+ * leaves its part on the list. */
+export async function sweepOrphanedFiles(sql: Sql, files: FileStore) {
+  for (let swept = BATCH; swept === BATCH; ) {
     swept = await sql.begin(async (tx) => {
       const [lock] = await tx`
         select pg_try_advisory_xact_lock_shared(${LOCK}) as taken`
       if (!lock?.taken) return 0
       const due = await tx<{ version: string }[]>`
         select version from storage.leftovers where remove_after < now()
-        limit ${AT_ONCE} for update skip locked`
+        limit ${BATCH} for update skip locked`
       const versions = due.map(({ version }) => version)
       for (const version of versions) await files.remove(version)
       await tx`delete from storage.leftovers where version = any(${versions})`
@@ -25,6 +26,6 @@ export async function sweepLeftovers(sql: Sql, files: FileStore) {
 
 /** Until this transaction ends nothing is swept away: who copies every file
  * needs those of its own moment. */
-export async function keepLeftovers(tx: TransactionSql) {
+export async function holdOrphanedFiles(tx: TransactionSql) {
   await tx`select pg_advisory_xact_lock(${LOCK})`
 }

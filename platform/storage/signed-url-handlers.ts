@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { SERVICE } from "../caller.ts"
 import { parse, readJson } from "./body.ts"
+import type { Call } from "./call.ts"
 import { checkName, encodePath } from "./names.ts"
 import { noSuchKey, notSupported } from "./refusals.ts"
-import type { Call } from "./routes.ts"
 import type { UrlSigner } from "./signed-urls.ts"
 import { receiveUpload, rehearse, type UploadTools } from "./uploads.ts"
 
@@ -23,9 +23,9 @@ const MANY = z.object({
   paths: z.array(z.string()).min(1).max(1000),
 })
 
-/** Signed addresses: who may read or write an object now may hand that on,
- * for a while, to whoever holds the address. */
-export function createAddresses(tools: UploadTools, signer: UrlSigner) {
+/** Signed addresses: who may read or write an object now may hand that on, for
+ * a while, to whoever holds the address. */
+export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
   const { records } = tools
 
   /** Not encoded: the official client does that to the whole address. */

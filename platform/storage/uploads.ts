@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
-import { createMeter, readBody } from "./body.ts"
+import { createMeter, streamBody } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
@@ -47,7 +47,7 @@ export async function receiveUpload(
   request: Request,
   target: UploadTarget,
 ) {
-  const body = readBody(request)
+  const body = streamBody(request)
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^multipart\/form-data\b/i.test(type)
   try {

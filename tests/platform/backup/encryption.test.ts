@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seal, unseal } from "#platform/backup/seal.ts"
+import { decrypt, encrypt } from "#platform/backup/encryption.ts"
 
 const KEY = "a key of the tests alone"
 const FRAME = 64 * 1024
@@ -16,13 +16,13 @@ async function all(source: AsyncIterable<Uint8Array>) {
   return Buffer.concat(parts)
 }
 
-const opened = (sealed: Buffer, key = KEY) => all(unseal(chunks(sealed), key))
+const opened = (sealed: Buffer, key = KEY) => all(decrypt(chunks(sealed), key))
 
 test.each([0, 1, FRAME - 1, FRAME, FRAME + 1, 3 * FRAME])(
   "%i bytes come back as they were, and cannot be read before",
   async (length) => {
     const plain = Buffer.alloc(length, "the fans' addresses ")
-    const sealed = await all(seal(chunks(plain), KEY))
+    const sealed = await all(encrypt(chunks(plain), KEY))
     expect(sealed.includes("addresses")).toBe(false)
     expect((await opened(sealed)).equals(plain)).toBe(true)
   },
@@ -30,7 +30,7 @@ test.each([0, 1, FRAME - 1, FRAME, FRAME + 1, 3 * FRAME])(
 
 test("another key, a changed byte, a missing or a moved frame are refused", async () => {
   const plain = Buffer.alloc(3 * FRAME + 5, "the fans' addresses ")
-  const sealed = await all(seal(chunks(plain), KEY))
+  const sealed = await all(encrypt(chunks(plain), KEY))
   const refused = /cannot be opened/
   await expect(opened(sealed, "another key entirely")).rejects.toThrow(refused)
   for (const at of [15, 40, FRAME, sealed.length - 1]) {
