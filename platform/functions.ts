@@ -1,6 +1,6 @@
 import type { RequestContext } from "./caller.ts"
 import { readBody } from "./http/read-body.ts"
-import { Refusal } from "./refusal.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 
 export type FunctionCall = {
   body: unknown
@@ -37,14 +37,8 @@ export function createFunctions(handlers: FunctionHandlers) {
   }
 
   return {
-    async fetch(request: Request, context: RequestContext) {
-      try {
-        return await answer(request, context)
-      } catch (error) {
-        if (error instanceof Refusal) return error.toResponse()
-        throw error
-      }
-    },
+    fetch: (request: Request, context: RequestContext) =>
+      orRefusal(answer(request, context)),
   }
 }
 

@@ -11,7 +11,7 @@ import { openToOrigins, preflight } from "./cross-origin.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
 import type { Arrival, Platform } from "./platform.ts"
-import { Refusal } from "./refusal.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
 
 export type HostedOptions = {
@@ -53,12 +53,7 @@ export function createHosted({
   return {
     keys,
     async fetch(request, arrival) {
-      try {
-        return openToOrigins(await answer(request, arrival))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return openToOrigins(error.toResponse())
-      }
+      return openToOrigins(await orRefusal(answer(request, arrival)))
     },
     async read(address, headers, arrival) {
       const answer = await passOn(

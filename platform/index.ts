@@ -10,7 +10,7 @@ import { createRateLimiter, sweepRateLimits } from "./limits/rate-limiter.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import type { Sql } from "./postgres/connection.ts"
 import type { Replicas } from "./postgres/replicas.ts"
-import { Refusal } from "./refusal.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver } from "./resolve-caller.ts"
 import { boundsOf, largeBodyOf } from "./rest/bounds.ts"
 import { createRest } from "./rest/index.ts"
@@ -113,12 +113,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return {
     keys,
     async fetch(request, arrival) {
-      try {
-        return openToOrigins(await answer(request, arrival))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return openToOrigins(error.toResponse())
-      }
+      return openToOrigins(await orRefusal(answer(request, arrival)))
     },
     read: (url, headers, arrival) =>
       rest.read(url, headers, { ...arrival, caller: VISITOR }),

@@ -1,6 +1,7 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
+import { isSameSecret } from "../same-secret.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
@@ -103,6 +104,5 @@ function answers(verifier: string, flow: FlowState) {
     flow.code_challenge_method === "plain"
       ? verifier
       : createHash("sha256").update(verifier).digest("base64url")
-  const [one, other] = [Buffer.from(answer), Buffer.from(flow.code_challenge)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  return isSameSecret(answer, flow.code_challenge)
 }

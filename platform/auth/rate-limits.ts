@@ -5,7 +5,7 @@ import { tooMany } from "./errors.ts"
 
 const FIVE_MINUTES = 300
 
-/** A sign-up, or a try at what is verifyWithinLimit at nobody in particular. */
+/** A sign-up, or a try at what is guessed at nobody in particular. */
 export function limitSignUps(call: Call) {
   const { sign_in_sign_ups } = call.parts.config.rate_limit
   return limitByClient(call, "sign-in", sign_in_sign_ups)

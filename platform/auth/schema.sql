@@ -231,7 +231,7 @@ create table if not exists platform.one_time_codes (
 alter table platform.one_time_codes
   add column if not exists known_tries smallint not null default 0;
 comment on table platform.one_time_codes is
-  'The six-digit code beside each mailed link, and how often it was verifyWithinLimit.';
+  'The six-digit code beside each mailed link, and how often it was guessed.';
 comment on column platform.one_time_codes.known_tries is
   'The tries from networks the account was signed in from before: strangers '
   'do not use them up.';

@@ -1,5 +1,6 @@
 import type postgres from "postgres"
 import type { RequestContext, Role } from "../caller.ts"
+import { LruCache } from "../lru-cache.ts"
 import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import { fromDatabase } from "./refusals.ts"
@@ -52,19 +53,19 @@ export type RecordsOptions = {
  * not stand in line behind what visitors ask at length. */
 export function createRecords(options: RecordsOptions) {
   const { sql, visitorSql = sql, bounds } = options
-  const seen = new Map<string, { at: number; answer: Promise<unknown> }>()
+  const seen = new LruCache<{ at: number; answer: Promise<unknown> }>(
+    REMEMBERED,
+  )
 
+  /** Single-flight: who asks while it is read waits for the same answer. */
   function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = seen.get(key)
     if (known && Date.now() - known.at < FRESH_MS) {
       return known.answer as Promise<T>
     }
     const answer = read()
-    seen.delete(key)
     seen.set(key, { at: Date.now(), answer })
     answer.catch(() => seen.delete(key))
-    const oldest = seen.keys().next().value
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
     return answer
   }
 

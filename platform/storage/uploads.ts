@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
+import { isUuid } from "../uuid.ts"
 import { createMeter, streamBody } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
@@ -181,16 +182,12 @@ async function writeRow(
       version,
       JSON.stringify(metadata),
       userMetadata,
-      asUuid(upload.owner),
+      isUuid(upload.owner) ? upload.owner : null,
       upload.owner ?? null,
     ],
     keep ? {} : { keep: () => false },
   )
   return { id: String(rows[0]?.id ?? id), version }
-}
-
-function asUuid(owner: string | undefined) {
-  return owner && /^[0-9a-f-]{36}$/i.test(owner) ? owner : null
 }
 
 function metadataOf(

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
-import { isDatabaseAway } from "#platform/postgres/connection.ts"
-import { isDiskFull } from "#platform/postgres/disk-full.ts"
+import { isDatabaseAway, isDiskFull } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { AppContext } from "#server/pages/app-context.ts"
 import { awayResponse, NO_ROOM, wantsHtml } from "#server/pages/away.ts"

@@ -14,14 +14,15 @@ export function boundedAnswer(
 }
 
 const SPENT = "platform.bytes_listed"
-/** Lists within lists are counted at every level, and so are those of rows
- * that an offset passes over. */
+/** Lists within lists are counted at every level, and so are those of rows that
+ * an offset passes over. */
 const LISTED_FOR_ONE = 4
 /** What a list counts for at the least: also a short one has to be found. */
 const LIST_COST = 256
 
-/** The list of an embed: of `e.*`, or of one column of it. Such lists multiply with the rows above them, so that
- * what they make up together has an end before the whole answer is made. */
+/** The list of an embed: of `e.*`, or of one column of it. Such lists multiply
+ * with the rows above them, so that what they make up together has an end
+ * before the whole answer is made. */
 export function boundedList({ bounds }: Statement, rows: string) {
   const list = `json_agg(${rows})`
   if (bounds.maxAnswer === Infinity) return list
@@ -31,8 +32,8 @@ export function boundedList({ bounds }: Statement, rows: string) {
   return `case when ${spent}::int8 <= ${bounds.maxAnswer * LISTED_FOR_ONE} then ${list} else ${overrun("count(*)")}::json end`
 }
 
-/** A text that PostgreSQL refuses to write, with 54000. It names a value of
- * the query, or it would be tried before the query runs. */
+/** A text that PostgreSQL refuses to write, with 54000. It names a value of the
+ * query, or it would be tried before the query runs. */
 function overrun(value: string) {
   return `repeat('x' || ${value}, 2147483647)`
 }

@@ -1,5 +1,5 @@
-/** A map of the most recently used, up to a number. */
-export class Recent<Value> {
+/** An LRU cache: the most recently used, up to a number. */
+export class LruCache<Value> {
   readonly #most: number
   readonly #entries = new Map<string, Value>()
 
@@ -16,9 +16,18 @@ export class Recent<Value> {
   }
 
   set(key: string, value: Value) {
+    this.#entries.delete(key)
     this.#entries.set(key, value)
     if (this.#entries.size <= this.#most) return
     const [oldest] = this.#entries.keys()
     this.#entries.delete(oldest as string)
+  }
+
+  delete(key: string) {
+    this.#entries.delete(key)
+  }
+
+  clear() {
+    this.#entries.clear()
   }
 }

@@ -1,17 +1,18 @@
 import type { RequestContext } from "../caller.ts"
 import { clientNetwork } from "../limits/client-network.ts"
 import type { RateLimiter } from "../limits/rate-limiter.ts"
-import { Recent } from "./recent.ts"
+import { LruCache } from "../lru-cache.ts"
 import { refuse } from "./refusals.ts"
 
-const ALLOWANCE = { max: 20, windowSeconds: 3600 }
+const LIMIT = { max: 20, windowSeconds: 3600 }
 const MOST_REMEMBERED = 10_000
 
-/** A duplicate tells whoever may not read a table that the row is there, and
- * undoes whatever counted the try in its own transaction: so they are counted
- * here. Who has heard of too many is told neither of old rows nor of new. */
-export function createDuplicates(limits: RateLimiter) {
-  const refused = new Recent<number>(MOST_REMEMBERED)
+/** The rate limit of duplicate keys, against enumeration. A duplicate tells
+ * whoever may not read a table that the row is there, and undoes whatever
+ * counted the try in its own transaction: so they are counted here. Who has
+ * heard of too many is told neither of old rows nor of new. */
+export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
+  const refused = new LruCache<number>(MOST_REMEMBERED)
 
   function admit(name: string) {
     const until = refused.get(name) ?? 0
@@ -20,7 +21,7 @@ export function createDuplicates(limits: RateLimiter) {
   }
 
   async function count(name: string) {
-    const taken = await limits.take(name, ALLOWANCE)
+    const taken = await rateLimiter.take(name, LIMIT)
     if (taken.ok) return
     refused.set(name, Date.now() + taken.retryAfterSeconds * 1000)
     throw tooMany(taken.retryAfterSeconds)

@@ -6,21 +6,22 @@ import { StartError } from "../start-error.ts"
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs are started: the words before the program, and
- * who owns the data folder then. */
-export type Account = {
+/** How PostgreSQL's programs are started: the words before the program, and who
+ * owns the data folder then. */
+export type OsUser = {
   prefix: string[]
   owner: { uid: number; gid: number } | null
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the folder's owner,
- * else to `postgres` or `nobody`; where that account cannot reach the folder
- * (a checkout under /root), a user namespace lets root pass as somebody else.
- * On Linux the kernel also ends PostgreSQL when this process is killed. */
-export async function chooseAccount(
+/** Drops privileges: PostgreSQL refuses to run as root, so root hands it to the
+ * folder's owner, else to `postgres` or `nobody`; where that account cannot
+ * reach the folder (a checkout under /root), a user namespace lets root pass as
+ * somebody else. On Linux the kernel also ends PostgreSQL when this process is
+ * killed. */
+export async function chooseOsUser(
   program: string,
   folder: string,
-): Promise<Account> {
+): Promise<OsUser> {
   if (process.platform !== "linux") return { prefix: [], owner: null }
   const dies = ["setpriv", "--pdeathsig", "INT"]
   if (process.getuid?.() !== 0) {
@@ -55,9 +56,9 @@ export async function chooseAccount(
 }
 
 /** Gives the folder and all it holds to the account. */
-export async function giveTo(account: Account, folder: string) {
-  if (!account.owner) return
-  const { uid, gid } = account.owner
+export async function giveTo(osUser: OsUser, folder: string) {
+  if (!osUser.owner) return
+  const { uid, gid } = osUser.owner
   const entries = await readdir(folder, { recursive: true })
   await Promise.all(
     [folder, ...entries.map((entry) => join(folder, entry))].map((path) =>
