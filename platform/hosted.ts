@@ -7,7 +7,7 @@ import {
   jwtVerify,
 } from "jose"
 import type { Claims } from "./caller.ts"
-import { openToOrigins, preflight } from "./cross-origin.ts"
+import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
 import type { Arrival, Platform } from "./platform.ts"
@@ -24,8 +24,9 @@ export type HostedOptions = {
 const GIVE_UP_MS = 60_000
 const KEY_SET_CACHE_MS = 10 * 60_000
 
-/** The protocols by a Supabase project: auth, tables and files are passed on
- * to it; our functions stay here and know its users by its public keys. */
+/** The protocols by a Supabase project, as a reverse proxy: auth, tables and
+ * files are passed on to it; our functions stay here and know its users by its
+ * public keys. */
 export function createHosted({
   url,
   keys,
@@ -44,7 +45,7 @@ export function createHosted({
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
     if (!new URL(request.url).pathname.startsWith("/functions/")) {
-      return passOn(request, url, arrival)
+      return forward(request, url, arrival)
     }
     const caller = await resolve(request)
     return own.fetch(request, { ...arrival, caller })
@@ -53,10 +54,10 @@ export function createHosted({
   return {
     keys,
     async fetch(request, arrival) {
-      return openToOrigins(await orRefusal(answer(request, arrival)))
+      return withCors(await orRefusal(answer(request, arrival)))
     },
     async read(address, headers, arrival) {
-      const answer = await passOn(
+      const answer = await forward(
         new Request(address, { headers }),
         url,
         arrival,
@@ -154,8 +155,8 @@ function isTokenFault(error: unknown) {
   )
 }
 
-// What belongs to one connection, or would tell the project a wrong host.
-const NOT_PASSED_ON = [
+// Hop-by-hop headers, or what would tell the project a wrong host.
+const NOT_FORWARDED = [
   "connection",
   "host",
   "keep-alive",
@@ -172,7 +173,7 @@ const NOT_PASSED_ON = [
   "x-forwarded-host",
   "x-forwarded-proto",
 ]
-const NOT_PASSED_BACK = [
+const NOT_RETURNED = [
   "connection",
   "keep-alive",
   "transfer-encoding",
@@ -181,10 +182,10 @@ const NOT_PASSED_BACK = [
   "set-cookie",
 ]
 
-async function passOn(request: Request, url: string, arrival: Arrival) {
+async function forward(request: Request, url: string, arrival: Arrival) {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  for (const name of NOT_PASSED_ON) headers.delete(name)
+  for (const name of NOT_FORWARDED) headers.delete(name)
   headers.set("X-Forwarded-For", arrival.clientAddress)
   const response = await fetch(`${url}${pathname}${search}`, {
     method: request.method,
@@ -199,7 +200,7 @@ async function passOn(request: Request, url: string, arrival: Arrival) {
   const back = new Headers(response.headers)
   const length = response.headers.get("Content-Length")
   const encoded = response.headers.has("Content-Encoding")
-  for (const name of NOT_PASSED_BACK) back.delete(name)
+  for (const name of NOT_RETURNED) back.delete(name)
   if (length && !encoded) back.set("Content-Length", length)
   return new Response(response.body, { status: response.status, headers: back })
 }

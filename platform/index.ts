@@ -3,7 +3,7 @@ import type { EnqueueMail } from "./auth/mail.ts"
 import { createSigningKeys } from "./auth/signing-keys.ts"
 import { type Caller, VISITOR } from "./caller.ts"
 import type { PlatformConfig } from "./config.ts"
-import { openToOrigins, preflight } from "./cross-origin.ts"
+import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
 import { createRateLimiter, sweepRateLimits } from "./limits/rate-limiter.ts"
@@ -113,7 +113,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return {
     keys,
     async fetch(request, arrival) {
-      return openToOrigins(await orRefusal(answer(request, arrival)))
+      return withCors(await orRefusal(answer(request, arrival)))
     },
     read: (url, headers, arrival) =>
       rest.read(url, headers, { ...arrival, caller: VISITOR }),

@@ -18,12 +18,12 @@ export type CallerResolver = {
   resolve(request: Request): Promise<Caller>
 }
 
-/** Says who asks, by the `apikey` and `Authorization` headers alone. The key
- * opens the door; a user's token beside it decides the role, also beside the
- * secret key, so that a token can only ever lower rights. A token that is not
- * right is refused, never treated as nobody. A key may come as the bearer
- * alone; a user's token may not. A key of the old shape is a token too: beside
- * another key it is the one that counts. */
+/** Authenticates a request: says who asks, by the `apikey` and `Authorization`
+ * headers alone. The key opens the door; a user's token beside it decides the
+ * role, also beside the secret key, so that a token can only ever lower rights.
+ * A token that is not right is refused, never treated as nobody. A key may come
+ * as the bearer alone; a user's token may not. A key of the old shape is a
+ * token too: beside another key it is the one that counts. */
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken

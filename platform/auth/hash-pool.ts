@@ -2,10 +2,7 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { createFairQueue } from "../limits/fair-queue.ts"
 import { tooMany } from "./errors.ts"
-
-export type HashJob =
-  | { password: string; cost: number }
-  | { password: string; hash: string }
+import type { HashJob } from "./hash-worker.ts"
 
 /** For whom: whose turn it is goes by client. `known` is who has signed in from
  * there before, is signed in, or is the service. */

@@ -112,7 +112,7 @@ export function createRest(options: RestOptions): Rest {
     try {
       return await run(await findPlan(question), question)
     } catch (error) {
-      if (isStaleName(error)) cache.forget()
+      if (isStaleName(error)) cache.invalidate()
       return errorReply(error, question.context)
     }
   }

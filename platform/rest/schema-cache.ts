@@ -40,11 +40,11 @@ export class SchemaCache {
 
   /** The schema anew, or null when it has just been read. */
   async renew() {
-    return this.forget() ? this.get() : null
+    return this.invalidate() ? this.get() : null
   }
 
   /** Makes the next request read anew, unless it has just been read. */
-  forget() {
+  invalidate() {
     const isOld = Date.now() - this.#readAt >= RELOAD_INTERVAL_MS
     if (isOld) this.#current = null
     return isOld

@@ -43,7 +43,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
     values: unknown[],
   ) {
     const rows = await records.run(context, text, values)
-    records.forget()
+    records.invalidate()
     if (rows.count === 0) throw noSuchBucket()
   }
 
@@ -90,7 +90,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
           bucket.allowed_mime_types ?? null,
         ],
       )
-      records.forget()
+      records.invalidate()
       return { name: id }
     },
 
@@ -135,7 +135,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
         "delete from storage.objects where bucket_id = $1",
         [id],
       )
-      records.forget()
+      records.invalidate()
       return { message: EMPTIED }
     },
   }

@@ -104,7 +104,7 @@ export async function store(
     await discard(tools, version)
     throw error
   } finally {
-    records.forget()
+    records.invalidate()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openToOrigins, preflight } from "./cross-origin.ts"
+import { preflight, withCors } from "./cors.ts"
 
 /** What the official clients read of an answer. */
 const READ = [
@@ -15,7 +15,7 @@ const READ = [
 ]
 
 test("pages of other origins may read what the clients read", () => {
-  const opened = openToOrigins(new Response("[]"))
+  const opened = withCors(new Response("[]"))
   expect(opened.headers.get("access-control-allow-origin")).toBe("*")
   const exposed = opened.headers.get("access-control-expose-headers") ?? ""
   expect(exposed.toLowerCase().split(", ")).toEqual(

@@ -1,5 +1,6 @@
-/** Supabase's endpoints answer every origin: they know a caller only by keys
- * and tokens that a page must hold, never by cookies that a browser adds. */
+/** CORS: Supabase's endpoints answer every origin: they know a caller only by
+ * keys and tokens that a page must hold, never by cookies that a browser
+ * adds. */
 const HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -20,7 +21,7 @@ export function preflight(request: Request) {
   })
 }
 
-export function openToOrigins(response: Response) {
+export function withCors(response: Response) {
   for (const [name, value] of Object.entries(HEADERS)) {
     response.headers.set(name, value)
   }

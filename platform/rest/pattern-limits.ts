@@ -11,8 +11,9 @@ const MAX_LIST = 1000
 
 type Asked = Exclude<Operation, { kind: "is" | "in" }>
 
-/** Filters are for everybody, and a few letters of one can keep PostgreSQL
- * busy for as long as its time limit. */
+/** Against denial of service by a pattern (ReDoS and the like): filters are for
+ * everybody, and a few letters of one can keep PostgreSQL busy for as long as
+ * its time limit. */
 export function boundPattern(statement: Statement, operation: Asked) {
   const { value } = operation
   const name = operation.kind === "operator" ? operation.name : "search"
