@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { createTarDecoder, createTarPacker } from "modern-tar"
 
 /** One file of a tar archive, written and read in order. */
@@ -16,7 +17,9 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): Bytes {
     try {
       for await (const { name, bytes, body } of entries) {
         const header = { name, size: bytes, mode: 0o600, mtime: LONG_AGO }
-        await ReadableStream.from(body).pipeTo(controller.add(header))
+        const file = controller.add(header).getWriter()
+        for await (const chunk of body) await file.write(chunk)
+        await file.close()
       }
       controller.finalize()
     } catch (error) {
@@ -28,7 +31,8 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): Bytes {
 /** Hands out each file of an archive; a body that is not read is passed over. */
 export async function* readTar(source: Bytes): AsyncGenerator<TarEntry> {
   const decoder = createTarDecoder({ strict: true })
-  const entries = ReadableStream.from(source).pipeThrough(decoder)
+  const bytes = Readable.toWeb(Readable.from(source))
+  const entries = (bytes as ReadableStream<Uint8Array>).pipeThrough(decoder)
   for await (const { header, body } of entries) {
     yield { name: header.name, bytes: header.size, body }
     await body.cancel()

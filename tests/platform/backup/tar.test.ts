@@ -18,7 +18,9 @@ async function* chunks(bytes: Buffer, size: number) {
 }
 
 async function all(source: AsyncIterable<Uint8Array>) {
-  return Buffer.concat(await Array.fromAsync(source))
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 async function read(archive: Buffer, size = 700) {

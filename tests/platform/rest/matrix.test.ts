@@ -251,7 +251,7 @@ async function snapshot() {
 
 async function restore(before: Record<string, string | null>) {
   const after = await snapshot()
-  const changed = STORED.filter((name) => before[name] !== after[name])
+  const changed = STORED_TABLES.filter((name) => before[name] !== after[name])
   if (changed.length === 0) return
   await library.sql.begin(async (tx) => {
     await tx.unsafe("set local session_replication_role = replica")
