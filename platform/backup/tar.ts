@@ -35,6 +35,7 @@ export async function* readTar(source: Bytes): AsyncGenerator<TarEntry> {
   const entries = (bytes as ReadableStream<Uint8Array>).pipeThrough(decoder)
   for await (const { header, body } of entries) {
     yield { name: header.name, bytes: header.size, body }
-    await body.cancel()
+    // Read to its end: the library loses the next body when one is cancelled.
+    for await (const _ of body);
   }
 }
