@@ -61,16 +61,19 @@ test("a backup of before is still read", async () => {
 })
 
 test("a body that nobody reads is passed over, and the next is whole", async () => {
-  const large = { ...PLAIN, "files/large": "9".repeat(3_000_000), last: "!" }
-  const archive = await all(writeTar(entriesOf(large)))
+  const files = {
+    skipped: "{}",
+    read: "one",
+    large: "9".repeat(3e6),
+    last: "!",
+  }
+  const archive = await all(writeTar(entriesOf(files)))
   for (const size of [64_000, archive.length]) {
-    const names: string[] = []
+    const found: string[] = []
     for await (const { name, body } of readTar(chunks(archive, size))) {
-      names.push(name)
-      if (name === "outbox/a.eml") expect(`${await all(body)}`).toBe("Ünï")
-      if (name === "last") expect(`${await all(body)}`).toBe("!")
+      if (name === "read" || name === "last") found.push(`${await all(body)}`)
     }
-    expect(names).toEqual(Object.keys(large))
+    expect(found).toEqual(["one", "!"])
   }
 })
 
