@@ -1,13 +1,13 @@
 /** `npm run backup [-- <file>]`: the database and every file, as of one moment,
- * while the site runs or not; read back and checked before it counts. Sealed
+ * while the site runs or not; read back and checked before it counts. Encrypted
  * where BACKUP_KEY is set. */
 import { stat } from "node:fs/promises"
 import {
-  checkTape,
-  makeTape,
-  readTapeFile,
-  writeTapeFile,
-} from "#platform/backup/index.ts"
+  readBackupFile,
+  writeBackupFile,
+} from "#platform/backup/backup-file.ts"
+import { createBackup } from "#platform/backup/create.ts"
+import { verifyBackup } from "#platform/backup/verify.ts"
 import { StartError } from "#platform/start-error.ts"
 import { openFiles } from "#server/process/open-platform.ts"
 import { withDatabase } from "#server/process/with-database.ts"
@@ -21,8 +21,8 @@ await withDatabase(async (env, { sql }) => {
   const key = env.BACKUP_KEY
   const path = process.argv[2] ?? nameOf(new Date(), key !== undefined)
   const source = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
-  await makeTape(source, (tape) => writeTapeFile(path, tape, key))
-  const { rows, files } = await checkTape(readTapeFile(path, key))
+  await createBackup(source, (archive) => writeBackupFile(path, archive, key))
+  const { rows, files } = await verifyBackup(readBackupFile(path, key))
   const { size } = await stat(path)
   console.log(
     `${path}: ${rows} rows and ${files} files, ${(size / 1e6).toFixed(1)} MB, read back and whole.`,
@@ -34,7 +34,7 @@ await withDatabase(async (env, { sql }) => {
   }
 })
 
-function nameOf(now: Date, isSealed: boolean) {
+function nameOf(now: Date, isEncrypted: boolean) {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "-")
-  return `backups/9x-${time}.tar.gz${isSealed ? ".sealed" : ""}`
+  return `backups/9x-${time}.tar.gz${isEncrypted ? ".sealed" : ""}`
 }

@@ -2,7 +2,9 @@
  * and counted after, then brought up to this version. */
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { checkTape, loadTape, readTapeFile } from "#platform/backup/index.ts"
+import { readBackupFile } from "#platform/backup/backup-file.ts"
+import { restoreBackup } from "#platform/backup/restore.ts"
+import { verifyBackup } from "#platform/backup/verify.ts"
 import { connect } from "#platform/postgres/connection.ts"
 import { findUnknown, migrate } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
@@ -21,14 +23,14 @@ await asCommand(async (env, log) => {
     )
   }
   await refuseFull(env)
-  const checked = await checkTape(readTapeFile(path, env.BACKUP_KEY))
-  const { header, rows, files } = checked
-  await refuseUnknown(header.migrations)
-  const database = await openDatabase(env, log, planUpTo(header))
+  const verified = await verifyBackup(readBackupFile(path, env.BACKUP_KEY))
+  const { manifest, rows, files } = verified
+  await refuseUnknown(manifest.migrations)
+  const database = await openDatabase(env, log, planUpTo(manifest))
   try {
     const { direct: sql } = database
     const place = { sql, files: openFiles(env), dataDir: env.DATA_DIR }
-    await loadTape(readTapeFile(path, env.BACKUP_KEY), checked, place)
+    await restoreBackup(readBackupFile(path, env.BACKUP_KEY), verified, place)
     await migrate(sql, planFor(env))
   } catch (error) {
     await database.close()
@@ -37,7 +39,7 @@ await asCommand(async (env, log) => {
   }
   await database.close()
   console.log(
-    `Restored as of ${header.made}: ${rows} rows and ${files} files. Start the site when you like.`,
+    `Restored as of ${manifest.made}: ${rows} rows and ${files} files. Start the site when you like.`,
   )
 })
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from "./caller.ts"
-import { Refusal } from "./refusal.ts"
+import { readBody } from "./http/read-body.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 
 export type FunctionCall = {
   body: unknown
@@ -36,14 +37,8 @@ export function createFunctions(handlers: FunctionHandlers) {
   }
 
   return {
-    async fetch(request: Request, context: RequestContext) {
-      try {
-        return await answer(request, context)
-      } catch (error) {
-        if (error instanceof Refusal) return error.toResponse()
-        throw error
-      }
-    },
+    fetch: (request: Request, context: RequestContext) =>
+      orRefusal(answer(request, context)),
   }
 }
 
@@ -54,7 +49,9 @@ function timingHeaders(timings: Map<string, number>): HeadersInit {
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBody(request)
+  const bytes = await readBody(request, (size) => {
+    if (size > LARGEST_BODY) throw tooLarge()
+  })
   if (bytes.byteLength === 0) return {}
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true })
@@ -62,24 +59,6 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw refuse(400, "bad_json", "The body is not JSON.")
   }
-}
-
-/** Who says how long the body is gets it read in one piece, which costs a
- * small one least; nobody can send more than they said. */
-async function readBody(request: Request): Promise<Uint8Array> {
-  const length = request.headers.get("content-length")
-  if (length !== null) {
-    if (Number(length) > LARGEST_BODY) throw tooLarge()
-    return new Uint8Array(await request.arrayBuffer())
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LARGEST_BODY) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function tooLarge() {

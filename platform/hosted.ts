@@ -7,11 +7,11 @@ import {
   jwtVerify,
 } from "jose"
 import type { Claims } from "./caller.ts"
-import { openToOrigins, preflight } from "./cross-origin.ts"
+import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
 import type { Arrival, Platform } from "./platform.ts"
-import { Refusal } from "./refusal.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
 
 export type HostedOptions = {
@@ -27,8 +27,9 @@ export type HostedOptions = {
 const GIVE_UP_MS = 60_000
 const KEY_SET_CACHE_MS = 10 * 60_000
 
-/** The protocols by a Supabase project: auth, tables and files are passed on
- * to it; our functions stay here and know its users by its public keys. */
+/** The protocols by a Supabase project, as a reverse proxy: auth, tables and
+ * files are passed on to it; our functions stay here and know its users by its
+ * public keys. */
 export function createHosted({
   url,
   keys,
@@ -49,7 +50,7 @@ export function createHosted({
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
     if (!new URL(request.url).pathname.startsWith("/functions/")) {
-      return passOn(request, project, arrival)
+      return forward(request, project, arrival)
     }
     const caller = await resolve(request)
     return own.fetch(request, { ...arrival, caller })
@@ -58,15 +59,10 @@ export function createHosted({
   return {
     keys,
     async fetch(request, arrival) {
-      try {
-        return openToOrigins(await answer(request, arrival))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return openToOrigins(error.toResponse())
-      }
+      return withCors(await orRefusal(answer(request, arrival)))
     },
     async read(address, headers, arrival) {
-      const answer = await passOn(
+      const answer = await forward(
         new Request(address, { headers }),
         project,
         arrival,
@@ -164,8 +160,8 @@ function isTokenFault(error: unknown) {
   )
 }
 
-// What belongs to one connection, or would tell the project a wrong host.
-const NOT_PASSED_ON = [
+// Hop-by-hop headers, or what would tell the project a wrong host.
+const NOT_FORWARDED = [
   "connection",
   "host",
   "keep-alive",
@@ -182,7 +178,7 @@ const NOT_PASSED_ON = [
   "x-forwarded-host",
   "x-forwarded-proto",
 ]
-const NOT_PASSED_BACK = [
+const NOT_RETURNED = [
   "connection",
   "keep-alive",
   "transfer-encoding",
@@ -193,14 +189,14 @@ const NOT_PASSED_BACK = [
 
 type Project = Pick<HostedOptions, "url" | "serverToken">
 
-async function passOn(
+async function forward(
   request: Request,
   { url, serverToken }: Project,
   arrival: Arrival,
 ) {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
-  for (const name of NOT_PASSED_ON) headers.delete(name)
+  for (const name of NOT_FORWARDED) headers.delete(name)
   headers.set("X-Forwarded-For", arrival.clientAddress)
   headers.set("X-Client-Address", arrival.clientAddress)
   headers.set("X-Server-Token", serverToken)
@@ -217,7 +213,7 @@ async function passOn(
   const back = new Headers(response.headers)
   const length = response.headers.get("Content-Length")
   const encoded = response.headers.has("Content-Encoding")
-  for (const name of NOT_PASSED_BACK) back.delete(name)
+  for (const name of NOT_RETURNED) back.delete(name)
   if (length && !encoded) back.set("Content-Length", length)
   return new Response(response.body, { status: response.status, headers: back })
 }

@@ -3,14 +3,14 @@ import type { EnqueueMail } from "./auth/mail.ts"
 import { createSigningKeys } from "./auth/signing-keys.ts"
 import { type Caller, VISITOR } from "./caller.ts"
 import type { PlatformConfig } from "./config.ts"
-import { openToOrigins, preflight } from "./cross-origin.ts"
+import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
 import type { ApiKeys } from "./keys.ts"
-import { createLimits, sweepLimits } from "./limits/index.ts"
+import { createRateLimiter, sweepRateLimits } from "./limits/rate-limiter.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import type { Sql } from "./postgres/connection.ts"
 import type { Replicas } from "./postgres/replicas.ts"
-import { Refusal } from "./refusal.ts"
+import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver } from "./resolve-caller.ts"
 import { boundsOf, largeBodyOf } from "./rest/bounds.ts"
 import { createRest } from "./rest/index.ts"
@@ -41,7 +41,7 @@ export type PlatformOptions = {
 export function createPlatform(options: PlatformOptions): Platform {
   const { sql, keys, config, siteUrl } = options
   const { visitorSql = sql, authSql = sql } = options
-  const limits = createLimits(authSql)
+  const rateLimiter = createRateLimiter(authSql)
   const signingKeys = createSigningKeys({
     sql: authSql,
     issuer: `${siteUrl}/auth/v1`,
@@ -78,7 +78,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     siteUrl,
     enqueueMail: options.enqueueMail,
     signingKeys,
-    limits,
+    rateLimiter,
   })
   const parts = {
     auth,
@@ -113,12 +113,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   return {
     keys,
     async fetch(request, arrival) {
-      try {
-        return openToOrigins(await answer(request, arrival))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return openToOrigins(error.toResponse())
-      }
+      return withCors(await orRefusal(answer(request, arrival)))
     },
     read: (url, headers, arrival) =>
       rest.read(url, headers, { ...arrival, caller: VISITOR }),
@@ -126,7 +121,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     checkPassword: auth.checkPassword,
     put: storage.put,
     async sweep() {
-      await Promise.all([auth.sweep(), storage.sweep(), sweepLimits(sql)])
+      await Promise.all([auth.sweep(), storage.sweep(), sweepRateLimits(sql)])
     },
     close: () => rest.close(),
   }

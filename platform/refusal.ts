@@ -1,7 +1,8 @@
 export type RefusalBody = Record<string, unknown>
 
-/** An answer that is no: thrown anywhere in the platform, rendered once. The
- * body has the shape of the protocol it belongs to (REST, auth or storage). */
+/** An HTTP error, an answer that is no: thrown anywhere in the platform,
+ * rendered once. The body has the shape of the protocol it belongs to (REST,
+ * auth or storage). */
 export class Refusal extends Error {
   override name = "Refusal"
   readonly status: number
@@ -24,5 +25,15 @@ export class Refusal extends Error {
       status: this.status,
       headers: this.headers,
     })
+  }
+}
+
+/** The answer, or in its place the refusal that was thrown on the way. */
+export async function orRefusal(answer: Promise<Response>): Promise<Response> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Refusal) return error.toResponse()
+    throw error
   }
 }

@@ -18,12 +18,12 @@ export type CallerResolver = {
   resolve(request: Request): Promise<Caller>
 }
 
-/** Says who asks, by the `apikey` and `Authorization` headers alone. The key
- * opens the door; a user's token beside it decides the role, also beside the
- * secret key, so that a token can only ever lower rights. A token that is not
- * right is refused, never treated as nobody. A key may come as the bearer
- * alone; a user's token may not. A key of the old shape is a token too: beside
- * another key it is the one that counts. */
+/** Authenticates a request: says who asks, by the `apikey` and `Authorization`
+ * headers alone. The key opens the door; a user's token beside it decides the
+ * role, also beside the secret key, so that a token can only ever lower rights.
+ * A token that is not right is refused, never treated as nobody. A key may come
+ * as the bearer alone; a user's token may not. A key of the old shape is a
+ * token too: beside another key it is the one that counts. */
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken
@@ -46,7 +46,7 @@ export function createCallerResolver(options: {
     if (!caller) throw refuse(request, WRONG_KEY)
     if (authorization === null) return caller
     if (!token) throw refuse(request, BAD_TOKEN)
-    if (same(digest(token), digest(key))) return caller
+    if (timingSafeEqual(digest(token), digest(key))) return caller
     const old = roleOfJwt(token) ? byKeyOffered(token) : undefined
     return old ?? resolveToken(request, token)
   }
@@ -54,7 +54,9 @@ export function createCallerResolver(options: {
   function byKeyOffered(key: string) {
     const offered = digest(key)
     // All are compared, so that the time says nothing about which one fits.
-    const matches = byKey.filter((known) => same(known.digest, offered))
+    const matches = byKey.filter((known) =>
+      timingSafeEqual(known.digest, offered),
+    )
     return matches[0]?.caller
   }
 
@@ -137,8 +139,4 @@ function refuse(request: Request, reason: Reason) {
 
 function digest(text: string) {
   return hash("sha256", text, "buffer")
-}
-
-function same(one: Buffer, other: Buffer) {
-  return timingSafeEqual(one, other)
 }

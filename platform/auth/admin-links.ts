@@ -3,6 +3,7 @@ import type { TransactionSql } from "../postgres/connection.ts"
 import { requireService } from "./admin-users.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
+import { compareOffer, keepOffer, type Offer } from "./disputed-passwords.ts"
 import { readEmail } from "./email-address.ts"
 import { beginChange, refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
@@ -13,7 +14,6 @@ import {
   linkType,
   mailLink,
 } from "./mailed-links.ts"
-import { compareOffer, keepOffer, type Offer } from "./offered-passwords.ts"
 import type { Purpose } from "./one-time-tokens.ts"
 import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
 import { allowedRedirect } from "./redirects.ts"

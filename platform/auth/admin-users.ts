@@ -6,8 +6,8 @@ import { readEmail } from "./email-address.ts"
 import { refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { findFactor, removeFactor } from "./factors.ts"
-import { refusePhone } from "./left-out.ts"
 import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
+import { refusePhone } from "./unsupported.ts"
 import { factorJson, userJson } from "./user-json.ts"
 import {
   checkMetadata,

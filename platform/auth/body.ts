@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readBody } from "../http/read-body.ts"
 import { refuse } from "./errors.ts"
 
 const LARGEST_BODY = 64 * 1024
@@ -6,8 +7,12 @@ const DEEPEST = 32
 
 /** The request's JSON object; an empty body is an empty object. Bounded in
  * size and depth, and free of what PostgreSQL cannot store. */
-export async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request)
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBody(request, (size) => {
+    if (size <= LARGEST_BODY) return
+    throw refuse(413, "validation_failed", "Request body is too large")
+  })
+  const text = new TextDecoder().decode(bytes)
   if (text.trim() === "") return {}
   try {
     const value = JSON.parse(text)
@@ -29,21 +34,6 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown) {
 
 /** An object of the user's or the admin's own making. */
 export const metadata = z.record(z.string(), z.unknown())
-
-async function readText(request: Request) {
-  const { body } = request
-  if (!body) return ""
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > LARGEST_BODY) {
-      throw refuse(413, "validation_failed", "Request body is too large")
-    }
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
 
 function checkStorable(value: unknown, depth: number): void {
   if (typeof value === "string") {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../caller.ts"
 import type { AuthConfig } from "../config.ts"
-import type { Limits } from "../limits/index.ts"
+import type { RateLimiter } from "../limits/rate-limiter.ts"
 import type { Sql } from "../postgres/connection.ts"
 import type { EnqueueMail } from "./mail.ts"
 import type { Passwords } from "./passwords.ts"
@@ -14,7 +14,7 @@ export type AuthParts = {
   siteUrl: string
   enqueueMail: EnqueueMail
   signingKeys: SigningKeys
-  limits: Limits
+  rateLimiter: RateLimiter
   passwords: Passwords
 }
 

@@ -42,13 +42,13 @@ export async function enrolFactor(call: Call) {
   })
 }
 
-const LEFT_OUT = new Map([
+const UNSUPPORTED = new Map([
   ["phone", "Phone"],
   ["webauthn", "WebAuthn"],
 ])
 
 function checkType({ parts }: Call, type: string) {
-  const off = LEFT_OUT.get(type)
+  const off = UNSUPPORTED.get(type)
   const closed = type === "totp" && !parts.config.mfa.totp.enroll_enabled
   if (off || closed) {
     const message = `MFA enroll is disabled for ${off ?? "TOTP"}`

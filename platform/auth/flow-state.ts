@@ -1,11 +1,12 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeRefresh } from "./allowances.ts"
+import { isSameSecret } from "../same-secret.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { forgetOthers, type Purpose } from "./one-time-tokens.ts"
+import { limitRefreshes } from "./rate-limits.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { signInMethod } from "./sign-in-method.ts"
 import { claimPassword } from "./sign-up-proof.ts"
@@ -72,7 +73,7 @@ type FlowState = {
 /** Trades the code and its verifier for a session, once. */
 export async function exchangeAuthCode(call: Call) {
   const { auth_code, code_verifier } = parseBody(exchange, call.body)
-  await takeRefresh(call)
+  await limitRefreshes(call)
   const grant = await call.parts.sql.begin(async (tx) => {
     const [flow] = await tx<FlowState[]>`
       delete from auth.flow_state where auth_code = ${auth_code}
@@ -103,6 +104,5 @@ function answers(verifier: string, flow: FlowState) {
     flow.code_challenge_method === "plain"
       ? verifier
       : createHash("sha256").update(verifier).digest("base64url")
-  const [one, other] = [Buffer.from(answer), Buffer.from(flow.code_challenge)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  return isSameSecret(answer, flow.code_challenge)
 }

@@ -1,7 +1,10 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 import { hashSync, verifySync } from "@node-rs/bcrypt"
-import type { HashJob } from "./hashers.ts"
+
+export type HashJob =
+  | { password: string; cost: number }
+  | { password: string; hash: string }
 
 const POLITE = 10
 

@@ -1,9 +1,9 @@
 import type { RequestContext } from "../caller.ts"
-import { takeProofAgain } from "./allowances.ts"
-import { readBody } from "./body.ts"
+import { readJson } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refusalOf, refuse, renderRefusal } from "./errors.ts"
 import { createPasswords } from "./passwords.ts"
+import { limitReauthentication } from "./rate-limits.ts"
 import { findRoute, PREFIX } from "./routes.ts"
 import { sweep } from "./sweep.ts"
 import { findUser } from "./users.ts"
@@ -59,7 +59,7 @@ async function answer(
   }
   const { params, handler } = route
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
-  const body = hasBody ? await readBody(request) : {}
+  const body = hasBody ? await readJson(request) : {}
   const call: Call = { parts, context, request, url, params, body }
   return handler(call)
 }
@@ -71,7 +71,7 @@ async function checkPassword(
 ) {
   const user = await findUser(parts.sql, { id: userId })
   if (!user) return false
-  await takeProofAgain({ parts }, userId)
+  await limitReauthentication({ parts }, userId)
   const by = { client: userId, known: true }
   return parts.passwords.matches(password, user.encrypted_password, by)
 }

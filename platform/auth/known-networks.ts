@@ -1,13 +1,13 @@
 import { clientNetwork } from "../limits/client-network.ts"
 import type { Call } from "./call.ts"
-import type { Session } from "./sessions.ts"
 import { type Db, hasVerifiedFactor, type User } from "./users.ts"
 
 const MOST_OF_ONE_ACCOUNT = 20
 
 /** Whether somebody has signed in to this account from the client's network
- * before: strangers' guesses do not stand in their way. Asks the same whether
- * or not the address has an account. */
+ * before: a trusted network, as others trust a device. Strangers' guesses do
+ * not stand in its way. Asks the same whether or not the address has an
+ * account. */
 export async function isFromKnownNetwork(call: Call, email: string) {
   const network = clientNetwork(call.context.clientAddress)
   const [row] = await call.parts.sql<{ known: boolean }[]>`
@@ -24,7 +24,7 @@ export async function isFromKnownNetwork(call: Call, email: string) {
 export async function rememberNetwork(
   db: Db,
   call: Pick<Call, "context">,
-  { user, session }: { user: User; session: Session },
+  { user, session }: { user: User; session: { aal: string } },
 ) {
   if (hasVerifiedFactor(user) && session.aal !== "aal2") return
   const network = clientNetwork(call.context.clientAddress)

@@ -1,10 +1,6 @@
-import {
-  createHash,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from "node:crypto"
+import { createHash, randomBytes, randomInt } from "node:crypto"
 import type { TransactionSql } from "../postgres/connection.ts"
+import { isSameSecret } from "../same-secret.ts"
 import type { AuthParts } from "./call.ts"
 import { refuse } from "./errors.ts"
 import type { User } from "./users.ts"
@@ -98,15 +94,15 @@ export async function findByCode(
   purposes: Purpose[],
 ) {
   const tries = sql(known ? "known_tries" : "tries")
-  const guessed = await sql<{ id: string; code_hash: string }[]>`
+  const candidates = await sql<{ id: string; code_hash: string }[]>`
     update platform.one_time_codes c set ${tries} = c.${tries} + 1
     from auth.one_time_tokens t
     where t.id = c.token_id and t.relates_to = ${address}
       and c.purpose = any(${purposes})
       and c.expires_at > now() and c.${tries} < ${CODE_TRIES}
     returning t.id, c.code_hash`
-  const found = guessed.find(({ id, code_hash }) =>
-    timingSafeEqual(Buffer.from(code_hash), Buffer.from(codeHash(id, code))),
+  const found = candidates.find(({ id, code_hash }) =>
+    isSameSecret(code_hash, codeHash(id, code)),
   )
   return found?.id ?? null
 }

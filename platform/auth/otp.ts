@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
+import { constantTime } from "./constant-time.ts"
 import { readEmail } from "./email-address.ts"
-import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
-import { refusePhone } from "./left-out.ts"
-import { takeMail } from "./mail-allowances.ts"
+import { limitMail } from "./mail-rate-limits.ts"
 import { mailLink } from "./mailed-links.ts"
+import { refusePhone } from "./unsupported.ts"
 import { checkMetadata, insertUser, isBanned, lockUser } from "./users.ts"
 
 const shape = z.object({
@@ -25,9 +25,9 @@ export async function sendMagicLink(call: Call) {
   if (body.phone) throw refusePhone("logins")
   const email = readEmail(body.email)
   checkMetadata(body.data)
-  return evenTime(async () => {
+  return constantTime(async () => {
     const known = await isFromKnownNetwork(call, email)
-    await takeMail(call, { to: email, for: "way in", known, challenge: body })
+    await limitMail(call, { to: email, for: "way in", known, challenge: body })
     await call.parts.sql.begin(async (tx) => {
       const known = await lockUser(tx, { email })
       const opens = body.create_user !== false && signUpIsOpen(call)

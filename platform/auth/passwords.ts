@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { AuthConfig } from "../config.ts"
 import { refuse } from "./errors.ts"
-import { createHashers, type HashFor } from "./hashers.ts"
+import { createHashPool, type HashFor } from "./hash-pool.ts"
 
 const COST = 10
 /** bcrypt sees no further. */
@@ -27,7 +27,7 @@ export const SERVICE_HASHES: HashFor = { client: "service", known: true }
 /** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
  * line instead of taking every core from the rest. */
 export function createPasswords(cost = COST): Passwords {
-  const run = createHashers(Math.max(1, availableParallelism() - 1))
+  const run = createHashPool(Math.max(1, availableParallelism() - 1))
   return {
     hash: async (password, by) => String(await run({ password, cost }, by)),
     async matches(password, stored, by) {

@@ -1,16 +1,16 @@
-import { takeProofAgain } from "./allowances.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import { takeMail } from "./mail-allowances.ts"
+import { limitMail } from "./mail-rate-limits.ts"
 import { mailLink } from "./mailed-links.ts"
 import { findByCode, spendToken } from "./one-time-tokens.ts"
+import { limitReauthentication } from "./rate-limits.ts"
 import { requireUser } from "./sessions.ts"
 import type { User } from "./users.ts"
 
 /** GET /reauthenticate: mails a code that stands for the password. */
 export async function reauthenticate(call: Call) {
   const { user } = await requireUser(call)
-  await takeMail(call, { to: user.email, for: "way in", known: true })
+  await limitMail(call, { to: user.email, for: "way in", known: true })
   await call.parts.sql.begin((tx) =>
     mailLink(call, tx, { user, purpose: "reauthentication", to: user.email }),
   )
@@ -19,7 +19,7 @@ export async function reauthenticate(call: Call) {
 
 /** Uses the code up, or refuses. */
 export async function spendNonce(call: Call, user: User, nonce: string) {
-  await takeProofAgain(call, user.id)
+  await limitReauthentication(call, user.id)
   const guess = { address: user.email, code: nonce, known: true }
   const found = await findByCode(call.parts, guess, ["reauthentication"])
   if (!found) {

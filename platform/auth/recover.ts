@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
+import { constantTime } from "./constant-time.ts"
 import { readEmail } from "./email-address.ts"
-import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
-import { takeMail } from "./mail-allowances.ts"
+import { limitMail } from "./mail-rate-limits.ts"
 import { mailLink } from "./mailed-links.ts"
 import { isBanned, lockUser } from "./users.ts"
 
@@ -16,9 +16,9 @@ const shape = z.object({ email: z.string().nullish(), ...challengeFields })
 export async function recover(call: Call) {
   const body = parseBody(shape, call.body)
   const email = readEmail(body.email)
-  return evenTime(async () => {
+  return constantTime(async () => {
     const known = await isFromKnownNetwork(call, email)
-    await takeMail(call, { to: email, for: "way in", known, challenge: body })
+    await limitMail(call, { to: email, for: "way in", known, challenge: body })
     await call.parts.sql.begin(async (tx) => {
       const user = await lockUser(tx, { email })
       if (!user || isBanned(user) || user.deleted_at) return

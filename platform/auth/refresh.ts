@@ -1,10 +1,11 @@
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeRefresh } from "./allowances.ts"
+import { createSingleFlight, type SingleFlight } from "../single-flight.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { rememberNetwork } from "./known-networks.ts"
+import { limitRefreshes } from "./rate-limits.ts"
 import {
   addRefreshToken,
   findSession,
@@ -17,37 +18,28 @@ import { getUser, isBanned } from "./users.ts"
 
 const shape = z.object({ refresh_token: z.string().min(1).max(255) })
 
-/** Trades a refresh token for the next pair. Each works once; for some seconds
- * more, and until the next is used, it gives the pair it gave before, since two
- * tabs or a lost answer are no theft. After that its use is: the whole family
- * ends. */
+/** Refresh token rotation with reuse detection: trades one for the next pair.
+ * Each works once; for some seconds more, and until the next is used, it gives
+ * the pair it gave before, since two tabs or a lost answer are no theft. After
+ * that its use is: the whole family ends. */
 export async function refreshSession(call: Call) {
   const { refresh_token } = parseBody(shape, call.body)
-  const shared = underWay(call.parts)
-  const running = shared.get(refresh_token)
-  if (running) return running
-  const work = trade(call, refresh_token).finally(() =>
-    shared.delete(refresh_token),
-  )
-  shared.set(refresh_token, work)
-  return work
+  const share = flightsOf(call.parts)
+  return share(refresh_token, () => trade(call, refresh_token))
 }
 
 /** Refreshes of one token at the same time share one answer. */
-const sharedByParts = new WeakMap<
-  AuthParts,
-  Map<string, ReturnType<typeof trade>>
->()
+const flights = new WeakMap<AuthParts, SingleFlight<Awaited<Pair>>>()
 
-function underWay(parts: AuthParts) {
-  const known = sharedByParts.get(parts) ?? new Map()
-  sharedByParts.set(parts, known)
-  return known as Map<string, ReturnType<typeof trade>>
+function flightsOf(parts: AuthParts) {
+  const known = flights.get(parts) ?? createSingleFlight<Awaited<Pair>>()
+  flights.set(parts, known)
+  return known
 }
 
 async function trade(call: Call, token: string) {
   const { parts } = call
-  await takeRefresh(call, await ownerOf(parts, token))
+  await limitRefreshes(call, await ownerOf(parts, token))
   const outcome = await parts.sql.begin((tx) => rotate(call, tx, token))
   if (outcome === "replayed") {
     throw invalid("refresh_token_already_used", "Already Used")

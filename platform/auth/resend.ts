@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
+import { constantTime } from "./constant-time.ts"
 import { readEmail } from "./email-address.ts"
 import { mailEmailChange } from "./email-change.ts"
-import { evenTime } from "./even-time.ts"
 import { challengeFields } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
-import { refusePhone } from "./left-out.ts"
-import { takeFurtherMail, takeMail } from "./mail-allowances.ts"
+import { limitMail, mayMailAlso } from "./mail-rate-limits.ts"
 import { mailLink } from "./mailed-links.ts"
+import { refusePhone } from "./unsupported.ts"
 import { findUser, lockUser } from "./users.ts"
 
 const shape = z.object({
@@ -26,10 +26,10 @@ export async function resend(call: Call) {
     throw refusePhone("signups")
   }
   const email = readEmail(body.email)
-  return evenTime(async () => {
+  return constantTime(async () => {
     const known = await isFromKnownNetwork(call, email)
     const what = body.type === "signup" ? "sign-up" : "change"
-    await takeMail(call, { to: email, for: what, known, challenge: body })
+    await limitMail(call, { to: email, for: what, known, challenge: body })
     if (body.type === "signup") await resendSignUp(call, email, body)
     else await resendEmailChange(call, email, body)
     return Response.json({})
@@ -56,8 +56,7 @@ async function resendEmailChange(
 ) {
   const { sql } = call.parts
   const next = (await findUser(sql, { email }))?.email_change
-  if (!next || !(await takeFurtherMail(call, { to: next, for: "change" })))
-    return
+  if (!next || !(await mayMailAlso(call, { to: next, for: "change" }))) return
   await sql.begin(async (tx) => {
     const user = await lockUser(tx, { email })
     if (user?.email_change !== next) return

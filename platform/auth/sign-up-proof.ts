@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
+import { isSameSecret } from "../same-secret.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
@@ -45,7 +46,7 @@ export async function showsProof(
   if (!shown.success) return false
   const [kept] = await tx<{ digest: string }[]>`
     select digest from platform.sign_up_proofs where user_id = ${userId}`
-  return kept !== undefined && isSame(hashOf(shown.data), kept.digest)
+  return kept !== undefined && isSameSecret(hashOf(shown.data), kept.digest)
 }
 
 /** Somebody's yes makes the address the account's: what was its password is
@@ -77,7 +78,7 @@ export async function claimPassword(
     select digest, password_hash from platform.sign_up_proofs
     where user_id = ${userId} and held_until > now()
       and password_hash is not null for update`
-  if (!held || !isSame(hashOf(shown), held.digest)) return
+  if (!held || !isSameSecret(hashOf(shown), held.digest)) return
   await tx`
     update auth.users set encrypted_password = ${held.password_hash},
       updated_at = now()
@@ -112,9 +113,4 @@ function digestOf({ code_challenge, code_challenge_method }: Challenge) {
 
 function hashOf(text: string) {
   return createHash("sha256").update(text).digest("base64url")
-}
-
-function isSame(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -11,6 +11,7 @@ import {
   SignJWT,
 } from "jose"
 import type { Claims } from "../caller.ts"
+import { LruCache } from "../lru-cache.ts"
 import type { Sql } from "../postgres/connection.ts"
 import type { VerifyToken } from "../resolve-caller.ts"
 
@@ -40,7 +41,7 @@ export function createSigningKeys(options: {
   expirySeconds: number
 }): SigningKeys {
   const { sql, issuer } = options
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LruCache<Remembered>(REMEMBERED_TOKENS)
   let loading: Promise<KeySet> | undefined
   let loadedAt = Number.NEGATIVE_INFINITY
 
@@ -82,10 +83,6 @@ export function createSigningKeys(options: {
   }
 
   function remember(token: string, claims: Claims) {
-    const oldest = remembered.keys().next().value
-    if (remembered.size >= REMEMBERED_TOKENS && oldest) {
-      remembered.delete(oldest)
-    }
     remembered.set(token, { claims, kid: keyId(token) ?? "" })
   }
 

@@ -1,29 +1,29 @@
 import { z } from "zod"
 import { clientNetwork } from "../limits/client-network.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { takeSignUp } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
-import { readEmail } from "./email-address.ts"
-import { refuse } from "./errors.ts"
-import { challengeFields } from "./flow-state.ts"
-import { freshLooking } from "./fresh-looking.ts"
-import { refusePhone } from "./left-out.ts"
-import {
-  type MailWish,
-  takeMailGap,
-  takeMailOfHour,
-} from "./mail-allowances.ts"
-import { mailLink } from "./mailed-links.ts"
 import {
   compareOffer,
   isStale,
   keepOffer,
   type Offer,
-} from "./offered-passwords.ts"
+} from "./disputed-passwords.ts"
+import { readEmail } from "./email-address.ts"
+import { refuse } from "./errors.ts"
+import { challengeFields } from "./flow-state.ts"
+import {
+  limitMailOfHour,
+  type MailRequest,
+  takeMailGap,
+} from "./mail-rate-limits.ts"
+import { mailLink } from "./mailed-links.ts"
 import { checkStrength } from "./passwords.ts"
+import { limitSignUps } from "./rate-limits.ts"
+import { sanitizedUser } from "./sanitized-user.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { keepProof } from "./sign-up-proof.ts"
+import { refusePhone } from "./unsupported.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -58,7 +58,7 @@ type SignUp = z.infer<typeof shape> & {
 export async function signUp(call: Call) {
   const { config, passwords, sql } = call.parts
   const body = parseBody(shape, call.body)
-  await takeSignUp(call)
+  await limitSignUps(call)
   if (body.phone) throw refusePhone("signups")
   if (!body.email) {
     const message = "Anonymous sign-ins are disabled"
@@ -94,9 +94,13 @@ export function refuseWhenClosed({ parts }: Call) {
 }
 
 async function signUpByMail(call: Call, wanted: SignUp) {
-  const wish: MailWish = { to: wanted.email, for: "sign-up", challenge: wanted }
-  const gap = await takeMailGap(call, wish)
-  if (gap.ok) await takeMailOfHour(call, wish)
+  const mail: MailRequest = {
+    to: wanted.email,
+    for: "sign-up",
+    challenge: wanted,
+  }
+  const gap = await takeMailGap(call, mail)
+  if (gap.ok) await limitMailOfHour(call, mail)
   const user = await lookAgain(async () => {
     const known = await findUser(call.parts.sql, { email: wanted.email })
     const by = clientOf(call)
@@ -126,7 +130,7 @@ async function makeUnconfirmed(
   if (known) await keepProof(call, tx, known.id, wanted)
   // Too soon after the last mail that one still holds, and the answer is the
   // same.
-  if (known && !mayMail) return freshLooking(known)
+  if (known && !mayMail) return sanitizedUser(known)
   const user = known ?? (await insertUser(tx, fresh(wanted, false)))
   if (!known) await keepProof(call, tx, user.id, wanted)
   await replaceMetadata(tx, user, wanted)
@@ -137,7 +141,7 @@ async function makeUnconfirmed(
     challenge: wanted,
     userMetadata: wanted.data,
   })
-  return known ? freshLooking(known) : getUser(tx, user.id)
+  return known ? sanitizedUser(known) : getUser(tx, user.id)
 }
 
 async function signUpAtOnce(call: Call, wanted: SignUp) {

@@ -5,11 +5,11 @@ import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
 import { refuse } from "./errors.ts"
 import { exchangeAuthCode } from "./flow-state.ts"
-import { guessed } from "./guesses.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
-import { refusePhone } from "./left-out.ts"
 import { refreshSession } from "./refresh.ts"
 import { grantJson, openSession } from "./sessions.ts"
+import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
+import { refusePhone } from "./unsupported.ts"
 import { findUser, isBanned } from "./users.ts"
 
 /** POST /token?grant_type=password|refresh_token|pkce */
@@ -43,7 +43,7 @@ async function signIn(call: Call) {
   const user = await findUser(sql, { email })
   const stored = user?.encrypted_password ?? null
   const by = { client: clientNetwork(call.context.clientAddress), known }
-  const right = await guessed(
+  const right = await verifyWithinLimit(
     call,
     { what: "sign-in", account: email, shown },
     () => passwords.matches(body.password, stored, by),

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { takeProofAgain } from "./allowances.ts"
 import { metadata, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { readEmail } from "./email-address.ts"
@@ -7,13 +6,14 @@ import { askForChange, refuseProvedEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { challengeFields } from "./flow-state.ts"
 import { rememberNetwork } from "./known-networks.ts"
-import { refusePhone } from "./left-out.ts"
-import { takeMail } from "./mail-allowances.ts"
+import { limitMail } from "./mail-rate-limits.ts"
 import { checkStrength } from "./passwords.ts"
+import { limitReauthentication } from "./rate-limits.ts"
 import { spendNonce } from "./reauthenticate.ts"
 import { requireUser, type Session } from "./sessions.ts"
 import { provedByMail } from "./sign-in-method.ts"
 import { keepProof } from "./sign-up-proof.ts"
+import { refusePhone } from "./unsupported.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -86,9 +86,9 @@ async function checkSensitive(
   }
   if (change.newEmail) {
     if (call.parts.config.email.double_confirm_changes) {
-      await takeMail(call, { to: user.email, for: "change", known: true })
+      await limitMail(call, { to: user.email, for: "change", known: true })
     }
-    await takeMail(call, { to: change.newEmail, for: "change" })
+    await limitMail(call, { to: change.newEmail, for: "change" })
     // Counted first, since the answer tells who has an account here.
     await refuseProvedEmail(call.parts.sql, change.newEmail)
   }
@@ -107,7 +107,7 @@ async function checkProof(
   const { config } = call.parts
   const { require_current_password, secure_password_change } = config.email
   if (change.current_password) {
-    await takeProofAgain(call, user.id)
+    await limitReauthentication(call, user.id)
     if (await isPassword(call, user, change.current_password)) return
     const message = "Current password is not right."
     throw refuse(400, "current_password_invalid", message)
@@ -161,4 +161,24 @@ async function applyChange(
     }
     return getUser(tx, user.id)
   }) as Promise<User>
+}
+
+/** DELETE /user/identities/:id. An account keeps its way in by e-mail, and at
+ * least one; only what was brought from elsewhere can be taken off. */
+export async function unlinkIdentity(call: Call) {
+  const { user } = await requireUser(call)
+  const identity = user.identities.find(({ id }) => id === call.params.id)
+  if (!identity) {
+    throw refuse(404, "identity_not_found", "Identity doesn't exist")
+  }
+  if (user.identities.length === 1) {
+    const message = "User must have at least 1 identity after unlinking"
+    throw refuse(422, "single_identity_not_deletable", message)
+  }
+  if (identity.provider === "email") {
+    const message = "The email identity cannot be unlinked"
+    throw refuse(422, "email_conflict_identity_not_deletable", message)
+  }
+  await call.parts.sql`delete from auth.identities where id = ${identity.id}`
+  return Response.json({})
 }

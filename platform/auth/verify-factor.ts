@@ -5,7 +5,6 @@ import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { CHALLENGE_LIVES_SECONDS, findFactor } from "./factors.ts"
-import { guessed } from "./guesses.ts"
 import { isFromKnownNetwork, rememberNetwork } from "./known-networks.ts"
 import { succeed } from "./refresh.ts"
 import {
@@ -18,6 +17,7 @@ import {
   type Session,
 } from "./sessions.ts"
 import { provedByMail } from "./sign-in-method.ts"
+import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
 import { type Factor, getUser, hasVerifiedFactor, type User } from "./users.ts"
 
 const PERIOD_SECONDS = 30
@@ -34,7 +34,7 @@ export async function verifyFactor(call: Call) {
   const factor = findFactor(user, call.params.id)
   const body = parseBody(shape, call.body)
   await checkChallenge(call, factor, body.challenge_id)
-  const step = await guessedStep(call, user, session, factor, body.code)
+  const step = await verifiedStep(call, user, session, factor, body.code)
   const grant = await call.parts.sql.begin(async (tx) => {
     await spendStep(tx, factor, step)
     await tx`
@@ -51,7 +51,7 @@ export async function verifyFactor(call: Call) {
 /** Everybody here knows the password already, or reads the owner's mail. Who
  * has shown the factor at this network before, or has come by a mail, cannot
  * be locked out by who has only the password. */
-async function guessedStep(
+async function verifiedStep(
   call: Call,
   user: User,
   session: Session,
@@ -62,8 +62,8 @@ async function guessedStep(
   const known = await isFromKnownNetwork(call, user.email)
   const mailed = provedByMail(session, Number.POSITIVE_INFINITY)
   const shown = known ? "network" : mailed ? "mailbox" : "nothing"
-  const guess = { what: "factor", account: user.id, shown } as const
-  await guessed(call, guess, async () => {
+  const attempt = { what: "factor", account: user.id, shown } as const
+  await verifyWithinLimit(call, attempt, async () => {
     step = await matchingStep(call, factor, code)
     return step !== null
   })

@@ -1,15 +1,12 @@
 import { z } from "zod"
-import { takeWrongLink } from "./allowances.ts"
 import { parseBody } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
+import { constantTime } from "./constant-time.ts"
 import { readEmail } from "./email-address.ts"
 import { acceptEmailChange, NotYet } from "./email-change.ts"
 import { refusalOf, refuse } from "./errors.ts"
-import { evenTime } from "./even-time.ts"
 import { issueAuthCode } from "./flow-state.ts"
-import { guessed } from "./guesses.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
-import { unknownPhone } from "./left-out.ts"
 import {
   findByCode,
   findByLink,
@@ -18,10 +15,13 @@ import {
   spendToken,
   tokenExpired,
 } from "./one-time-tokens.ts"
+import { limitWrongLinks } from "./rate-limits.ts"
 import { allowedRedirect } from "./redirects.ts"
 import { type Grant, grantJson, openSession } from "./sessions.ts"
 import { signInMethod } from "./sign-in-method.ts"
+import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
 import { holdPassword } from "./sign-up-proof.ts"
+import { unknownPhone } from "./unsupported.ts"
 import { confirmEmail, isBanned, lockUser } from "./users.ts"
 
 const EMAIL_CHANGE: Purpose[] = ["email_change_current", "email_change_new"]
@@ -50,7 +50,7 @@ export async function followLink(call: Call) {
   const token = url.searchParams.get("token") ?? ""
   const id = await findByLink(parts, token, PURPOSES.get(type) ?? [])
   // A good link is never counted: nobody can use up another's way in.
-  if (!id) await takeWrongLink(call)
+  if (!id) await limitWrongLinks(call)
   try {
     return redirect(target, await outcomeFields(parts, type, call, id))
   } catch (error) {
@@ -127,7 +127,7 @@ async function findToken(
 ) {
   if (body.token_hash) {
     const id = await findByLink(call.parts, body.token_hash, purposes)
-    if (!id) await takeWrongLink(call)
+    if (!id) await limitWrongLinks(call)
     return id
   }
   if (!body.token) {
@@ -136,7 +136,7 @@ async function findToken(
   }
   const email = readEmail(body.email)
   const code = body.token.replaceAll("-", "")
-  return evenTime(() => findGuessed(call, email, code, purposes))
+  return constantTime(() => findGuessed(call, email, code, purposes))
 }
 
 async function findGuessed(
@@ -148,10 +148,14 @@ async function findGuessed(
   let id: string | null = null
   const known = await isFromKnownNetwork(call, address)
   const shown = known ? "network" : "nothing"
-  await guessed(call, { what: "code", account: address, shown }, async () => {
-    id = await findByCode(call.parts, { address, code, known }, purposes)
-    return id !== null
-  })
+  await verifyWithinLimit(
+    call,
+    { what: "code", account: address, shown },
+    async () => {
+      id = await findByCode(call.parts, { address, code, known }, purposes)
+      return id !== null
+    },
+  )
   return id
 }
 

@@ -41,3 +41,9 @@ export async function listVersions(sql: Sql | TransactionSql) {
     parts: parts.map(({ name }) => name),
   }
 }
+
+/** While files are copied the database is asked nothing: that is no reason for
+ * its idle timeout to end the transaction. */
+export async function allowIdleTransaction(tx: TransactionSql) {
+  await tx`set local idle_in_transaction_session_timeout = 0`
+}

@@ -36,8 +36,8 @@ export type CallerOptions = {
 }
 
 /** Runs one query as the caller: begin, role and claims, the query and the
- * commit leave in one exchange, so that it costs one round trip. Policies see
- * `request.jwt.claims` and `request.headers` as on Supabase. */
+ * commit are pipelined in one exchange, so that it costs one round trip.
+ * Policies see `request.jwt.claims` and `request.headers` as on Supabase. */
 export async function asCaller(
   sql: Sql,
   context: RequestContext,

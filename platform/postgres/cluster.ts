@@ -12,8 +12,8 @@ import {
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { explainFolderFault, StartError } from "../start-error.ts"
-import { type Account, chooseAccount, giveTo } from "./account.ts"
 import { type Binaries, EMBEDDED_VERSION } from "./binaries.ts"
+import { chooseOsUser, giveTo, type OsUser } from "./os-user.ts"
 
 const run = promisify(execFile)
 
@@ -32,8 +32,8 @@ export async function prepareCluster(binaries: Binaries, dataDir: string) {
     explainFolderFault(error, dataDir)
   }
   await refuseOtherVersion(cluster)
-  const account = await chooseAccount(binaries.postgres, cluster)
-  return { cluster, account }
+  const osUser = await chooseOsUser(binaries.postgres, cluster)
+  return { cluster, osUser }
 }
 
 const UNFINISHED = "postgres.unfinished-"
@@ -57,9 +57,9 @@ async function createCluster(
 ) {
   const unfinished = await mkdtemp(join(dataDir, `${UNFINISHED}${Date.now()}-`))
   try {
-    const account = await chooseAccount(binaries.initdb, dataDir)
-    await giveTo(account, unfinished)
-    await initialise(binaries.initdb, account, unfinished)
+    const osUser = await chooseOsUser(binaries.initdb, dataDir)
+    await giveTo(osUser, unfinished)
+    await initialise(binaries.initdb, osUser, unfinished)
     await chmod(unfinished, 0o700)
     await rename(unfinished, cluster).catch((error) => {
       // Somebody else was faster: theirs is as good as ours.
@@ -70,9 +70,9 @@ async function createCluster(
   }
 }
 
-async function initialise(initdb: string, account: Account, folder: string) {
+async function initialise(initdb: string, osUser: OsUser, folder: string) {
   const [command, ...args] = [
-    ...account.prefix,
+    ...osUser.prefix,
     initdb,
     `--pgdata=${folder}`,
     "--username=postgres",

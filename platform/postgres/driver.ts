@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module"
 
-type Mending = { file: string; from: string; to: string }
+type Patch = { file: string; from: string; to: string }
 
 /** What the driver (3.4.9) gets wrong when a connection breaks. A transaction
  * or a reserved connection goes on writing to it: the write throws where
@@ -11,7 +11,7 @@ type Mending = { file: string; from: string; to: string }
  * breaks while it learns the types rejects a promise that nobody holds. Who
  * waits for a connection of their own is forgotten when one is opened anew for
  * them, and one handed to somebody who has given up is never seen again. */
-const BROKEN: Mending[] = [
+const BROKEN: Patch[] = [
   {
     file: "connection.js",
     from: "return fetchArrayTypes()",
@@ -70,7 +70,7 @@ const BROKEN: Mending[] = [
  * included: then a connection that has not answered is destroyed, for it is
  * not known what it would answer to, and its statement is cancelled if that
  * can be said to the server. Who listens waits for ever: that is what it is. */
-const SILENT: Mending[] = [
+const SILENT: Patch[] = [
   {
     file: "index.js",
     from: "    socket          : o.socket,\n",
@@ -167,25 +167,25 @@ const SILENT: Mending[] = [
   },
 ]
 
-const MENDINGS = [...BROKEN, ...SILENT]
+const PATCHES = [...BROKEN, ...SILENT]
 
 const hooks = registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     const file = url.match(/\/node_modules\/postgres\/src\/([\w.]+)$/)?.[1]
-    const mendings = MENDINGS.filter((mending) => mending.file === file)
-    if (mendings.length === 0) return loaded
-    return { ...loaded, source: mended(String(loaded.source), mendings) }
+    const patches = PATCHES.filter((patch) => patch.file === file)
+    if (patches.length === 0) return loaded
+    return { ...loaded, source: patched(String(loaded.source), patches) }
   },
 })
 
-/** The PostgreSQL driver, mended while it is loaded. A version whose text is
+/** The PostgreSQL driver, patched while it is loaded. A version whose text is
  * another one stops the start: somebody must look whether it still needs it. */
 export const { default: postgres } = await import("postgres")
 hooks.deregister()
 
-function mended(source: string, mendings: Mending[]) {
-  return mendings.reduce((text, { file, from, to }) => {
+function patched(source: string, patches: Patch[]) {
+  return patches.reduce((text, { file, from, to }) => {
     if (text.split(from).length !== 2) {
       throw new Error(`postgres/src/${file} has changed: look at driver.ts.`)
     }

@@ -64,8 +64,8 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const binaries = await findBinaries()
-  const { cluster, account } = await prepareCluster(binaries, dataDir)
-  const socketFolder = await prepareSocketFolder(dataDir, account)
+  const { cluster, osUser } = await prepareCluster(binaries, dataDir)
+  const socketFolder = await prepareSocketFolder(dataDir, osUser)
   const target = targetIn(socketFolder)
   const log = createServerLog(join(dataDir, "postgres.log"))
   const settings = {
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(
     "site.owner": ownerSetting(options.label),
   }
   const command = [
-    ...account.prefix,
+    ...osUser.prefix,
     binaries.postgres,
     "-D",
     cluster,

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { connect, type DatabaseTarget, type Sql } from "./connection.ts"
 
 export type Replicas = ReturnType<typeof createReplicas>
 
 type Replica = { sql: Sql; behind: boolean; backAt: number }
 
-const LEFT_OUT_MS = 5_000
+const EJECTED_MS = 5_000
 const LOOK_AGAIN_MS = 50
 const CONNECTIONS = 10
 
@@ -26,7 +27,7 @@ export function createReplicas(
     const lsn = await newestOf(primary)
     const waits = replicas.map(async (replica) => {
       while (edit === edits && !(await has(replica.sql, lsn))) {
-        await pause(LOOK_AGAIN_MS)
+        await pause(LOOK_AGAIN_MS, undefined, { ref: false })
       }
       if (edit === edits) replica.behind = false
     })
@@ -44,9 +45,10 @@ export function createReplicas(
       }
       return undefined
     },
-    leaveOut(sql: Sql) {
+    /** A circuit breaker: one that failed is not asked for a while. */
+    eject(sql: Sql) {
       const replica = replicas.find((one) => one.sql === sql)
-      if (replica) replica.backAt = Date.now() + LEFT_OUT_MS
+      if (replica) replica.backAt = Date.now() + EJECTED_MS
     },
     /** The primary has something that the others may not have yet. */
     edited() {
@@ -75,8 +77,4 @@ async function has(replica: Sql, lsn: string) {
     () => [],
   )
   return rows[0]?.has ?? false
-}
-
-function pause(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

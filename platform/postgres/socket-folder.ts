@@ -3,17 +3,17 @@ import { chown, lstat, mkdir } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
-import type { Account } from "./account.ts"
+import type { OsUser } from "./os-user.ts"
 
 const LONGEST_SOCKET_PATH = 100
 
 /** The private folder (0700) of PostgreSQL's socket: in the data folder, or
  * in the temporary one where the path would be longer than sockets may have. */
-export async function prepareSocketFolder(dataDir: string, account: Account) {
+export async function prepareSocketFolder(dataDir: string, osUser: OsUser) {
   const folder = socketFolderOf(dataDir)
   await mkdir(folder, { mode: 0o700, recursive: true })
   const found = await lstat(folder)
-  const owner = account.owner ?? {
+  const owner = osUser.owner ?? {
     uid: process.getuid?.() ?? 0,
     gid: found.gid,
   }

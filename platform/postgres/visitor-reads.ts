@@ -21,8 +21,9 @@ type Read = {
 const MOST_TOGETHER = 32
 const REPLICA_MS = 3_000
 
-/** What visitors read: by a replica where there is one, and what one page asks
- * for at once in one exchange, so that it waits for one round trip. */
+/** What visitors read: by a replica where there is one, and, batched as a data
+ * loader does, what one page asks for at once in one exchange, so that it waits
+ * for one round trip. */
 export function createVisitorReads(sql: Sql, replicas?: Replicas) {
   const waiting = new Map<string, Read[]>()
 
@@ -45,7 +46,7 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
       return await run(replica, { ...options, deadline })
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      replicas?.leaveOut(replica)
+      replicas?.eject(replica)
       return run(sql, options)
     }
   }

@@ -4,8 +4,8 @@ import { contentRange, rangeAnswer } from "./range.ts"
 import { refuse } from "./refusals.ts"
 import { otherRow } from "./replace.ts"
 import type { Reply } from "./reply.ts"
+import type { Target } from "./request-target.ts"
 import type { ResponseSettings } from "./response-settings.ts"
-import type { Target } from "./target.ts"
 
 /** The one row that every statement answers with. */
 export type AnswerRow = ResponseSettings & {

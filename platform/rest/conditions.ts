@@ -6,7 +6,7 @@ import {
   type Operation,
 } from "./ast.ts"
 import { embedExists } from "./embeds.ts"
-import { boundList, boundPattern } from "./patterns.ts"
+import { boundList, boundPattern } from "./pattern-limits.ts"
 import { refuse } from "./refusals.ts"
 import {
   type Expression,

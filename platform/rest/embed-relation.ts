@@ -1,7 +1,7 @@
 import type { Embed } from "./ast.ts"
 import { refuse } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
-import type { Schema, Table } from "./schema-cache.ts"
+import type { Schema, Table } from "./schema.ts"
 import { ALIKE, suggest } from "./suggestions.ts"
 
 /** The one relation that an embed means: by the target's name, or the foreign

@@ -1,10 +1,10 @@
-import { boundedList } from "./answer-bound.ts"
 import type { Embed } from "./ast.ts"
 import { findRelation } from "./embed-relation.ts"
 import { restrict, selectRows, selectShown } from "./read.ts"
 import { notImplemented, refuse, tooLarge } from "./refusals.ts"
 import type { Relation } from "./relations.ts"
-import type { Table } from "./schema-cache.ts"
+import { boundedList } from "./response-size-limit.ts"
+import type { Table } from "./schema.ts"
 import { type Output, outputsOf, withoutStar } from "./select-list.ts"
 import {
   qualified,

@@ -1,10 +1,9 @@
 import type { RequestContext } from "../caller.ts"
-import { isDatabaseAway } from "../postgres/connection.ts"
-import { isDiskFull } from "../postgres/disk-full.ts"
+import { isDatabaseAway, isDiskFull } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
-import { tooMuchAnswer } from "./answer-bound.ts"
-import { raisedReply } from "./raised.ts"
+import { raisedReply } from "./raised-error.ts"
 import type { Reply } from "./reply.ts"
+import { tooMuchAnswer } from "./response-size-limit.ts"
 
 type PostgresFault = {
   code: string

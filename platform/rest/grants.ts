@@ -1,8 +1,8 @@
 import type { Role } from "../caller.ts"
 import { findTable } from "./plans.ts"
 import { refuse } from "./refusals.ts"
-import type { Schema } from "./schema-cache.ts"
-import type { Target } from "./target.ts"
+import type { Target } from "./request-target.ts"
+import type { Schema } from "./schema.ts"
 
 /** Refuses whoever has no grant there, in PostgreSQL's words, before a body is
  * read for nothing. Whether a function exists is told by its arguments, which

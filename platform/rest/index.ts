@@ -1,28 +1,28 @@
 import type { RequestContext, Role } from "../caller.ts"
-import { createLimits } from "../limits/index.ts"
+import { createRateLimiter } from "../limits/rate-limiter.ts"
+import { LruCache } from "../lru-cache.ts"
 import { asCaller, type Rows } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
 import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
-import { BodyAllowance } from "./body-allowance.ts"
+import { BodyLimit, createLargeBodyCheck } from "./body-limit.ts"
 import type { Bounds, LargeBody } from "./bounds.ts"
-import { createDuplicates } from "./duplicates.ts"
+import { createDuplicateRateLimit } from "./duplicate-rate-limit.ts"
 import { errorReply } from "./errors.ts"
 import { requireGrant } from "./grants.ts"
-import { createLargeBodies } from "./large-body.ts"
 import { negotiate } from "./media-type.ts"
 import { type Payload, readPayload } from "./payload.ts"
 import { makePlan, type Plan } from "./plans.ts"
 import { parsePreferences } from "./preferences.ts"
-import { PreparedStatements } from "./prepared.ts"
-import { Recent } from "./recent.ts"
+import { PreparedStatements } from "./prepared-statements.ts"
 import { isUnknownName } from "./refusals.ts"
 import { type Reply, responseOf } from "./reply.ts"
+import { type Asked, findTarget, type Target } from "./request-target.ts"
 import { applySettings } from "./response-settings.ts"
-import { type Schema, SchemaCache } from "./schema-cache.ts"
+import type { Schema } from "./schema.ts"
+import { SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
-import { type Asked, findTarget, type Target } from "./target.ts"
 
 export type RestOptions = {
   sql: Sql
@@ -76,19 +76,19 @@ const LONGEST_KEPT = 2_048
 export function createRest(options: RestOptions): Rest {
   const cache = new SchemaCache(options.sql, options.schemas)
   const prepared = new PreparedStatements()
-  const plans = new WeakMap<Schema, Recent<Plan>>()
+  const plans = new WeakMap<Schema, LruCache<Plan>>()
   const { sql, visitorSql = sql, replicas } = options
   const readForPages = createVisitorReads(sql, replicas)
   const readForVisitors = createVisitorReads(visitorSql, replicas)
-  const duplicates = createDuplicates(createLimits(options.sql))
-  const largerBody = createLargeBodies(options)
+  const duplicates = createDuplicateRateLimit(createRateLimiter(options.sql))
+  const largerBody = createLargeBodyCheck(options)
 
   return {
     async fetch(request, context) {
       const bounds = options.bounds[context.caller.role]
       const body = () => {
         const enlarge = () => largerBody(context)
-        return readPayload(request, new BodyAllowance(bounds, enlarge))
+        return readPayload(request, new BodyLimit(bounds, enlarge))
       }
       const { headers } = request
       return responseOf(
@@ -112,7 +112,7 @@ export function createRest(options: RestOptions): Rest {
     try {
       return await run(await findPlan(question), question)
     } catch (error) {
-      if (isStaleName(error)) cache.forget()
+      if (isStaleName(error)) cache.invalidate()
       return errorReply(error, question.context)
     }
   }
@@ -133,7 +133,7 @@ export function createRest(options: RestOptions): Rest {
   function recentPlans(schema: Schema) {
     const known = plans.get(schema)
     if (known) return known
-    const fresh = new Recent<Plan>(MOST_PLANS)
+    const fresh = new LruCache<Plan>(MOST_PLANS)
     plans.set(schema, fresh)
     return fresh
   }

@@ -10,9 +10,10 @@ export type JsonShape = {
   containers: number
 }
 
-/** Looks at JSON byte by byte, before anything is made of it: a parser takes
- * a hundred times the memory of `[[[[` or `{},{},` and stops everybody else
- * for as long. Whether it is JSON at all is the parser's to say. */
+/** Against JSON bombs: looks at it byte by byte, before anything is made of it:
+ * a parser takes a hundred times the memory of `[[[[` or `{},{},` and stops
+ * everybody else for as long. Whether it is JSON at all is the parser's to
+ * say. */
 export function shapeOf(json: Uint8Array): JsonShape {
   const shape = { depth: 0, rows: 1, containers: 0 }
   let level = 0

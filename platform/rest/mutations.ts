@@ -1,5 +1,4 @@
 import type { Role } from "../caller.ts"
-import { boundedAnswer } from "./answer-bound.ts"
 import { embedsOf, type Level, type Query } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { joinColumns } from "./embeds.ts"
@@ -9,7 +8,8 @@ import { type AnswerShape, bodyOf, selectRows } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import { namedRow } from "./replace.ts"
 import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
-import type { Column, Table } from "./schema-cache.ts"
+import { boundedAnswer } from "./response-size-limit.ts"
+import type { Column, Table } from "./schema.ts"
 import {
   findColumn,
   qualified,

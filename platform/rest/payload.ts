@@ -1,4 +1,5 @@
-import type { BodyAllowance } from "./body-allowance.ts"
+import { readBody } from "../http/read-body.ts"
+import type { BodyLimit } from "./body-limit.ts"
 import type { BodyBounds } from "./bounds.ts"
 import { shapeOf } from "./json-shape.ts"
 import { refuse } from "./refusals.ts"
@@ -23,16 +24,16 @@ const RAW = /^(text\/plain|text\/xml|application\/octet-stream)\b/i
 
 export async function readPayload(
   request: Request,
-  allowance: BodyAllowance,
+  limit: BodyLimit,
 ): Promise<Payload> {
   const type = request.headers.get("content-type") ?? "application/json"
   const raw = type.match(RAW)?.[1]?.toLowerCase() as RawType | undefined
   if (!raw && !/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
     throw notAcceptable(type)
   }
-  const bytes = await readBytes(request, allowance)
+  const bytes = await readBytes(request, limit)
   if (raw) return rawPayload(raw, bytes)
-  await checkShape(bytes, allowance)
+  await checkShape(bytes, limit)
   const text = new TextDecoder().decode(bytes).trim()
   return understand(text === "" ? "{}" : text)
 }
@@ -52,30 +53,21 @@ function rawPayload(raw: RawType, bytes: Buffer): Payload {
   return { list: "[]", text, keys: [], uneven: false, raw }
 }
 
-/** Reads no further than the limit: not every request declares its length. */
-async function readBytes({ body, headers }: Request, allowance: BodyAllowance) {
-  const admit = (bytes: number) =>
-    allowance.admit(({ maxBody }) => bytes <= maxBody, tooLong)
-  await admit(Number(headers.get("content-length") ?? 0))
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    await admit(size)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+function readBytes(request: Request, limit: BodyLimit) {
+  return readBody(request, (bytes) =>
+    limit.admit(({ maxBody }) => bytes <= maxBody, tooLong),
+  )
 }
 
 const MAX_DEPTH = 32
 /** One that is allowed may hold as many objects and lists, on the average. */
 const CONTAINERS_A_ROW = 10
 
-async function checkShape(bytes: Uint8Array, allowance: BodyAllowance) {
+async function checkShape(bytes: Uint8Array, limit: BodyLimit) {
   const { depth, rows, containers } = shapeOf(bytes)
   if (depth > MAX_DEPTH) throw tooDeep()
   const needed = Math.max(rows, containers / CONTAINERS_A_ROW)
-  await allowance.admit(({ maxBodyRows }) => needed <= maxBodyRows, tooMany)
+  await limit.admit(({ maxBodyRows }) => needed <= maxBodyRows, tooMany)
 }
 
 function understand(text: string): Payload {

@@ -22,10 +22,10 @@ import { applyRangeHeader } from "./range.ts"
 import { type AnswerShape, readStatement } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import type { Reply } from "./reply.ts"
-import type { Schema, Table } from "./schema-cache.ts"
+import type { Target } from "./request-target.ts"
+import type { Schema, Table } from "./schema.ts"
 import { Statement } from "./statement.ts"
 import { suggest } from "./suggestions.ts"
-import type { Target } from "./target.ts"
 
 /** A request made into SQL, and what its one row becomes. */
 export type Plan = {

@@ -6,7 +6,7 @@ import type { Payload, RawType } from "./payload.ts"
 import { type AnswerShape, answer } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import { RESPONSE_SETTINGS } from "./response-settings.ts"
-import { type Procedure, type Schema, tableOfOutputs } from "./schema-cache.ts"
+import { type Procedure, type Schema, tableOfOutputs } from "./schema.ts"
 import { qualified, quote, type Statement } from "./statement.ts"
 import { ALIKE, suggest } from "./suggestions.ts"
 

@@ -4,7 +4,7 @@ import { parseOrder } from "./order.ts"
 import { refuse } from "./refusals.ts"
 import { type Budget, newBudget, Scanner, scanName } from "./scanner.ts"
 import { newLevel, parseSelect } from "./select.ts"
-import { boundSelect } from "./select-bounds.ts"
+import { boundSelect } from "./select-limits.ts"
 
 const MAX_QUERY = 32_768
 const MAX_PAIRS = 200

@@ -1,10 +1,10 @@
-import { boundedAnswer } from "./answer-bound.ts"
 import { embedsOf, findEmbed, type Level, type OrderTerm } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { embedColumn, embedExists } from "./embeds.ts"
 import { refuse } from "./refusals.ts"
 import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
-import type { Table } from "./schema-cache.ts"
+import { boundedAnswer } from "./response-size-limit.ts"
+import type { Table } from "./schema.ts"
 import { expressItems } from "./select-list.ts"
 import {
   expressField,

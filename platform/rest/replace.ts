@@ -1,7 +1,7 @@
 import type { Query } from "./ast.ts"
 import type { Payload } from "./payload.ts"
 import { refuse } from "./refusals.ts"
-import type { Table } from "./schema-cache.ts"
+import type { Table } from "./schema.ts"
 import { quote, type Statement } from "./statement.ts"
 
 /** The conditions of a PUT, which names one row by its whole primary key, for

@@ -1,7 +1,7 @@
 import type { Field, JsonStep } from "./ast.ts"
 import type { Bounds } from "./bounds.ts"
 import { noSuchColumn, refuse } from "./refusals.ts"
-import type { Column, Schema, Table } from "./schema-cache.ts"
+import type { Column, Schema, Table } from "./schema.ts"
 
 /** SQL under construction: identifiers come from the schema cache, values are
  * bound. The text depends on the shape of a request only, so that PostgreSQL

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { z } from "zod"
 import type { RequestContext } from "../caller.ts"
+import { collectBody } from "../http/read-body.ts"
 import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
 
 /** A thousand names of sixty letters; more only by the secret key, since
@@ -12,7 +13,7 @@ const LONGEST_JSON_MS = 10_000
 
 /** A request's bytes as they arrive. Ends with a refusal, never early, when
  * the sender goes away. */
-export async function* readBody(
+export async function* streamBody(
   request: Request,
   signal = request.signal,
 ): AsyncGenerator<Uint8Array> {
@@ -48,17 +49,13 @@ export async function readJson(
 ): Promise<unknown> {
   const trusted = context.caller.role === "service_role"
   const most = trusted ? SERVICE_JSON_BYTES : JSON_BYTES
-  const chunks: Uint8Array[] = []
-  let length = 0
   const late = AbortSignal.timeout(longestMs)
   const signal = AbortSignal.any([request.signal, late])
-  for await (const chunk of readBody(request, signal)) {
-    length += chunk.length
+  const bytes = await collectBody(streamBody(request, signal), (length) => {
     if (length > most) throw tooLarge()
-    chunks.push(chunk)
-  }
+  })
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"))
+    return JSON.parse(bytes.toString("utf8"))
   } catch {
     throw invalidRequest("The body is not JSON")
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
-import { mostListed } from "./most-listed.ts"
+import { maxListed } from "./list.ts"
 import { checkBucketName } from "./names.ts"
 import type { Records } from "./records.ts"
 import {
@@ -43,7 +43,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
     values: unknown[],
   ) {
     const rows = await records.run(context, text, values)
-    records.forget()
+    records.invalidate()
     if (rows.count === 0) throw noSuchBucket()
   }
 
@@ -52,7 +52,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
 
     async list(context: RequestContext, query: URLSearchParams) {
       const shape = LIST.extend({
-        limit: LIST.shape.limit.pipe(z.int().max(mostListed(context))),
+        limit: LIST.shape.limit.pipe(z.int().max(maxListed(context))),
       })
       const { limit, offset, search, sortColumn, sortOrder } = parse(
         shape,
@@ -90,7 +90,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
           bucket.allowed_mime_types ?? null,
         ],
       )
-      records.forget()
+      records.invalidate()
       return { name: id }
     },
 
@@ -135,7 +135,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
         "delete from storage.objects where bucket_id = $1",
         [id],
       )
-      records.forget()
+      records.invalidate()
       return { message: EMPTIED }
     },
   }

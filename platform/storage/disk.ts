@@ -15,7 +15,7 @@ import {
   type FileBody,
   type FileStore,
 } from "./file-store.ts"
-import { notePassing } from "./passing-bytes.ts"
+import { collectAfter } from "./minor-gc.ts"
 
 const CHUNK_BYTES = 128 * 1024
 
@@ -57,7 +57,7 @@ async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     for await (const chunk of bytes) {
       await file.writeFile(chunk)
-      notePassing(chunk.length)
+      collectAfter(chunk.length)
     }
     await file.sync()
   } finally {
@@ -131,7 +131,7 @@ function stream(file: FileHandle, start: number, end: number) {
           },
         )
         position += chunk.length
-        notePassing(chunk.length)
+        collectAfter(chunk.length)
         controller.enqueue(chunk)
         if (position <= end) return
         await file.close()

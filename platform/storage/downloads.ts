@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts"
-import { attachment } from "./disposition.ts"
+import { attachment } from "./content-disposition.ts"
 import type { FileStore } from "./file-store.ts"
 import { precondition, selectRange } from "./ranges.ts"
 import type { ObjectRecord } from "./records.ts"

@@ -1,3 +1,5 @@
+import { isUuid } from "../uuid.ts"
+
 /** Where bytes live. A file's key is a random id that we made, so no word a
  * user typed ever reaches a disk or another service. */
 export type FileStore = {
@@ -16,10 +18,8 @@ export type ByteRange = { start: number; end: number }
 
 export type FileBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The table may hold what SQL put there; a store only believes its own ids. */
 export function checkKey(key: string) {
-  if (!KEY.test(key)) throw new Error("A stored file's key is not an id")
+  if (!isUuid(key)) throw new Error("A stored file's key is not an id")
   return key
 }

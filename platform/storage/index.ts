@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs"
 import { type RequestContext, SERVICE } from "../caller.ts"
-import { Refusal } from "../refusal.ts"
+import { orRefusal } from "../refusal.ts"
 import { createMeter } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
-import { sweepLeftovers } from "./leftovers.ts"
 import { checkName } from "./names.ts"
+import { sweepOrphanedFiles } from "./orphaned-files.ts"
 import { createRecords, type RecordsOptions } from "./records.ts"
 import { createRoutes } from "./routes.ts"
 import { createStorageSigner } from "./signed-urls.ts"
@@ -49,14 +49,8 @@ export function createStorage(options: StorageOptions) {
   const answer = createRoutes(tools, signer)
 
   return {
-    async fetch(request: Request, context: RequestContext) {
-      try {
-        return await answer(request, context)
-      } catch (error) {
-        if (error instanceof Refusal) return error.toResponse()
-        throw error
-      }
-    },
+    fetch: (request: Request, context: RequestContext) =>
+      orRefusal(answer(request, context)),
 
     /** Above every policy: for the server's own files, and for seeding. */
     async put(
@@ -80,7 +74,7 @@ export function createStorage(options: StorageOptions) {
     },
 
     /** To be called now and then, by any number of processes. */
-    sweep: () => sweepLeftovers(sql, files),
+    sweep: () => sweepOrphanedFiles(sql, files),
   }
 }
 

@@ -1,9 +1,19 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
 import { parse } from "./body.ts"
-import { mostListed } from "./most-listed.ts"
 import type { Records } from "./records.ts"
 import { invalidRequest } from "./refusals.ts"
+
+const MOST_LISTED = 10_000
+const MOST_LISTED_WITHOUT_SECRET_KEY = 1_000
+
+/** The largest page of a list: whoever wants more asks for the next, so that
+ * nobody without the secret key keeps a connection for long. */
+export function maxListed({ caller }: RequestContext) {
+  return caller.role === "service_role"
+    ? MOST_LISTED
+    : MOST_LISTED_WITHOUT_SECRET_KEY
+}
 
 const order = z.enum(["asc", "desc"]).default("asc")
 
@@ -35,7 +45,7 @@ export async function listFolder(
   body: unknown,
 ) {
   const shape = FOLDER.extend({
-    limit: FOLDER.shape.limit.pipe(z.int().max(mostListed(context))),
+    limit: FOLDER.shape.limit.pipe(z.int().max(maxListed(context))),
   })
   const { prefix, limit, offset, search, sortBy } = parse(shape, body)
   const folder = prefix.replace(/^\/+|\/+$/g, "")

@@ -39,7 +39,7 @@ export async function moveObject(
      where bucket_id = $1 and name = $2`,
     [route.bucket, route.name, route.toBucket, route.toName],
   )
-  records.forget()
+  records.invalidate()
   if (rows.count === 0) throw noSuchKey()
   return {
     message: "Successfully moved",
@@ -113,7 +113,7 @@ export async function removeObjects(
        user_metadata, created_at, updated_at, last_accessed_at`,
     [bucket, names],
   )
-  records.forget()
+  records.invalidate()
   return rows
 }
 

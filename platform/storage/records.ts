@@ -1,5 +1,6 @@
 import type postgres from "postgres"
 import type { RequestContext, Role } from "../caller.ts"
+import { LruCache } from "../lru-cache.ts"
 import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
 import { fromDatabase } from "./refusals.ts"
@@ -35,7 +36,7 @@ export type ObjectRecord = {
 const OBJECT =
   "id, bucket_id, name, version, metadata, user_metadata, created_at"
 const FRESH_MS = 1_000
-const REMEMBERED = 5_000
+const MOST_CACHED = 5_000
 
 export type RecordsOptions = {
   sql: Sql
@@ -47,24 +48,24 @@ export type RecordsOptions = {
 
 /** The rows of buckets and objects, read in two ways: as the caller, where
  * policies decide, and as the owner for what is public by the bucket's word.
- * The second is remembered for a second, since all pictures and music pass
- * through it; it is one row by its key, which nobody can make slow, and does
- * not stand in line behind what visitors ask at length. */
+ * The second is cached for a second, since all pictures and music pass through
+ * it; it is one row by its key, which nobody can make slow, and does not stand
+ * in line behind what visitors ask at length. */
 export function createRecords(options: RecordsOptions) {
   const { sql, visitorSql = sql, bounds } = options
-  const seen = new Map<string, { at: number; answer: Promise<unknown> }>()
+  const seen = new LruCache<{ at: number; answer: Promise<unknown> }>(
+    MOST_CACHED,
+  )
 
-  function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+  /** Single-flight: who asks while it is read waits for the same answer. */
+  function cached<T>(key: string, read: () => Promise<T>): Promise<T> {
     const known = seen.get(key)
     if (known && Date.now() - known.at < FRESH_MS) {
       return known.answer as Promise<T>
     }
     const answer = read()
-    seen.delete(key)
     seen.set(key, { at: Date.now(), answer })
     answer.catch(() => seen.delete(key))
-    const oldest = seen.keys().next().value
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
     return answer
   }
 
@@ -97,11 +98,11 @@ export function createRecords(options: RecordsOptions) {
     },
 
     bucket(id: string) {
-      return remembered(`bucket ${id}`, () => readBucket(sql, id))
+      return cached(`bucket ${id}`, () => readBucket(sql, id))
     },
 
     published(bucket: string, name: string) {
-      return remembered(`object ${bucket}/${name}`, async () => {
+      return cached(`object ${bucket}/${name}`, async () => {
         const [row] = await sql<ObjectRecord[]>`
           select ${sql.unsafe(OBJECT)} from storage.objects
           where bucket_id = ${bucket} and name = ${name}`
@@ -123,7 +124,7 @@ export function createRecords(options: RecordsOptions) {
     },
 
     /** After a write: what this process says next is true at once. */
-    forget: () => seen.clear(),
+    invalidate: () => seen.clear(),
   }
 }
 

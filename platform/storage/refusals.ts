@@ -1,5 +1,4 @@
-import { isDatabaseAway } from "../postgres/connection.ts"
-import { isDiskFull } from "../postgres/disk-full.ts"
+import { isDatabaseAway, isDiskFull } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
 
 /** Storage-api says most of its refusals with HTTP 400 and puts the telling

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import { createHmac, hkdfSync } from "node:crypto"
+import { isSameSecret } from "../same-secret.ts"
 import { refuse } from "./refusals.ts"
 
 /** What a signed address allows, for one object and until `exp`. */
@@ -46,7 +47,7 @@ export function createUrlSigner<Purpose extends string>(
       }
       // Compared as text: two spellings of one signature must not both pass.
       const wanted = signature(purpose, `${HEADER}.${payload}`)
-      if (!sameText(wanted, given)) {
+      if (!isSameSecret(wanted, given)) {
         throw invalid("signature verification failed")
       }
       const grant = JSON.parse(
@@ -80,12 +81,6 @@ function deriveKey(secret: string, purpose: string) {
 
 function encode(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString("base64url")
-}
-
-function sameText(wanted: string, given: string) {
-  const left = Buffer.from(wanted)
-  const right = Buffer.from(given)
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function invalid(message: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
-import { createMeter, readBody } from "./body.ts"
+import { isUuid } from "../uuid.ts"
+import { createMeter, streamBody } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
@@ -47,7 +48,7 @@ export async function receiveUpload(
   request: Request,
   target: UploadTarget,
 ) {
-  const body = readBody(request)
+  const body = streamBody(request)
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^multipart\/form-data\b/i.test(type)
   try {
@@ -103,7 +104,7 @@ export async function store(
     await discard(tools, version)
     throw error
   } finally {
-    records.forget()
+    records.invalidate()
   }
 }
 
@@ -181,16 +182,12 @@ async function writeRow(
       version,
       JSON.stringify(metadata),
       userMetadata,
-      asUuid(upload.owner),
+      isUuid(upload.owner) ? upload.owner : null,
       upload.owner ?? null,
     ],
     keep ? {} : { keep: () => false },
   )
   return { id: String(rows[0]?.id ?? id), version }
-}
-
-function asUuid(owner: string | undefined) {
-  return owner && /^[0-9a-f-]{36}$/i.test(owner) ? owner : null
 }
 
 function metadataOf(

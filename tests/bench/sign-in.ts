@@ -11,7 +11,7 @@ import { serve } from "@hono/node-server"
 import { createAuth } from "#platform/auth/index.ts"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { parseConfig } from "#platform/config.ts"
-import { createLimits } from "#platform/limits/index.ts"
+import { createRateLimiter } from "#platform/limits/rate-limiter.ts"
 import { connect } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
@@ -40,9 +40,9 @@ async function runServer(seconds: number) {
     sign_in_sign_ups = 1000000`).auth
   const issuer = `${siteUrl}/auth/v1`
   const signingKeys = createSigningKeys({ sql, issuer, expirySeconds: 3600 })
-  const limits = createLimits(sql)
+  const rateLimiter = createRateLimiter(sql)
   const enqueueMail = async () => {}
-  const parts = { sql, config, siteUrl, enqueueMail, signingKeys, limits }
+  const parts = { sql, config, siteUrl, enqueueMail, signingKeys, rateLimiter }
   const auth = createAuth(parts)
   const { verifyToken } = signingKeys
   const { resolve } = createCallerResolver({ keys: KEYS, verifyToken })

@@ -19,7 +19,7 @@ let sql: Sql
 beforeAll(async () => {
   place = await temporaryFolder()
   site = await startSite({ dataDir: join(place.path, "first") })
-  sql = await books("first")
+  sql = await databaseIn("first")
   await sql`insert into artists (slug, name)
     values ('line', ${"a\nname\twith\\ends"}), ('nul', 'Ünï 🎛')`
   await upload("9 seconds of silence")
@@ -30,7 +30,7 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]()
 })
 
-async function books(folder: string) {
+async function databaseIn(folder: string) {
   const target = await findRunningPostgres(join(place.path, folder))
   if (!target) throw new Error("the site's PostgreSQL was not found")
   return connect(target, { max: 2 })
@@ -107,7 +107,7 @@ test(
     expect(restored.stdout).toMatch(/^Restored as of /)
 
     const second = await startSite({ dataDir: at("second") })
-    const copy = await books("second")
+    const copy = await databaseIn("second")
     const names = await copy`select name from artists
       where slug in ('line', 'nul') order by slug`
     expect(names).toEqual([{ name: "a\nname\twith\\ends" }, { name: "Ünï 🎛" }])

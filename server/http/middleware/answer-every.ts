@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { Context, MiddlewareHandler } from "hono"
-import { isDatabaseAway } from "#platform/postgres/connection.ts"
-import { isDiskFull } from "#platform/postgres/disk-full.ts"
+import { isDatabaseAway, isDiskFull } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   NO_ROOM,

@@ -1,4 +1,4 @@
-import { attachment } from "#platform/storage/disposition.ts"
+import { attachment } from "#platform/storage/content-disposition.ts"
 import { backendAway } from "#server/process/backend-clients.ts"
 import type { StoredFile } from "./sold-files.ts"
 import type { Store } from "./store.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Refusal } from "#platform/refusal.ts"
-import { attachment } from "#platform/storage/disposition.ts"
+import { attachment } from "#platform/storage/content-disposition.ts"
 import { precondition, selectRange } from "#platform/storage/ranges.ts"
 import type { createChecksums } from "./checksums.ts"
 import { streamParts } from "./part-stream.ts"

@@ -1,7 +1,10 @@
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { clientNetwork } from "#platform/limits/client-network.ts"
-import { createLimits, sweepLimits } from "#platform/limits/index.ts"
+import {
+  createRateLimiter,
+  sweepRateLimits,
+} from "#platform/limits/rate-limiter.ts"
 import { anEmail, follow, openSite, PASSWORD, type Site } from "./site.ts"
 
 let site: Site
@@ -31,7 +34,7 @@ function newClient() {
 }
 
 test("of many takes at once exactly the allowance succeeds", async () => {
-  const limits = [createLimits(site.sql), createLimits(site.sql)]
+  const limits = [createRateLimiter(site.sql), createRateLimiter(site.sql)]
   const allowance = { max: 10, windowSeconds: 60 }
   const taken = await Promise.all(
     Array.from({ length: 60 }, (_, n) => limits[n % 2]?.take("k", allowance)),
@@ -45,14 +48,14 @@ test("of many takes at once exactly the allowance succeeds", async () => {
 })
 
 test("a window that has ended begins anew, and is swept", async () => {
-  const limits = createLimits(site.sql)
+  const limits = createRateLimiter(site.sql)
   const allowance = { max: 1, windowSeconds: 60 }
   await limits.take("again", allowance)
   expect((await limits.take("again", allowance)).ok).toBe(false)
   await site.sql`update platform.limits set ends_at = now()`
   expect((await limits.take("again", allowance)).ok).toBe(true)
   await site.sql`update platform.limits set ends_at = now() - interval '1 s'`
-  await sweepLimits(site.sql)
+  await sweepRateLimits(site.sql)
   expect(await site.sql`select from platform.limits`).toHaveLength(0)
 })
 
@@ -178,12 +181,12 @@ test("of an account's networks the last twenty are known, for half a year", asyn
 
 test("counters beyond their bound are forgotten, the busiest last", async () => {
   await site.sql`delete from platform.limits`
-  const limits = createLimits(site.sql)
+  const limits = createRateLimiter(site.sql)
   const allowance = { max: 10, windowSeconds: 60 }
   for (const key of ["busy", "busy", "one", "two"]) {
     await limits.take(key, allowance)
   }
-  await sweepLimits(site.sql, 2)
+  await sweepRateLimits(site.sql, 2)
   const left = await site.sql`select key from platform.limits order by taken`
   expect(left.map(({ key }) => key)).toContain("busy")
   expect(left).toHaveLength(2)

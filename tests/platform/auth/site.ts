@@ -10,8 +10,8 @@ import { createPasswords } from "#platform/auth/passwords.ts"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { VISITOR } from "#platform/caller.ts"
 import { type AuthConfig, parseConfig } from "#platform/config.ts"
-import { createLimits } from "#platform/limits/index.ts"
-import { Refusal } from "#platform/refusal.ts"
+import { createRateLimiter } from "#platform/limits/rate-limiter.ts"
+import { orRefusal } from "#platform/refusal.ts"
 import { createCallerResolver } from "#platform/resolve-caller.ts"
 import { freshDatabase } from "#tests/support/database.ts"
 
@@ -146,7 +146,7 @@ function startProcess({ sql, config, passwords, mails }: Process) {
   const auth = createAuth({
     ...{ sql, config, passwords, signingKeys },
     siteUrl: SITE,
-    limits: createLimits(sql),
+    rateLimiter: createRateLimiter(sql),
     async enqueueMail(tx, mail) {
       // A statement of the transaction, as an outbox would make.
       await tx`select 1`
@@ -155,19 +155,16 @@ function startProcess({ sql, config, passwords, mails }: Process) {
   })
   const { verifyToken } = signingKeys
   const resolver = createCallerResolver({ keys: KEYS, verifyToken })
-  async function fetch(request: Request, clientAddress = "203.0.113.7") {
+  async function answer(request: Request, clientAddress = "203.0.113.7") {
     const { pathname } = new URL(request.url)
-    try {
-      const caller = needsNoKey(request.method, pathname)
-        ? VISITOR
-        : await resolver.resolve(request)
-      const context = { caller, clientAddress, requestId: "test" }
-      return await auth.fetch(request, context)
-    } catch (error) {
-      if (error instanceof Refusal) return error.toResponse()
-      throw error
-    }
+    const caller = needsNoKey(request.method, pathname)
+      ? VISITOR
+      : await resolver.resolve(request)
+    const context = { caller, clientAddress, requestId: "test" }
+    return auth.fetch(request, context)
   }
+  const fetch = (...call: Parameters<typeof answer>) =>
+    orRefusal(answer(...call))
   return { fetch, auth, signingKeys }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { parseConfig, readConfig } from "#platform/config.ts"
 import { boundsOf, largeBodyOf } from "#platform/rest/bounds.ts"
-import { PreparedStatements } from "#platform/rest/prepared.ts"
+import { PreparedStatements } from "#platform/rest/prepared-statements.ts"
 import { freshDatabase } from "../../support/database.ts"
 import {
   boundsWith,

@@ -1,7 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { connect, isDatabaseAway } from "#platform/postgres/connection.ts"
-import { isDiskFull } from "#platform/postgres/disk-full.ts"
+import {
+  connect,
+  isDatabaseAway,
+  isDiskFull,
+} from "#platform/postgres/connection.ts"
 import { createRest } from "#platform/rest/index.ts"
 import {
   boundsWith,

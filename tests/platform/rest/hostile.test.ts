@@ -6,6 +6,7 @@ import {
   INNER_NAMES,
   type Library,
   openLibrary,
+  STORED_TABLES,
 } from "./library.ts"
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 20_000)
@@ -106,15 +107,7 @@ const SQL = [
   "}'::text[] || (select array_agg(content) from private.vault)",
 ]
 const TABLES = [
-  "artists",
-  "albums",
-  "sleeves",
-  "labels",
-  "genres",
-  "album_genres",
-  "notes",
-  "guestbook",
-  "counters",
+  ...STORED_TABLES,
   "albums_public",
   "albums_cheap",
   "notes_short",

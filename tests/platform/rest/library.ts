@@ -133,3 +133,16 @@ export function atMost(builder: object, rows: number) {
   }
   return capped.maxAffected(rows)
 }
+
+/** Those of the library's tables that hold rows. */
+export const STORED_TABLES = [
+  "artists",
+  "albums",
+  "sleeves",
+  "labels",
+  "genres",
+  "album_genres",
+  "notes",
+  "guestbook",
+  "counters",
+]

@@ -5,6 +5,7 @@ import {
   type CallerName,
   type Library,
   openLibrary,
+  STORED_TABLES,
 } from "./library.ts"
 
 /** Each table and view with a row to write, a change to make, and what finds
@@ -240,20 +241,8 @@ function literal(value: string | number | boolean) {
   return typeof value === "string" ? `'${value}'` : String(value)
 }
 
-const STORED = [
-  "artists",
-  "albums",
-  "sleeves",
-  "labels",
-  "genres",
-  "album_genres",
-  "notes",
-  "guestbook",
-  "counters",
-]
-
 async function snapshot() {
-  const columns = STORED.map(
+  const columns = STORED_TABLES.map(
     (name) => `(select json_agg(t)::text from api.${name} t) as ${name}`,
   )
   const [row] = await library.sql.unsafe(`select ${columns}`)
@@ -262,7 +251,7 @@ async function snapshot() {
 
 async function restore(before: Record<string, string | null>) {
   const after = await snapshot()
-  const changed = STORED.filter((name) => before[name] !== after[name])
+  const changed = STORED_TABLES.filter((name) => before[name] !== after[name])
   if (changed.length === 0) return
   await library.sql.begin(async (tx) => {
     await tx.unsafe("set local session_replication_role = replica")

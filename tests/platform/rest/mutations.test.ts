@@ -5,7 +5,8 @@ import {
   updateStatement,
 } from "#platform/rest/mutations.ts"
 import { parseQueryString } from "#platform/rest/query-string.ts"
-import { SchemaCache, type Table } from "#platform/rest/schema-cache.ts"
+import type { Table } from "#platform/rest/schema.ts"
+import { SchemaCache } from "#platform/rest/schema-cache.ts"
 import { Statement } from "#platform/rest/statement.ts"
 import {
   atMost,

@@ -1,0 +1,29 @@
+/** CORS: Supabase's endpoints answer every origin: they know a caller only by
+ * keys and tokens that a page must hold, never by cookies that a browser
+ * adds. */
+const HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "Content-Location, Content-Profile, Content-Range, Link, Location, Preference-Applied, Proxy-Status, Retry-After, Server-Timing, X-Supabase-Api-Version, X-Total-Count",
+}
+
+export function preflight(request: Request) {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...HEADERS,
+      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "Access-Control-Allow-Headers":
+        request.headers.get("Access-Control-Request-Headers") ??
+        "apikey, authorization, content-type, x-client-info",
+      "Access-Control-Max-Age": "86400",
+    },
+  })
+}
+
+export function withCors(response: Response) {
+  for (const [name, value] of Object.entries(HEADERS)) {
+    response.headers.set(name, value)
+  }
+  return response
+}

@@ -1,0 +1,17 @@
+export type SingleFlight<T> = (
+  key: string,
+  work: () => Promise<T>,
+) => Promise<T>
+
+/** Single-flight by key: whoever asks for what is under way already waits for
+ * the same answer, or the same fault. */
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const flights = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const running = flights.get(key)
+    if (running) return running
+    const flight = work().finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+}

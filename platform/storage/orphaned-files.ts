@@ -1,0 +1,31 @@
+import type { Sql, TransactionSql } from "../postgres/connection.ts"
+import type { FileStore } from "./file-store.ts"
+
+const BATCH = 100
+const LOCK = 0x39580004
+
+/** The garbage collection of stored files: deletes the bytes that no row needs
+ * any more. Several processes share the work; one that dies in the middle
+ * leaves its part on the list. */
+export async function sweepOrphanedFiles(sql: Sql, files: FileStore) {
+  for (let swept = BATCH; swept === BATCH; ) {
+    swept = await sql.begin(async (tx) => {
+      const [lock] = await tx`
+        select pg_try_advisory_xact_lock_shared(${LOCK}) as taken`
+      if (!lock?.taken) return 0
+      const due = await tx<{ version: string }[]>`
+        select version from storage.leftovers where remove_after < now()
+        limit ${BATCH} for update skip locked`
+      const versions = due.map(({ version }) => version)
+      for (const version of versions) await files.remove(version)
+      await tx`delete from storage.leftovers where version = any(${versions})`
+      return versions.length
+    })
+  }
+}
+
+/** Until this transaction ends nothing is swept away: who copies every file
+ * needs those of its own moment. */
+export async function holdOrphanedFiles(tx: TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${LOCK})`
+}
