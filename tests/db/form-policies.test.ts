@@ -152,7 +152,7 @@ test("one household of IPv6 addresses counts as one", async () => {
     await send(home(host), "demos", demo())
   }
   expect(await refusal(send(home(6), "demos", demo()))).toBe("PT429")
-  const next = { ...visitor(), address: "2001:db8:1:3::1" }
+  const next = { ...visitor(), address: "2001:db8:2:3::1" }
   expect(await refusal(send(next, "demos", demo()))).toBe("none")
 })
 
