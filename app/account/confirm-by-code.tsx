@@ -5,9 +5,8 @@ import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { authCallbackMessages, signInMessages } from "./messages.ts"
 import { askedBy } from "./session/asked-mail.ts"
-import { needsPassword } from "./session/first-password.ts"
+import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
 import { claimedMember } from "./session/member.ts"
-import { FIRST_PASSWORD } from "./session/tell-auth-callback.ts"
 
 /** Takes the code of a confirmation, an invitation or a magic link. Open at
  * once in a browser that has signed up of late. */

@@ -19,13 +19,12 @@ export function useFilterDraft(chosen: ShopFilter) {
 
   function show(filter: ShopFilter, change: Change) {
     pause.end()
+    const search = shopSearch(filter)
+    const replace = change !== "choice" && step.is(change)
+    step.begin(change, search)
     navigate(
-      { pathname: "/shop", search: shopSearch(filter) },
-      {
-        state: change,
-        replace: change !== "choice" && step.current === change,
-        preventScrollReset: true,
-      },
+      { pathname: "/shop", search },
+      { state: change, replace, preventScrollReset: true },
     )
   }
 
@@ -40,14 +39,25 @@ export function useFilterDraft(chosen: ShopFilter) {
 }
 
 /** How the address came about, as it is when a pause is over: an answer may
- * have come since the pause began. */
+ * have come since the pause began, and the address changes before the page has
+ * been rendered with it. */
 function useLastStep() {
   const { state } = useLocation()
-  const step = useRef(state)
+  const rendered = useRef<unknown>(state)
+  const begun = useRef<{ change: Change; search: string }>(undefined)
   useEffect(() => {
-    step.current = state
+    rendered.current = state
   }, [state])
-  return step
+  return {
+    begin(change: Change, search: string) {
+      begun.current = { change, search }
+    },
+    is(change: Change) {
+      if (rendered.current === change) return true
+      const { change: last, search } = begun.current ?? {}
+      return last === change && search === window.location.search.slice(1)
+    },
+  }
 }
 
 /** Follows the URL when somebody else has changed it: back, forward, a link. */

@@ -2,6 +2,9 @@ import type { Session } from "@supabase/auth-js"
 import { publishableKey } from "#app/data/publishable-key.ts"
 import { askedBy, forgetAsked } from "./asked-mail.ts"
 
+/** The page of a new password, for a member who has none yet. */
+export const FIRST_PASSWORD = { replace: true, state: { first: true } }
+
 /** Shows the service that this browser has asked for the account or its new
  * address, if it has: the password counts from now on. Otherwise it dies with
  * the confirmation, and a new one is to be chosen. */

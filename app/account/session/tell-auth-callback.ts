@@ -2,9 +2,7 @@ import type { NavigateFunction } from "react-router"
 import { toast } from "#app/ui/toast.ts"
 import { authCallbackMessages } from "../messages.ts"
 import { type AuthCallback, authCallback } from "./auth-callback.ts"
-
-/** The page of a new password, for a member who has none yet. */
-export const FIRST_PASSWORD = { replace: true, state: { first: true } }
+import { FIRST_PASSWORD } from "./first-password.ts"
 
 /** Says what following a mailed link came to, and leads on from there, once. */
 export function tellAuthCallback(navigate: NavigateFunction) {
