@@ -37,7 +37,9 @@ refuseOldNode()
 if (wants.has("build")) build()
 
 function install() {
-  const wanted = `${digest([join(root, "package-lock.json")])} ${process.platform} ${process.arch}`
+  const lock = readFileSync(join(root, "package-lock.json"))
+  const digest = createHash("sha256").update(lock).digest("hex")
+  const wanted = `${digest} ${process.platform} ${process.arch}`
   if (read(INSTALLED) === wanted) return
   tell("Installing (once)…")
   run("npm", ["ci", "--no-progress", "--silent"], "npm ci did not succeed")
@@ -105,12 +107,6 @@ function* filesBelow(path) {
   for (const name of readdirSync(path).sort()) {
     yield* filesBelow(join(path, name))
   }
-}
-
-function digest(files) {
-  const hash = createHash("sha256")
-  for (const file of files) hash.update(readFileSync(file))
-  return hash.digest("hex")
 }
 
 function read(file) {

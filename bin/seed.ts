@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
-import { seedDemo } from "#server/process/open-demo.ts"
+import { seedDemo } from "#server/process/demo.ts"
 import { openPlatform } from "#server/process/open-platform.ts"
 import { withDatabase } from "#server/process/with-database.ts"
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
-import { artistLinks } from "./artist-links.ts"
 import { londonDate } from "./london-date.ts"
 import { pressContact } from "./press-contact.ts"
-import { printFile } from "./print-file.ts"
+import { artistLinks, printFile } from "./press-kit.ts"
 
 test("the day is London's, also in summer before midnight in Greenwich", () => {
   expect(londonDate(new Date("2026-07-01T23:30:00Z"))).toBe("2026-07-02")

@@ -30,12 +30,18 @@ export type CheckoutReceipt = {
 /** A fuller receipt, without what is told only by mail and in the account:
  * who bought it, and where the parcel goes. */
 export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
-  const { id, number, created_at, status, currency, items } = receipt
-  const { subtotal_cents, discount_cents, shipping_cents } = receipt
-  const { total_cents, promo_code, needs_shipping } = receipt
   return {
-    ...{ id, number, created_at, status, currency, items },
-    ...{ subtotal_cents, discount_cents, shipping_cents },
-    ...{ total_cents, promo_code, needs_shipping },
+    id: receipt.id,
+    number: receipt.number,
+    created_at: receipt.created_at,
+    status: receipt.status,
+    currency: receipt.currency,
+    items: receipt.items,
+    subtotal_cents: receipt.subtotal_cents,
+    discount_cents: receipt.discount_cents,
+    shipping_cents: receipt.shipping_cents,
+    total_cents: receipt.total_cents,
+    promo_code: receipt.promo_code,
+    needs_shipping: receipt.needs_shipping,
   }
 }

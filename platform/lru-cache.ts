@@ -1,10 +1,14 @@
-/** An LRU cache: the most recently used, up to a number. */
+/** An LRU cache: the most recently used, up to a number of them or, where each
+ * is weighed, up to a weight. */
 export class LruCache<Value> {
   readonly #most: number
+  readonly #weigh: (value: Value) => number
   readonly #entries = new Map<string, Value>()
+  #weight = 0
 
-  constructor(most: number) {
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most
+    this.#weigh = weigh
   }
 
   get(key: string) {
@@ -16,18 +20,24 @@ export class LruCache<Value> {
   }
 
   set(key: string, value: Value) {
-    this.#entries.delete(key)
+    this.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#most) return
-    const [oldest] = this.#entries.keys()
-    this.#entries.delete(oldest as string)
+    this.#weight += this.#weigh(value)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#most) return
+      this.delete(oldest)
+    }
   }
 
   delete(key: string) {
+    const value = this.#entries.get(key)
+    if (value === undefined) return
     this.#entries.delete(key)
+    this.#weight -= this.#weigh(value)
   }
 
   clear() {
     this.#entries.clear()
+    this.#weight = 0
   }
 }

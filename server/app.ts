@@ -26,7 +26,7 @@ export function createApp(services: Services, screens: Screens) {
     return ready ? c.text("ready") : c.text("not ready", 503)
   })
   app.get("/metrics", operatorsOnly(figures), async (c) => {
-    const text = await metrics.text(services.metricsQueries)
+    const text = await services.metricsText()
     return c.body(text, 200, { "Content-Type": metrics.contentType })
   })
 

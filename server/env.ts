@@ -58,22 +58,19 @@ const web = (example: string) =>
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: () => `must be ${values.join(" or ")}, or unset` })
 
-const proxies = z
-  .string()
-  .transform((value) => value.split(",").map((entry) => entry.trim()))
-  .refine(
-    (entries) => entries.every(isAddressRange),
-    "must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8",
-  )
+const list = (isEntry: (entry: string) => boolean, fault: string) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEntry), fault)
+    .default([])
 
-const replicas = z
-  .string()
-  .transform((value) => value.split(",").map((entry) => entry.trim()))
-  .refine(
-    (entries) =>
-      entries.every((entry) => /^postgres(ql)?:\/\/\S+$/.test(entry)),
-    "must be addresses with commas between them, such as postgres://reader:password@replica:5432/database",
-  )
+const postgresUrl = link(
+  ["postgres:", "postgresql:"],
+  "postgres://user:password@host:5432/database",
+).optional()
+
+const secret = z.string().min(16, "must have at least 16 characters").optional()
 
 /** A key of either shape; one of the old shape has to be of the role, as the
  * publishable key goes to every browser. */
@@ -94,15 +91,12 @@ const schema = z.object({
   SITE_URL: web("https://9x.example").optional(),
   DATA_DIR: z.string().default(".data"),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, "64").default(64),
-  DATABASE_URL: link(
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/database",
-  ).optional(),
-  DATABASE_DIRECT_URL: link(
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/database",
-  ).optional(),
-  DATABASE_REPLICA_URLS: replicas.default([]),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_REPLICA_URLS: list(
+    (entry) => /^postgres(ql)?:\/\/\S+$/.test(entry),
+    "must be addresses with commas between them, such as postgres://reader:password@replica:5432/database",
+  ),
   WORKERS: wholeNumber(1, 64, "4").default(1),
   SUPABASE_URL: web("https://project.supabase.co").optional(),
   SUPABASE_PUBLISHABLE_KEY: apiKey("sb_publishable_", "anon").optional(),
@@ -130,12 +124,12 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PAGE_CACHE: oneOf(["none"]).optional(),
-  TRUSTED_PROXIES: proxies.default([]),
-  BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, "must have at least 16 characters")
-    .optional(),
+  TRUSTED_PROXIES: list(
+    isAddressRange,
+    "must be addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8",
+  ),
+  BACKUP_KEY: secret,
+  METRICS_TOKEN: secret,
 })
 
 function complete(values: z.infer<typeof schema>) {
@@ -171,28 +165,13 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
       `${missing.join(", ")} must be set too: S3 needs all of its five`,
     )
   }
-  if (given.SUPABASE_URL) {
-    for (const name of [
-      "DATABASE_URL",
-      "SUPABASE_PUBLISHABLE_KEY",
-      "SUPABASE_SECRET_KEY",
-    ]) {
-      if (!given[name]) faults.push(`${name} must be set with SUPABASE_URL`)
-    }
-  }
-  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URLS"]) {
-    if (given[name] && !given.DATABASE_URL) {
-      faults.push(`DATABASE_URL must be set with ${name}`)
+  for (const [name, others] of Object.entries(NEEDED_WITH)) {
+    for (const other of given[name] ? others : []) {
+      if (!given[other]) faults.push(`${other} must be set with ${name}`)
     }
   }
   if (env?.development && env.WORKERS > 1) {
     faults.push("WORKERS must be unset in development: Vite has one process")
-  }
-  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
-    faults.push("STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY")
-  }
-  if (given.STRIPE_WEBHOOK_SECRET && !given.STRIPE_SECRET_KEY) {
-    faults.push("STRIPE_SECRET_KEY must be set with STRIPE_WEBHOOK_SECRET")
   }
   if (given.STRIPE_SECRET_KEY && given.PAYMENTS) {
     faults.push(
@@ -214,10 +193,23 @@ function contradictions(given: NodeJS.ProcessEnv, env: Env | null) {
   return faults
 }
 
+/** What each of these is of no use without. */
+const NEEDED_WITH = {
+  SUPABASE_URL: [
+    "DATABASE_URL",
+    "SUPABASE_PUBLISHABLE_KEY",
+    "SUPABASE_SECRET_KEY",
+  ],
+  DATABASE_DIRECT_URL: ["DATABASE_URL"],
+  DATABASE_REPLICA_URLS: ["DATABASE_URL"],
+  STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"],
+  STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"],
+}
+
 const KEY_NAMES = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]
 
 /** True for names and addresses that only this machine can mean. */
-export function isLoopback(host: string) {
+function isLoopback(host: string) {
   return (
     host === "localhost" ||
     host === "[::1]" ||

@@ -3,7 +3,11 @@ import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
 import { type Env, readEnv } from "./env.ts"
 import { listen } from "./http/listen.ts"
-import { openDatabase, shareDatabase } from "./process/database.ts"
+import {
+  type Database,
+  openDatabase,
+  shareDatabase,
+} from "./process/database.ts"
 import { createLog } from "./process/log.ts"
 import { createMetrics } from "./process/metrics.ts"
 import { openServices } from "./process/open-services.ts"
@@ -30,11 +34,7 @@ async function start() {
   if (env.WORKERS > 1) return leadWorkers(env)
   const door = await listen(env, log)
   onStop(door.drain)
-  const database = await openDatabase(env, log)
-  onStop(database.close)
-  const parts = { env, log, metrics: createMetrics(), database }
-  const services = await openServices({ ...parts, chores: true })
-  onStop(services.close)
+  const { services } = await openSite(env)
   door.open(await screens(services))
   begin(env, services)
 }
@@ -43,11 +43,7 @@ async function start() {
 async function leadWorkers(env: Env) {
   const workers = await startWorkers(env.WORKERS, log)
   onStop(workers.stop)
-  const database = await openDatabase(env, log)
-  onStop(database.close)
-  const parts = { env, log, metrics: createMetrics(), database }
-  const services = await openServices({ ...parts, chores: true })
-  onStop(services.close)
+  const { services, database } = await openSite(env)
   await workers.begin(database.target)
   begin(env, services)
 }
@@ -59,12 +55,24 @@ async function serveVisitors(env: Env) {
   const door = await listen(env, log)
   onStop(door.drain)
   const database = shareDatabase(await target, env)
-  onStop(database.close)
-  const parts = { env, log, metrics: createMetrics(), database }
-  const services = await openServices({ ...parts, chores: false })
-  onStop(services.close)
+  const services = await openWith(env, database, false)
   door.open(await screens(services))
   reportServing()
+}
+
+/** The database and the services, with the chores. */
+async function openSite(env: Env) {
+  const database = await openDatabase(env, log)
+  const services = await openWith(env, database, true)
+  return { services, database }
+}
+
+async function openWith(env: Env, database: Database, chores: boolean) {
+  onStop(database.close)
+  const metrics = createMetrics()
+  const services = await openServices({ env, log, metrics, database, chores })
+  onStop(services.close)
+  return services
 }
 
 async function screens(services: Services) {

@@ -5,7 +5,7 @@ import type { FindPayer } from "./http/load-shedding/payers.ts"
 import type { ContentSignals } from "./pages/content-signals.ts"
 import type { Disk } from "./process/disk.ts"
 import type { Log } from "./process/log.ts"
-import type { Metrics, MetricsQueries } from "./process/metrics.ts"
+import type { Metrics } from "./process/metrics.ts"
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */
@@ -21,7 +21,7 @@ export type Services = {
   /** Who is in the middle of paying. */
   findPayer: FindPayer
   content: ContentSignals
-  metricsQueries: MetricsQueries
+  metricsText: () => Promise<string>
   /** Whether the database answers now. */
   answers: () => Promise<boolean>
   disk: Disk

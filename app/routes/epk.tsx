@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
-import { artistLinks } from "#domain/artist-links.ts"
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { pressContact } from "#domain/press-contact.ts"
+import { artistLinks } from "#domain/press-kit.ts"
 import { ContactBlock } from "../catalogue/press-kit/contact-block.tsx"
 import { DateRows } from "../catalogue/press-kit/date-rows.tsx"
 import { DownloadKit } from "../catalogue/press-kit/download-kit.tsx"

@@ -7,7 +7,7 @@ export type AdmitBytes = (bytes: number) => void | Promise<void>
 export async function readBody(
   request: Request,
   admit: AdmitBytes,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const length = request.headers.get("content-length")
   if (length === null) return collectBody(request.body ?? [], admit)
   await admit(Number(length))
@@ -20,7 +20,7 @@ export async function readBody(
 export async function collectBody(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   admit: AdmitBytes,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const collected: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {

@@ -71,7 +71,9 @@ function crowd(connections: Connections, address: string, count: number) {
 
 function from(remoteAddress: string) {
   const socket = Object.assign(new EventEmitter(), {
-    ...{ remoteAddress, writableLength: 0, destroyed: false },
+    remoteAddress,
+    writableLength: 0,
+    destroyed: false,
     destroy() {
       socket.destroyed = true
       socket.emit("close")

@@ -1,33 +1,17 @@
-import { createSingleFlight } from "../process/single-flight.ts"
+import { LruCache } from "#platform/lru-cache.ts"
+import { createSingleFlight } from "#platform/single-flight.ts"
 
-/** An LRU cache in memory: pictures that were asked for lately, up to so many
- * bytes. Two who ask at once share one rendering. */
+/** Pictures that were asked for lately, up to so many bytes. Two who ask at
+ * once share one rendering. */
 export function createPictureCache(mostBytes: number) {
-  const kept = new Map<string, Buffer>()
+  const kept = new LruCache<Buffer>(mostBytes, ({ length }) => length)
   const singleFlight = createSingleFlight<Buffer>()
-  let bytes = 0
 
-  function keep(key: string, picture: Buffer) {
-    kept.set(key, picture)
-    bytes += picture.length
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= mostBytes) return
-      kept.delete(oldest)
-      bytes -= length
-    }
-  }
-
-  return async (key: string, render: () => Promise<Buffer>) => {
-    const known = kept.get(key)
-    if (known) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
-    return singleFlight(key, async () => {
+  return async (key: string, render: () => Promise<Buffer>) =>
+    kept.get(key) ??
+    singleFlight(key, async () => {
       const picture = await render()
-      keep(key, picture)
+      kept.set(key, picture)
       return picture
     })
-  }
 }

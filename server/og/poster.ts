@@ -1,6 +1,12 @@
 import sharp from "sharp"
-import { fitText, LEADING } from "./fit-text.ts"
-import { archivo, martianMono, settable, words } from "./typesetting.ts"
+import {
+  archivo,
+  fitText,
+  LEADING,
+  martianMono,
+  settable,
+  words,
+} from "./typesetting.ts"
 
 // A poster is no hurry: of several processors it takes one.
 sharp.concurrency(1)

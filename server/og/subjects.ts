@@ -7,14 +7,6 @@ export type Subject = Poster & { picture: string | null }
 
 type Picture = { url: string } | null
 
-const KINDS = {
-  artist: ofArtist,
-  release: ofRelease,
-  product: ofProduct,
-  news: ofArticle,
-  page: ofPage,
-}
-
 /** The subject a visitor may know of, or null. */
 export async function findSubject(
   db: VisitorTables,
@@ -22,7 +14,7 @@ export async function findSubject(
   slug: string,
 ) {
   if (!Object.hasOwn(KINDS, kind)) return null
-  const subject = await KINDS[kind as keyof typeof KINDS](db, slug)
+  const subject = await KINDS[kind]?.(db, slug)
   if (!subject) return null
   const title = settable(subject.title, archivo) ? subject.title : inLatin(slug)
   return { ...subject, title }
@@ -34,113 +26,116 @@ function inLatin(slug: string) {
   return slug.replaceAll("-", " ")
 }
 
-async function ofArtist(
-  db: VisitorTables,
-  slug: string,
-): Promise<Subject | null> {
-  const artist = await one<{
-    name: string
-    genre: string | null
-    portrait: Picture
-  }>(
-    db
-      .from("artists_public_v")
-      .select("name,genre,portrait:pictures!profile_image(url)")
-      .eq("slug", slug),
-  )
-  return (
-    artist && {
-      look: "portrait",
-      title: artist.name,
-      label: artist.genre ?? "Artist",
-      picture: artist.portrait?.url ?? null,
-    }
-  )
-}
+type Find = (db: VisitorTables, slug: string) => Promise<Subject | null>
 
-async function ofRelease(
-  db: VisitorTables,
-  slug: string,
-): Promise<Subject | null> {
-  const release = await one<{
-    title: string
-    artist_name: string
-    type: string
-    catalogue_number: string | null
-    sleeve: Picture
-  }>(
-    db
-      .from("releases_public_v")
-      .select(
-        "title,artist_name,type,catalogue_number,sleeve:pictures!artwork_url(url)",
-      )
-      .eq("slug", slug),
-  )
-  return (
-    release && {
-      look: "sleeve",
-      title: release.title,
-      label: labelled(
-        release.artist_name,
-        release.catalogue_number,
-        release.type,
-      ),
-      picture: release.sleeve?.url ?? null,
-    }
-  )
-}
+/** By the first word of a poster's address. */
+const KINDS: Record<string, Find> = {
+  async artist(db, slug) {
+    const artist = await one<{
+      name: string
+      genre: string | null
+      portrait: Picture
+    }>(
+      db
+        .from("artists_public_v")
+        .select("name,genre,portrait:pictures!profile_image(url)")
+        .eq("slug", slug),
+    )
+    return (
+      artist && {
+        look: "portrait",
+        title: artist.name,
+        label: artist.genre ?? "Artist",
+        picture: artist.portrait?.url ?? null,
+      }
+    )
+  },
 
-async function ofProduct(
-  db: VisitorTables,
-  slug: string,
-): Promise<Subject | null> {
-  const product = await one<{
-    title: string
-    product_type: string
-    artist: { name: string } | null
-    cover: Picture
-  }>(
-    db
-      .from("products")
-      .select(
-        "title,product_type,artist:artists(name),cover:pictures!cover_url(url)",
-      )
-      .eq("slug", slug)
-      .eq("active", true),
-  )
-  return (
-    product && {
-      look: "goods",
-      title: product.title,
-      label: labelled(product.artist?.name, product.product_type, "Shop 9X"),
-      picture: product.cover?.url ?? null,
-    }
-  )
-}
+  async release(db, slug) {
+    const release = await one<{
+      title: string
+      artist_name: string
+      type: string
+      catalogue_number: string | null
+      sleeve: Picture
+    }>(
+      db
+        .from("releases_public_v")
+        .select(
+          "title,artist_name,type,catalogue_number,sleeve:pictures!artwork_url(url)",
+        )
+        .eq("slug", slug),
+    )
+    return (
+      release && {
+        look: "sleeve",
+        title: release.title,
+        label: labelled(
+          release.artist_name,
+          release.catalogue_number,
+          release.type,
+        ),
+        picture: release.sleeve?.url ?? null,
+      }
+    )
+  },
 
-async function ofArticle(
-  db: VisitorTables,
-  slug: string,
-): Promise<Subject | null> {
-  const article = await one<{
-    title: string
-    category: string | null
-    picture: Picture
-  }>(
-    db
-      .from("news_articles")
-      .select("title,category,picture:pictures!featured_image(url)")
-      .eq("slug", slug)
-      .eq("status", "published"),
-  )
-  return (
-    article && {
-      look: "story",
-      title: article.title,
-      label: labelled("News", article.category),
-      picture: article.picture?.url ?? null,
-    }
-  )
+  async product(db, slug) {
+    const product = await one<{
+      title: string
+      product_type: string
+      artist: { name: string } | null
+      cover: Picture
+    }>(
+      db
+        .from("products")
+        .select(
+          "title,product_type,artist:artists(name),cover:pictures!cover_url(url)",
+        )
+        .eq("slug", slug)
+        .eq("active", true),
+    )
+    return (
+      product && {
+        look: "goods",
+        title: product.title,
+        label: labelled(product.artist?.name, product.product_type, "Shop 9X"),
+        picture: product.cover?.url ?? null,
+      }
+    )
+  },
+
+  async news(db, slug) {
+    const article = await one<{
+      title: string
+      category: string | null
+      picture: Picture
+    }>(
+      db
+        .from("news_articles")
+        .select("title,category,picture:pictures!featured_image(url)")
+        .eq("slug", slug)
+        .eq("status", "published"),
+    )
+    return (
+      article && {
+        look: "story",
+        title: article.title,
+        label: labelled("News", article.category),
+        picture: article.picture?.url ?? null,
+      }
+    )
+  },
+
+  /** The posters of pages that are about no one thing. */
+  async page(_, page) {
+    const title = Object.hasOwn(PAGE_TITLES, page)
+      ? PAGE_TITLES[page]
+      : undefined
+    if (!title) return null
+    const label = "An independent label in London"
+    return { title, label, look: "sheet", picture: null }
+  },
 }
 
 const PAGE_TITLES: Record<string, string> = {
@@ -156,14 +151,6 @@ const PAGE_TITLES: Record<string, string> = {
   contact: "Contact",
   privacy: "Privacy",
   terms: "Terms",
-}
-
-/** The posters of pages that are about no one thing. */
-async function ofPage(_: VisitorTables, page: string): Promise<Subject | null> {
-  const title = Object.hasOwn(PAGE_TITLES, page) ? PAGE_TITLES[page] : undefined
-  if (!title) return null
-  const label = "An independent label in London"
-  return { title, label, look: "sheet", picture: null }
 }
 
 function labelled(...parts: (string | null | undefined)[]) {

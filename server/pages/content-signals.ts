@@ -1,3 +1,4 @@
+import { londonDate } from "#domain/london-date.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../process/log.ts"
 
@@ -78,10 +79,10 @@ const MINUTE_MS = 60_000
 
 /** London's day begins at a whole minute of everybody's clock. */
 function atLondonMidnight(run: () => void) {
-  let day = londonDay()
+  let day = londonDate(new Date())
   let timer: NodeJS.Timeout
   function look() {
-    const today = londonDay()
+    const today = londonDate(new Date())
     if (today !== day) run()
     day = today
     wait()
@@ -91,9 +92,4 @@ function atLondonMidnight(run: () => void) {
   }
   wait()
   return { stop: () => clearTimeout(timer) }
-}
-
-function londonDay() {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" })
-  return format.format(new Date())
 }

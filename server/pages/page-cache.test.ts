@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
 import { variantFor } from "../http/prepared-response.ts"
-import type { CachedPage, Rendered } from "./cached-page.ts"
-import { createPageCache } from "./page-cache.ts"
+import {
+  type CachedPage,
+  createPageCache,
+  type Rendered,
+} from "./page-cache.ts"
 
 const MINUTE_MS = 60_000
 

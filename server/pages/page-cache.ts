@@ -1,6 +1,28 @@
-import { type CachedPage, cachePage, type Rendered } from "./cached-page.ts"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { createSingleFlight } from "#platform/single-flight.ts"
+import {
+  type PreparedResponse,
+  prepareResponse,
+} from "../http/prepared-response.ts"
 
-export type PageCache = ReturnType<typeof createPageCache>
+/** A complete answer, before anybody has decided whether to keep it. */
+export type Rendered = {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+  /** The products whose stock it shows. */
+  products: readonly string[]
+}
+
+export type CachedPage = PreparedResponse & {
+  products: readonly string[]
+  storedAt: number
+  /** Asked for since room was last made. */
+  used: boolean
+  /** Something it shows was edited: only for when there is no other. */
+  outdated: boolean
+}
 
 type PageCacheOptions = {
   /** Renders the page of a key: its path with the parameters it uses. */
@@ -24,7 +46,7 @@ export function createPageCache(options: PageCacheOptions) {
   const { render, signalled, count, now = Date.now } = options
   const { largestBytes = LARGEST_BYTES } = options
   const pages = new Map<string, CachedPage>()
-  const inFlight = new Map<string, Promise<CachedPage | Rendered>>()
+  let singleFlight = createSingleFlight<CachedPage | Rendered>()
   /** Addresses as visitors wrote them, and the pages they mean. */
   const addresses = new Map<string, string>()
   let bytes = 0
@@ -48,15 +70,9 @@ export function createPageCache(options: PageCacheOptions) {
     return page
   }
 
-  /** Single-flight: renders a page once, however many ask for it meanwhile. */
+  /** Renders a page once, however many ask for it meanwhile. */
   function renderOnce(key: string) {
-    const underWay = inFlight.get(key)
-    if (underWay) return underWay
-    const rendering = renderAndKeep(key).finally(() => {
-      if (inFlight.get(key) === rendering) inFlight.delete(key)
-    })
-    inFlight.set(key, rendering)
-    return rendering
+    return singleFlight(key, () => renderAndKeep(key))
   }
 
   async function renderAndKeep(key: string) {
@@ -120,7 +136,8 @@ export function createPageCache(options: PageCacheOptions) {
     /** Something was edited: every page may be out of date. */
     clear() {
       edits += 1
-      inFlight.clear()
+      // What is rendered now may show the old: nobody new waits for it.
+      singleFlight = createSingleFlight()
       for (const page of pages.values()) page.outdated = true
     },
 
@@ -134,4 +151,30 @@ export function createPageCache(options: PageCacheOptions) {
 
     figures: () => ({ pages: pages.size, bytes }),
   }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+// The slowest levels cost a hundred times as much for a twentieth less.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Browsers ask each time and mostly get 304; a CDN may answer for a few
+ * seconds by itself, and for long when we are away. */
+const FRESHNESS = {
+  "cache-control": "public, max-age=0, must-revalidate",
+  "cdn-cache-control":
+    "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400",
+}
+
+/** Makes a page ready to be sent any number of times. */
+async function cachePage(
+  { headers, body, products }: Rendered,
+  storedAt: number,
+): Promise<CachedPage> {
+  const [br, gzipped] = await Promise.all([brotli(body, BROTLI), zip(body)])
+  const answer = prepareResponse(
+    { identity: body, br, gzip: gzipped },
+    { ...Object.fromEntries(headers), ...FRESHNESS },
+  )
+  return { ...answer, products, storedAt, used: false, outdated: false }
 }

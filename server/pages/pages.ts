@@ -1,13 +1,20 @@
+import { readBody } from "#platform/http/read-body.ts"
 import type { Arrival } from "#platform/platform.ts"
-import { securityHeaders } from "../http/middleware/security-headers.ts"
+import { Refusal } from "#platform/refusal.ts"
+import {
+  contentPolicyFor,
+  securityHeaders,
+} from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
 import { unsubscribe } from "../mail/unsubscribe.ts"
 import { within } from "../process/within.ts"
 import type { Services } from "../services.ts"
-import type { CachedPage, Rendered } from "./cached-page.ts"
-import { formRequest } from "./form-request.ts"
-import { createPageCache } from "./page-cache.ts"
-import { createRenderer } from "./render.ts"
+import { insertHydrationData } from "./hydration-data.ts"
+import {
+  type CachedPage,
+  createPageCache,
+  type Rendered,
+} from "./page-cache.ts"
 import type { PageServices, Screens } from "./screens.ts"
 import { unavailableResponse } from "./unavailable.ts"
 
@@ -21,8 +28,8 @@ const NOBODY = {
 /** Every screen, from memory where it is the same for everybody. */
 export function createPages(services: Services, screens: Screens) {
   const { env, log, metrics, platform, content } = services
-  const render = createRenderer({ screens, development: env.development })
-  const keeps = !env.development && env.PAGE_CACHE !== "none"
+  const { development } = env
+  const keeps = !development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
   function servicesFor(arrival: Arrival, shown: Set<string>): PageServices {
@@ -39,6 +46,20 @@ export function createPages(services: Services, screens: Screens) {
         for (const id of ids) shown.add(id)
       },
     }
+  }
+
+  /** Any screen: React Router's answer with the content policy that its own
+   * inline scripts need. */
+  async function render(request: Request, services: PageServices) {
+    const { response, page, nonce } = await screens.write(request, services)
+    if (!page) return response
+    const whole = insertHydrationData(page)
+    const { body, policy } = contentPolicyFor(whole, { nonce, development })
+    const { status, headers } = response
+    headers.set("Content-Security-Policy", policy)
+    if (status === 503) headers.set("Retry-After", "2")
+    const sent = request.method === "HEAD" ? null : body
+    return new Response(sent, { status, headers })
   }
 
   /** A page for nobody in particular. */
@@ -90,6 +111,37 @@ function inTime(rendering: Promise<Rendered>): Promise<Rendered> {
     const body = Buffer.from(await late.arrayBuffer())
     return { status: late.status, headers: late.headers, body, products: [] }
   })
+}
+
+// The longest message the contact form takes, in the longest letters, encoded.
+const LARGEST_FORM = 256 * 1024
+
+/** A form as the screens take it: whole, bounded, and at the site's own
+ * address, whatever the proxy in front calls it. Where it was posted from is
+ * left out: screens know no cookie, so there is nothing that another site
+ * could make a visitor's browser do here which it could not do by itself. */
+async function formRequest(request: Request, siteUrl: string) {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  for (const name of ["origin", "content-length", "transfer-encoding"]) {
+    headers.delete(name)
+  }
+  const body = await readBody(request, (bytes) => {
+    if (bytes > LARGEST_FORM) throw tooLarge()
+  })
+  return new Request(siteUrl + pathname + search, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+  })
+}
+
+function tooLarge() {
+  const message = "That is more than a form of ours can hold."
+  // The rest of the body is not read: nothing may follow it.
+  const headers = { Connection: "close" }
+  return new Refusal(413, { code: "too_large", message }, headers)
 }
 
 function responseOf(page: CachedPage, { headers }: Request) {

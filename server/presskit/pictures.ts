@@ -1,4 +1,4 @@
-import { printFile } from "#domain/print-file.ts"
+import { printFile } from "#domain/press-kit.ts"
 import { backendAway } from "../process/backend-clients.ts"
 import type { KitPicture, Profile } from "./profile.ts"
 

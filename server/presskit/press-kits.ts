@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { StorageClient } from "@supabase/storage-js"
+import { makeZip } from "client-zip"
 import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
@@ -12,7 +13,8 @@ import {
 import { createCoalescer } from "./coalesce.ts"
 import { type AskSite, findPictures, type KitFile } from "./pictures.ts"
 import { type Profile, readProfile } from "./profile.ts"
-import { zipKit } from "./zip.ts"
+import { type Kit, pressSheet } from "./sheet.ts"
+import { kitTexts } from "./texts.ts"
 
 /** To be raised when the same data makes another kit. */
 const EDITION = 1
@@ -67,6 +69,33 @@ export function createPressKits({ platform, siteUrl }: Parts) {
 function fingerprint(profile: Profile, pictures: KitFile[], siteUrl: string) {
   const everything = JSON.stringify([EDITION, siteUrl, profile, pictures])
   return createHash("sha256").update(everything).digest("hex")
+}
+
+/** The kit as a zip, made while it is read. Names inside come from slugs and
+ * from this code alone: no title or caption ever becomes a path. */
+function zipKit(kit: Kit, ask: AskSite, now: Date) {
+  return makeZip(entries(kit, ask, now))
+}
+
+async function* entries(kit: Kit, ask: AskSite, now: Date) {
+  const { profile, pictures, siteUrl } = kit
+  const folder = `${profile.artist.slug}-press-kit`
+  const sheet = { name: "press-sheet.html", text: pressSheet(kit, now) }
+  for (const file of [sheet, ...kitTexts(profile, pictures, siteUrl)]) {
+    const name = `${folder}/${file.name}`
+    yield { name, input: file.text, lastModified: now }
+  }
+  for (const picture of pictures) {
+    const name = `${folder}/${picture.name}`
+    yield { name, input: await bytesOf(picture, ask), lastModified: now }
+  }
+}
+
+/** A kit with a picture that could not be read is not worth keeping. */
+async function bytesOf({ path }: KitFile, ask: AskSite) {
+  const { ok, body } = await ask(path)
+  if (!ok || !body) throw backendAway()
+  return body
 }
 
 type Files = ReturnType<StorageClient["from"]>

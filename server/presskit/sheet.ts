@@ -1,6 +1,6 @@
 import { html } from "hono/html"
-import { artistLinks } from "#domain/artist-links.ts"
 import { londonDate } from "#domain/london-date.ts"
+import { artistLinks } from "#domain/press-kit.ts"
 import type { KitFile } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
 import { facts, longDate, runningTime, trackCount } from "./texts.ts"

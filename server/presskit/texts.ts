@@ -1,4 +1,4 @@
-import { artistLinks } from "#domain/artist-links.ts"
+import { artistLinks } from "#domain/press-kit.ts"
 import type { KitFile } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
 

@@ -1,13 +1,13 @@
 import {
   type DatabaseTarget,
   isDatabaseAway,
-  type Sql,
 } from "#platform/postgres/connection.ts"
 import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
+import { createSingleFlight } from "#platform/single-flight.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "../env.ts"
 import type { Log } from "./log.ts"
@@ -36,26 +36,16 @@ export async function openDatabase(
     await server.stop()
     throw isDatabaseAway(error) ? unreachable(error as Error) : error
   }
-  return {
-    ...pools,
-    target: server.target,
-    answers: createProbe(pools.health),
-    async close() {
-      await pools.close(5)
-      await server.stop()
-    },
-  }
+  return databaseOf(server.target, pools, async () => {
+    await pools.close(5)
+    await server.stop()
+  })
 }
 
 /** The database that another process of this site has opened. */
 export function shareDatabase(target: DatabaseTarget, env: Env): Database {
   const pools = openPools(target, env)
-  return {
-    ...pools,
-    target,
-    answers: createProbe(pools.health),
-    close: () => pools.close(5),
-  }
+  return databaseOf(target, pools, () => pools.close(5))
 }
 
 /** The embedded database of a site that is running now, if there is one. */
@@ -64,12 +54,7 @@ export async function joinDatabase(env: Env): Promise<Database | null> {
   const target = await findRunningPostgres(env.DATA_DIR)
   if (!target) return null
   const pools = openSmallPool(target)
-  return {
-    ...pools,
-    target,
-    answers: createProbe(pools.health),
-    close: () => pools.sql.end({ timeout: 5 }),
-  }
+  return databaseOf(target, pools, () => pools.sql.end({ timeout: 5 }))
 }
 
 async function openServer(env: Env, log: Log) {
@@ -83,20 +68,19 @@ async function openServer(env: Env, log: Log) {
   })
 }
 
-/** Whether the database answers. However many ask at once, it is asked once. */
-function createProbe(health: Sql) {
-  let asking: Promise<boolean> | null = null
-  return () => {
-    asking ??= health`select 1`
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null
-      })
-    return asking
-  }
+function databaseOf(
+  target: DatabaseTarget,
+  pools: Pools,
+  close: Database["close"],
+): Database {
+  const singleFlight = createSingleFlight<boolean>()
+  const ask = () =>
+    pools.health`select 1`.then(
+      () => true,
+      () => false,
+    )
+  // However many ask at once whether it answers, it is asked once.
+  return { ...pools, target, close, answers: () => singleFlight("", ask) }
 }
 
 function unreachable(error: Error) {

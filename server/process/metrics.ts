@@ -5,18 +5,9 @@ import {
   Histogram,
   Registry,
 } from "prom-client"
+import type { Sql } from "#platform/postgres/connection.ts"
 
 export type Metrics = ReturnType<typeof createMetrics>
-
-/** Figures read from the database only when somebody asks for them. */
-export type MetricsQueries = {
-  counts: () => Promise<{
-    mailsWaiting: number
-    ordersByStatus: Record<string, number>
-  }>
-  /** By state. */
-  connections: () => Promise<Record<string, number>>
-}
 
 /** What `/metrics` tells. Labels hold route patterns, never paths, so that
  * their number stays small whatever visitors ask for. */
@@ -86,10 +77,11 @@ export function createMetrics() {
       requests.inc({ route, method, status })
       seconds.observe({ route }, ms / 1000)
     },
-    async text(queries: MetricsQueries) {
+    /** The database is asked only when somebody asks for the figures. */
+    async text(sql: Sql) {
       const [counts, states] = await Promise.all([
-        queries.counts(),
-        queries.connections(),
+        countWork(sql),
+        countConnections(sql),
       ])
       mails.set(counts.mailsWaiting)
       orders.reset()
@@ -103,4 +95,30 @@ export function createMetrics() {
       return registry.metrics()
     },
   }
+}
+
+/** Counts what the office would want to know, for `/metrics`. */
+async function countWork(sql: Sql) {
+  const [mails] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from public.mail_outbox
+    where status = 'queued'`
+  const orders = await sql<{ status: string; count: number }[]>`
+    select status, count(*)::int as count from public.orders group by status`
+  return {
+    mailsWaiting: mails?.waiting ?? 0,
+    ordersByStatus: Object.fromEntries(
+      orders.map(({ status, count }) => [status, count]),
+    ),
+  }
+}
+
+/** This process's connections as PostgreSQL sees them. */
+async function countConnections(sql: Sql) {
+  const rows = await sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'other') as state, count(*)::int as count
+    from pg_stat_activity
+    where application_name = current_setting('application_name')
+      and datname = current_database()
+    group by 1`
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }

@@ -18,11 +18,10 @@ import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import type { Database } from "./database.ts"
+import { NO_DEMO, openDemo } from "./demo.ts"
 import { watchDisk } from "./disk.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
-import { createMetricsQueries } from "./metrics-queries.ts"
-import { NO_DEMO, openDemo } from "./open-demo.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import { type PeriodicJob, startPeriodicJobs } from "./periodic-jobs.ts"
@@ -110,7 +109,7 @@ export async function openServices(parts: Parts) {
       platform,
       siteUrl: env.SITE_URL,
     }),
-    metricsQueries: createMetricsQueries(sql),
+    metricsText: () => metrics.text(sql),
     answers: database.answers,
     disk,
     clientAddress: createAddressFinder(env.TRUSTED_PROXIES),

@@ -79,7 +79,11 @@ export function openPools(target: DatabaseTarget, env: Env) {
 export function openSmallPool(target: DatabaseTarget): Pools {
   const sql = connect(target, { max: 4, name: "9x command" })
   return {
-    ...{ sql, visitors: sql, signIn: sql },
-    ...{ checkout: sql, health: sql, direct: sql },
+    sql,
+    visitors: sql,
+    signIn: sql,
+    checkout: sql,
+    health: sql,
+    direct: sql,
   }
 }

@@ -10,6 +10,7 @@ import {
   slug,
 } from "../support/label-catalogue.ts"
 import { as, refusal, staff, visitor } from "../support/label-people.ts"
+import { untilBlocked } from "../support/until.ts"
 
 const db = await suiteDatabase()
 
@@ -183,7 +184,7 @@ test("a track added while its release is withdrawn waits and stays closed", asyn
   await db.sql.begin(async (tx) => {
     await tx`update releases set status = 'Withdrawn' where id = ${id}`
     late = makeTrack(db.sql, { release_id: id })
-    await Promise.race([late, new Promise((done) => setTimeout(done, 100))])
+    await untilBlocked(db.sql, late)
   })
   expect(await late).toMatchObject({ is_open: false })
 })

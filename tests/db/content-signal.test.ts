@@ -9,6 +9,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { openSession } from "../support/label-orders.ts"
 import { as, member } from "../support/label-people.ts"
+import { until } from "../support/until.ts"
 
 const db = await suiteDatabase()
 const ear = connect(db.target, { max: 1 })
@@ -29,7 +30,7 @@ async function during(deed: () => Promise<unknown>) {
 async function hush() {
   const mark = `content mark ${Math.random()}`
   await db.sql`select pg_notify('content', ${mark.slice("content ".length)})`
-  while (!heard.includes(mark)) await new Promise((done) => setTimeout(done, 5))
+  await until(() => heard.includes(mark))
   return heard.splice(0).filter((word) => !word.includes("mark"))
 }
 

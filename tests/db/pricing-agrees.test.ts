@@ -211,7 +211,8 @@ async function wishesOf(
   const wishes = baskets.map(({ lines, usesCode }) => ({
     code: usesCode ? (promo?.code ?? null) : null,
     lines: lines.map((line) => ({
-      ...{ product_id, variant_id: crypto.randomUUID() },
+      product_id,
+      variant_id: crypto.randomUUID(),
       ...line,
     })),
   }))

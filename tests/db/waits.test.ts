@@ -7,6 +7,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { complete, openCheckout, openSession } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
+import { untilBlocked } from "../support/until.ts"
 
 const db = await suiteDatabase({ max: 30 })
 await makeShipping(db.sql)
@@ -23,7 +24,7 @@ async function overlap(
     db.sql.begin(async (tx) => {
       await first(tx as never)
       later = refusal(second())
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilBlocked(db.sql, later)
     }),
   )
   return [await done, await later]
@@ -86,7 +87,7 @@ test("a payment that comes while a deletion has just begun lets it pass", async 
   const left = db.sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${fan.id} for update`
     paid = refusal(complete(db.sql, checkout))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await untilBlocked(db.sql, paid)
     await tx`delete from auth.users where id = ${fan.id}`
   })
   expect([await refusal(left), await paid]).toEqual(["none", "none"])

@@ -9,8 +9,11 @@ const db = await suiteDatabase()
 async function track(path: string, status = "Released") {
   const release = await makeRelease(db.sql, { is_public: true, status })
   await insert(db.sql, "audio_files", {
-    ...{ release_id: release.id, category: "master", name: "One" },
-    ...{ storage_bucket: "streams", storage_path: path },
+    release_id: release.id,
+    category: "master",
+    name: "One",
+    storage_bucket: "streams",
+    storage_path: path,
   })
   return release
 }
@@ -90,10 +93,13 @@ test("a file that comes after its track is open or withheld as the track is", as
 test("a film names its release to visitors while they may know of it", async () => {
   const artist = await makeArtist(db.sql)
   const release = await makeRelease(db.sql, {
-    ...{ is_public: true, status: "Draft" },
+    is_public: true,
+    status: "Draft",
   })
   const film = await insert(db.sql, "artist_videos", {
-    ...{ artist_id: artist.id, release_id: release.id, title: "Film" },
+    artist_id: artist.id,
+    release_id: release.id,
+    title: "Film",
     url: "/film.mp4",
   })
   const named = async () => {

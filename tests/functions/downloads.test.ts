@@ -32,7 +32,10 @@ async function makeRelease(limit = 3, stored = FILES.length) {
   for (const [place, { format, filename }] of FILES.entries()) {
     const storage_path = `${payload.id}/${format}`
     await insert(harness.sql, "digital_payload_files", {
-      ...{ digital_payload_id: payload.id, format, filename, storage_path },
+      digital_payload_id: payload.id,
+      format,
+      filename,
+      storage_path,
     })
     if (place < stored) await store(storage_path, `the ${format} of it`)
   }

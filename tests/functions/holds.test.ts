@@ -31,7 +31,9 @@ async function session(
 async function pay(session_id: string, more: object = {}) {
   const form = { ...FORM, ...more }
   const answer = await harness.call("test-payment", {
-    ...{ step: "pay", session_id, form },
+    step: "pay",
+    session_id,
+    form,
   })
   return answer.body.outcome
 }
@@ -76,7 +78,8 @@ test("nobody loses a copy to a basket that cannot be had all the same", async ()
   const slow = await session(harness, wanted as Row)
   await threeMinutesLater(harness)
   const lines = [wanted, gone].map((variant) => ({
-    ...{ variant: variant as Row, qty: 1 },
+    variant: variant as Row,
+    qty: 1,
   }))
   const refused = await harness.call("create-checkout", guestBody(lines))
   expect(refused.body.code).toBe("out_of_stock")

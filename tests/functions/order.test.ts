@@ -26,7 +26,9 @@ for (const [key, value, is_closed] of [
   ["office", { to: "pack@9x.example" }, true],
 ] as const) {
   await insert(harness.sql, "site_settings", {
-    ...{ key, is_closed, value: harness.sql.json(value) },
+    key,
+    is_closed,
+    value: harness.sql.json(value),
   })
 }
 

@@ -112,7 +112,7 @@ async function deliverMails(email: string) {
   const { sql, log, url: siteUrl } = harness
   const workers = Array.from({ length: 2 }, () => {
     const delivery = createSmtpDelivery(smtp.url, "9X <hello@9x.example>")
-    return startMailWorker({ ...{ sql, log, siteUrl, delivery }, pollMs: 20 })
+    return startMailWorker({ sql, log, siteUrl, delivery, pollMs: 20 })
   })
   await expect
     .poll(() => sql`select from mail_outbox where status = 'queued'`, PATIENT)
@@ -130,7 +130,9 @@ test("two tabs of a member open at once, and both are paid: one is", async () =>
   for (let round = 0; round < 5; round += 1) {
     const variant = await makeVariant(harness.sql, { inventory: 5 })
     await insert(harness.sql, "cart_items", {
-      ...{ user_id: fan.id, qty: 2, variant_id: variant.id },
+      user_id: fan.id,
+      qty: 2,
+      variant_id: variant.id,
       product_id: variant.product_id,
     })
     const answers = await together(2, () =>

@@ -63,11 +63,23 @@ async function sumsOf(session_id: string) {
 }
 
 const LIES = {
-  ...{ price: 1, price_cents: 1, unit_price_cents: 1, unit_amount: 1 },
-  ...{ total: 1, total_cents: 1, subtotal_cents: 1, amount_total: 1 },
-  ...{ discount_percent: 100, discount_cents: 9_999, shipping_cents: 0 },
-  ...{ currency: "IDR", is_digital: true, country: "XX", p_country: "XX" },
-  ...{ user_id: crypto.randomUUID(), client_address: "192.0.2.1" },
+  price: 1,
+  price_cents: 1,
+  unit_price_cents: 1,
+  unit_amount: 1,
+  total: 1,
+  total_cents: 1,
+  subtotal_cents: 1,
+  amount_total: 1,
+  discount_percent: 100,
+  discount_cents: 9_999,
+  shipping_cents: 0,
+  currency: "IDR",
+  is_digital: true,
+  country: "XX",
+  p_country: "XX",
+  user_id: crypto.randomUUID(),
+  client_address: "192.0.2.1",
 }
 
 test("prices, sums and discounts that a browser sends change nothing", async () => {
@@ -86,8 +98,11 @@ test("prices, sums and discounts that a browser sends change nothing", async () 
     select total_cents, paid_cents, currency, user_id, attention_reason
     from orders where id = ${body.order_id}`
   expect(order).toEqual({
-    ...{ total_cents: 2950, paid_cents: 2950, currency: "GBP" },
-    ...{ user_id: null, attention_reason: null },
+    total_cents: 2950,
+    paid_cents: 2950,
+    currency: "GBP",
+    user_id: null,
+    attention_reason: null,
   })
 })
 
@@ -127,10 +142,12 @@ test("things that are not sold, or not so, cannot be bought and are not told of"
   const tee = await makeVariant(harness.sql, { inventory: 5 })
   const cheap = await makeVariant(harness.sql, { price_cents: 30 })
   const hidden = await makeProduct(harness.sql, {
-    ...{ active: false, title: "The secret reunion" },
+    active: false,
+    title: "The secret reunion",
   })
   const secret = await makeVariant(harness.sql, {
-    ...{ product_id: hidden.id, title: "Front row" },
+    product_id: hidden.id,
+    title: "Front row",
   })
   const download = await makeDownload(harness.sql)
   for (const variant of [

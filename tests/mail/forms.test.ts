@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
@@ -6,6 +5,7 @@ import { startMailWorker } from "#server/mail/worker.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import { as, visitor } from "../support/label-people.ts"
+import { until } from "../support/until.ts"
 import { startSmtp } from "./support/smtp-stand-in.ts"
 
 let db: TestDatabase
@@ -35,9 +35,7 @@ async function fillIn(table: string, values: Record<string, string>) {
   await as(db.sql, visitor(), async (tx) => {
     await tx`insert into ${tx(table)} ${tx(values)}`
   })
-  for (let tries = 0; tries < 400 && smtp.received.length === 0; tries++) {
-    await sleep(20)
-  }
+  await until(() => smtp.received.length > 0)
   const [mail] = smtp.received
   const source = mail?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""

@@ -12,6 +12,7 @@ import {
 import { enqueueMail, type LabelMail } from "#server/mail/outbox.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { until } from "../support/until.ts"
 import { startSmtp } from "./support/smtp-stand-in.ts"
 
 let db: TestDatabase
@@ -53,7 +54,10 @@ function start(
 }
 
 const letter = (to: string): LabelMail => ({
-  ...{ kind: "demo_received", to, payload: {}, key: `letter:${to}` },
+  kind: "demo_received",
+  to,
+  payload: {},
+  key: `letter:${to}`,
 })
 
 const passwordChanged = (
@@ -70,6 +74,25 @@ function queue(mail: Parameters<typeof enqueueMail>[1]) {
   return db.sql.begin((tx) => enqueueMail(tx as TransactionSql, mail))
 }
 
+/** Whether a worker hears what is announced. */
+async function isHeard() {
+  const listening = await db.sql`
+    select from pg_stat_activity
+    where datname = current_database() and state = 'idle'
+      and query ilike 'listen%mail%'`
+  return listening.length > 0
+}
+
+/** Everything queued is sent, and nothing more is on its way. */
+async function untilSent() {
+  await until(async () => {
+    const left = await db.sql`
+      select from public.mail_outbox where status <> 'sent'`
+    return left.length === 0
+  })
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+}
+
 async function row() {
   const [found] = await db.sql`select * from public.mail_outbox`
   return found
@@ -77,7 +100,7 @@ async function row() {
 
 test("a mail arrives as soon as its transaction commits, and not before", async () => {
   start()
-  await sleep(100)
+  await until(isHeard)
   await db.sql.begin(async (tx) => {
     await enqueueMail(tx as TransactionSql, {
       kind: "confirmation",
@@ -110,16 +133,16 @@ test("a mail whose transaction is rolled back is never sent", async () => {
     throw new Error("no")
   })
   await expect(attempt).rejects.toThrow("no")
-  await sleep(200)
-  expect(smtp.received).toHaveLength(0)
+  await queue(letter("later@x.example"))
+  await untilSent()
+  expect(smtp.received.map(({ to }) => to)).toEqual(["later@x.example"])
 })
 
 test("one event is one mail, however often it is queued", async () => {
   await queue(passwordChanged())
   await queue(passwordChanged())
   start()
-  await until(() => smtp.received.length > 0)
-  await sleep(100)
+  await untilSent()
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -128,8 +151,7 @@ test("several workers share the queue and send each mail once", async () => {
     await queue(passwordChanged(`fan${n}@x.example`, `changed:${n}`))
   }
   for (let n = 0; n < 4; n++) start()
-  await until(() => smtp.received.length >= 30)
-  await sleep(100)
+  await untilSent()
   const recipients = smtp.received.map(({ to }) => to)
   expect(new Set(recipients).size).toBe(30)
   expect(recipients).toHaveLength(30)
@@ -226,7 +248,6 @@ test("a stop waits for the mail in hand and begins no other", async () => {
   const worker = start()
   await until(() => smtp.received.length === 1)
   const stopped = worker.stop()
-  await sleep(100)
   release()
   await stopped
   const rows = await db.sql`
@@ -271,12 +292,4 @@ function messageIds() {
   return smtp.received.map(
     ({ source }) => source.match(/^Message-ID: (.*)$/m)?.[1],
   )
-}
-
-async function until(condition: () => unknown) {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await condition()) return
-    await sleep(20)
-  }
-  throw new Error("It did not come to pass in time")
 }

@@ -45,7 +45,9 @@ export const hostile: Check = {
     const site = await startSite({
       dataDir: folder.path,
       env: {
-        ...{ SITE_URL, PAYMENTS: "test", SMTP_URL: "smtp://127.0.0.1:1" },
+        SITE_URL,
+        PAYMENTS: "test",
+        SMTP_URL: "smtp://127.0.0.1:1",
         METRICS_TOKEN: "a-token-for-the-figures",
         // Little room: what is only waiting to be collected does not count.
         NODE_OPTIONS: "--max-old-space-size=192",
@@ -68,7 +70,9 @@ async function aim({ random, ledger }: Attack, site: Site, sql: Sql) {
   const scene = await setScene({ place, sql, random, catalogue })
   const root = fileURLToPath(new URL("../..", import.meta.url))
   const judge = createJudge({
-    ...{ ledger, marks: scene.marks, siteUrl: SITE_URL },
+    ledger,
+    marks: scene.marks,
+    siteUrl: SITE_URL,
     inside: [root, site.dataDir],
   })
   const port = Number(new URL(site.url).port)
@@ -82,7 +86,9 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   await flood(target, 200)
   const before = await measure(sql, pid)
   const slow = dribble({
-    ...{ port, each: SLOW_EACH, seconds: SLOW_SECONDS },
+    port,
+    each: SLOW_EACH,
+    seconds: SLOW_SECONDS,
     apikey: scene.place.publishable,
   })
   await smuggle(target)
@@ -156,7 +162,8 @@ async function flood({ port, judge }: Target, requests: number) {
       const form = left % 5 === 0
       const sent = form
         ? {
-            ...{ method: "POST", target: "/newsletter" },
+            method: "POST",
+            target: "/newsletter",
             body: `email=flood-${left}%40fans.example`,
             headers: [
               ["Content-Type", "application/x-www-form-urlencoded"],

@@ -25,7 +25,11 @@ export const strangers: Check = {
     const place = await placeOf(site)
     let strangers = 0
     const scene: Scene = {
-      ...{ site, place, sql, random, ledger },
+      site,
+      place,
+      sql,
+      random,
+      ledger,
       stranger: () => createStranger(place, addressOf(++strangers)),
     }
     for (const assault of ASSAULTS) {

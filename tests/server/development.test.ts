@@ -2,6 +2,7 @@ import { readFile, stat, utimes, writeFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { environmentFor, freshDatabase } from "../support/database.ts"
 import { startSite, temporaryFolder } from "../support/site.ts"
+import { until } from "../support/until.ts"
 
 const HOME = new URL("../../app/routes/home.tsx", import.meta.url)
 
@@ -17,9 +18,7 @@ test("in development an edit shows without a restart", async () => {
   try {
     expect(await page(site.url)).toContain("Amplifying Talent.")
     await writeFile(HOME, source.replace("Amplifying Talent.", "Edited."))
-    while (!(await page(site.url)).includes("Edited.")) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await until(async () => (await page(site.url)).includes("Edited."))
   } finally {
     await writeFile(HOME, source)
     await utimes(HOME, atime, mtime)

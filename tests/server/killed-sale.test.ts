@@ -131,7 +131,9 @@ async function expectExactBooks(sql: Sql, variant: Row, dataDir: string) {
     select session_id as id, email, attention_reason from orders order by 1`
   expect(orders).toEqual(
     paid.map(({ id }) => ({
-      ...{ id, email: addressOf(id), attention_reason: null },
+      id,
+      email: addressOf(id),
+      attention_reason: null,
     })),
   )
   const recipients = await sql`

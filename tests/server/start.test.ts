@@ -10,6 +10,7 @@ import {
   temporaryFolder,
   untilReady,
 } from "../support/site.ts"
+import { until } from "../support/until.ts"
 
 const SLOW = 60_000
 
@@ -216,11 +217,5 @@ function isRunning(pid: number) {
     return true
   } catch {
     return false
-  }
-}
-
-async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -71,8 +71,11 @@ test("a request leaves one line with its id and none of its secrets", async () =
 })
 
 const EXAMPLES: Record<string, string> = {
-  ...{ healthz: "/healthz", readyz: "/readyz", metrics: "/metrics" },
-  ...{ webhooks: "/webhooks/payment", og: "/og/none/none.jpg" },
+  healthz: "/healthz",
+  readyz: "/readyz",
+  metrics: "/metrics",
+  webhooks: "/webhooks/payment",
+  og: "/og/none/none.jpg",
   dev: "/dev/mail/none",
 }
 
@@ -213,7 +216,8 @@ test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
 
 test("a form sent where there is none is refused, and its path not logged", async () => {
   const answer = await fetch(`${site.url}/artist/sent-in-vain`, {
-    ...{ method: "POST", body: new URLSearchParams({ a: "b" }) },
+    method: "POST",
+    body: new URLSearchParams({ a: "b" }),
   })
   expect(answer.status).toBe(405)
   const id = answer.headers.get("X-Request-Id") ?? "none"

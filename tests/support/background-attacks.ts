@@ -16,13 +16,15 @@ const BLOWS: Blow[] = [
   (_, own) => own.call(HEAVY),
   (_, own) =>
     own.send("/rest/v1/newsletter_subs", {
-      ...{ method: "POST", body: "[".repeat(30_000) },
+      method: "POST",
+      body: "[".repeat(30_000),
       headers: { "Content-Type": "application/json" },
     }),
   (_, own) => own.invoke("create-checkout", { isGuest: "x", items: [{}] }),
   (_, own) =>
     own.call("/auth/v1/token?grant_type=password", {
-      ...{ email: "nobody@fans.example", password: "wrong horse" },
+      email: "nobody@fans.example",
+      password: "wrong horse",
     }),
   ({ random }, own) => own.send(random.pick(PATHS)),
   (_, own) => leaveUnread(own),

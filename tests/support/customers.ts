@@ -110,7 +110,8 @@ export async function openDoors(doors: Doors) {
     const visitor = createVisitor(place, random)
     const answer = await timed("sign-in", PAGE_MS, () =>
       visitor.call("/auth/v1/token?grant_type=password", {
-        ...{ email, password: PASSWORD },
+        email,
+        password: PASSWORD,
       }),
     )
     judge("sign-in", answer, [200, 429, 503])

@@ -16,7 +16,10 @@ export function openConnections(url: string, most: number) {
     return new Promise((resolve, reject) => {
       const sent = request(
         {
-          ...{ agent, hostname, port, path },
+          agent,
+          hostname,
+          port,
+          path,
           headers: { "X-Forwarded-For": address, "Accept-Encoding": "br" },
         },
         (response) => {

@@ -28,13 +28,16 @@ export async function makeMember(place: Place, random: Random) {
   const made = await admin.call(
     "/auth/v1/admin/users",
     {
-      ...{ email, password: PASSWORD, email_confirm: true },
+      email,
+      password: PASSWORD,
+      email_confirm: true,
     },
     { headers: { Authorization: `Bearer ${place.secret}` } },
   )
   const visitor = createVisitor(place, random)
   const signedIn = await visitor.call("/auth/v1/token?grant_type=password", {
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   })
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body))
   const { access_token: token } = signedIn.body
@@ -116,7 +119,9 @@ async function pay(
   const session_id = sessionIn(opened.body.url)
   const form = { ...FORM, email: newAddress(random) }
   const paid = await visitor.invoke("test-payment", {
-    ...{ step: "pay", session_id, form },
+    step: "pay",
+    session_id,
+    form,
   })
   if (paid.body.outcome !== "paid") return refused(told, "test-payment", paid)
   told.paid.add(session_id)
@@ -208,7 +213,8 @@ async function signUp({ place, told }: Crowd, random: Random) {
   const email = newAddress(random)
   const visitor = createVisitor(place, random)
   const made = await visitor.call("/auth/v1/signup", {
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   })
   if (made.status === 200) told.signedUp.add(email)
 }

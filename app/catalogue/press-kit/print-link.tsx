@@ -1,5 +1,5 @@
 import type { PrintPicture } from "#app/data/pictures.ts"
-import { printFile } from "#domain/print-file.ts"
+import { printFile } from "#domain/press-kit.ts"
 import { sheetLink } from "./sheet-section.tsx"
 
 type PrintLinkProps = { picture: PrintPicture; text: string; of: string }

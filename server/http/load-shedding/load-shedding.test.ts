@@ -10,8 +10,11 @@ import { createLoadShedder } from "./index.ts"
 import type { SlotOptions } from "./slots.ts"
 
 const ONE = {
-  ...{ mostAtOnce: 1, mostForOne: 1, longestWaitMs: 60_000 },
-  ...{ mostWaiting: 1, mostWaitingForOne: 1 },
+  mostAtOnce: 1,
+  mostForOne: 1,
+  longestWaitMs: 60_000,
+  mostWaiting: 1,
+  mostWaitingForOne: 1,
 }
 
 test.each([
@@ -83,7 +86,10 @@ test("who has waited too long is sent away", async () => {
   const second = ask(shedder, "/shop")
   await expect.poll(() => second.status).toBe(503)
   expect(shedder.figures()).toEqual({
-    ...{ underWay: 1, waiting: 0, turnedAway: 1, unsent: 0 },
+    underWay: 1,
+    waiting: 0,
+    turnedAway: 1,
+    unsent: 0,
   })
 })
 
@@ -138,7 +144,10 @@ test("no client has every slot, however many it asks for", async () => {
 test("the last slots are for who had little, not for many who had much", async () => {
   let clock = 0
   const shedder = open({
-    ...{ mostAtOnce: 4, mostForOne: 4, mostWaiting: 9, mostWaitingForOne: 9 },
+    mostAtOnce: 4,
+    mostForOne: 4,
+    mostWaiting: 9,
+    mostWaitingForOne: 9,
     now: () => clock,
   })
   const names = ["a", "b", "c", "d"]
@@ -218,8 +227,10 @@ test("one session is worth two places among those who pay", async () => {
 
 test("a network that pays much leaves slots to another that pays", async () => {
   const shedder = open({
-    ...{ mostAtOnce: 5, mostForOne: 4 },
-    ...{ mostWaiting: 99, mostWaitingForOne: 99 },
+    mostAtOnce: 5,
+    mostForOne: 4,
+    mostWaiting: 99,
+    mostWaitingForOne: 99,
   })
   const first = ["a", "b", "c", "d", "e"].map((client) =>
     ask(shedder, "/shop", { client }),
@@ -314,7 +325,10 @@ test("JSON for storage waits with the work, files do not", () => {
 test("one visit that cannot be ended shields none of its client's others", () => {
   const usage = createClientUsage(() => 0)
   const visit = (client: string, evict?: () => void) => ({
-    ...{ client, evict, begin() {}, refuse() {} },
+    client,
+    evict,
+    begin() {},
+    refuse() {},
   })
   const slow = visit("greedy", () => {})
   for (const one of [visit("greedy"), slow]) usage.begin(one, 0)
@@ -410,10 +424,13 @@ function requestOf(url: string, asking: Asking) {
   const stream = new Readable({ read() {} })
   stream.push(whole + (body ?? ""))
   return Object.assign(stream, {
-    ...{ method: "GET", url, socket: rest.socket },
+    method: "GET",
+    url,
+    socket: rest.socket,
     complete: body === undefined && !asking.announced,
     headers: {
-      ...{ accept: rest.accept, "x-client": client },
+      accept: rest.accept,
+      "x-client": client,
       ...((body ?? whole) && { "content-length": "100" }),
     },
   }) as unknown as IncomingMessage & { rawBody?: Buffer }

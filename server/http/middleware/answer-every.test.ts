@@ -9,7 +9,8 @@ test("a peer nobody knows is no proxy of ours", async () => {
   const services = {
     env: { SITE_URL: "http://127.0.0.1" },
     clientAddress: createAddressFinder(["127.0.0.1"]),
-    ...{ metrics: { answered() {} }, log: { info() {} } },
+    metrics: { answered() {} },
+    log: { info() {} },
   }
   app.use(answerEvery(services as unknown as Services))
   app.get("/", (c) => c.text(c.var.clientAddress))

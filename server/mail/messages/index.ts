@@ -1,20 +1,26 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
-import { type AuthPayload, CODED, LINKED } from "./auth-payload.ts"
-import { confirmation } from "./confirmation.ts"
-import { contactMessage } from "./contact-message.ts"
-import { demoReceived } from "./demo-received.ts"
-import { emailChangeCurrent, emailChangeNew } from "./email-change.ts"
-import { invite } from "./invite.ts"
+import {
+  type AuthPayload,
+  CODED,
+  confirmation,
+  emailChangeCurrent,
+  emailChangeNew,
+  invite,
+  LINKED,
+  magicLink,
+  passwordChanged,
+  reauthentication,
+  recovery,
+} from "./account-letters.ts"
+import {
+  contactMessage,
+  demoReceived,
+  newsletterWelcome,
+} from "./form-letters.ts"
 import type { Message } from "./letter.ts"
-import { magicLink } from "./magic-link.ts"
-import { newsletterWelcome } from "./newsletter-welcome.ts"
-import { orderConfirmation } from "./order-confirmation.ts"
-import { orderForOffice } from "./order-for-office.ts"
-import { passwordChanged } from "./password-changed.ts"
-import { reauthentication } from "./reauthentication.ts"
-import { recovery } from "./recovery.ts"
+import { orderConfirmation, orderForOffice } from "./order-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */

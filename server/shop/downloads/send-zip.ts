@@ -3,11 +3,10 @@ import { Refusal } from "#platform/refusal.ts"
 import { attachment } from "#platform/storage/content-disposition.ts"
 import { precondition, selectRange } from "#platform/storage/ranges.ts"
 import type { createChecksums } from "./checksums.ts"
-import { streamParts } from "./part-stream.ts"
 import { zipEntries, zipName } from "./paths.ts"
 import type { SoldFiles, StoredFile } from "./sold-files.ts"
 import type { Store } from "./store.ts"
-import { zipLength, zipParts } from "./zip-parts.ts"
+import { streamParts, zipLength, zipParts } from "./zip-parts.ts"
 
 type Tools = { store: Store; checksums: ReturnType<typeof createChecksums> }
 

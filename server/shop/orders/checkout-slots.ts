@@ -9,8 +9,10 @@ export type CheckoutSlots = ReturnType<typeof createCheckoutSlots>
  * When the database is away all who wait are told. */
 export function createCheckoutSlots(most: number, longestWaitMs = 4_000) {
   return createSemaphore({
-    ...{ atOnce: most, longestWaitMs },
-    ...{ refusal: checkoutBusy, isShared: isDatabaseAway },
+    atOnce: most,
+    longestWaitMs,
+    refusal: checkoutBusy,
+    isShared: isDatabaseAway,
   })
 }
 

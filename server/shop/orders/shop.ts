@@ -32,7 +32,8 @@ export function forOneRequest(shop: Shop): RequestShop {
   const deadline = performance.now() + shop.payments.patienceMs
   const timed: RequestShop = {
     ...shop,
-    ...{ deadline, withoutDeadline: shop },
+    deadline,
+    withoutDeadline: shop,
     payments: withDeadline(shop.payments, deadline),
     checkoutSlots: (errand) =>
       shop.checkoutSlots(async () => {

@@ -8,8 +8,11 @@ const never = () => new Promise<never>(() => {})
 
 test("all that one request asks of a provider has one deadline", async () => {
   const silent: PaymentProvider = {
-    ...{ name: "silent", patienceMs: 1_000 },
-    ...{ open: never, find: never, expire: vi.fn(never) },
+    name: "silent",
+    patienceMs: 1_000,
+    open: never,
+    find: never,
+    expire: vi.fn(never),
     readEvent: () => ({ id: "", type: "", about: "something else" }),
   }
   const once = withDeadline({ ...silent, find: async () => null })

@@ -1,5 +1,5 @@
+import { readBody } from "#platform/http/read-body.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { readBody } from "#server/http/read-body.ts"
 import { takeEvent } from "../orders/payment-events.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
 
@@ -9,7 +9,9 @@ const LARGEST_BODY = 1024 * 1024
  * over their very bytes. Any answer but 200 makes the provider try again. */
 export function createWebhook(shop: Shop) {
   return async (request: Request): Promise<Response> => {
-    const body = await readBody(request, LARGEST_BODY, tooLarge)
+    const body = await readBody(request, (bytes) => {
+      if (bytes > LARGEST_BODY) throw tooLarge()
+    })
     const event = shop.payments.readEvent(body.toString(), request.headers)
     await takeEvent(forOneRequest(shop), event)
     return Response.json({ received: true })

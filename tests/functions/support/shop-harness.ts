@@ -76,7 +76,10 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   const database: Database = { ...db, ...pools, health: sql, answers }
   const payments = await openHarnessPayments()
   const services = await openServices({
-    ...{ env, log, database, payments },
+    env,
+    log,
+    database,
+    payments,
     metrics: createMetrics(),
     chores: false,
   })
@@ -93,7 +96,10 @@ export async function openShopHarness(options: HarnessOptions = {}) {
     const webhookUrl = `${url}/webhooks/payment`
     const { sendsAtOnce } = options
     const test = await openTestProvider({
-      ...{ sql, log, webhookUrl, sendsAtOnce },
+      sql,
+      log,
+      webhookUrl,
+      sendsAtOnce,
       siteUrl: url,
     })
     return { provider: test.provider, test }
@@ -123,7 +129,8 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   async function member(email = `${randomUUID()}@fans.example`) {
     const password = "correct horse"
     const admin = await auth("admin/users", platform.keys.secret, {
-      ...{ email, password },
+      email,
+      password,
       email_confirm: true,
     })
     const session = await auth(
@@ -150,7 +157,15 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   }
 
   return {
-    ...{ url, sql, shop, platform, payments, call, member, env, log },
+    url,
+    sql,
+    shop,
+    platform,
+    payments,
+    call,
+    member,
+    env,
+    log,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -144,7 +144,10 @@ function startProcess({ sql, config, passwords, mails }: Process) {
     expirySeconds: config.jwt_expiry,
   })
   const auth = createAuth({
-    ...{ sql, config, passwords, signingKeys },
+    sql,
+    config,
+    passwords,
+    signingKeys,
     siteUrl: SITE,
     rateLimiter: createRateLimiter(sql),
     async enqueueMail(tx, mail) {
@@ -192,7 +195,8 @@ export async function follow(site: Site, link: string, from?: string) {
   const url = new URL(link)
   const path = `${url.pathname.replace("/auth/v1", "")}${url.search}`
   const answer = await site.call("GET", path, undefined, {
-    ...{ key: null, from },
+    key: null,
+    from,
   })
   const location = new URL(answer.headers.get("location") ?? "about:blank")
   const fields = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))

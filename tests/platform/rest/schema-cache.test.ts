@@ -6,7 +6,14 @@ beforeEach(async () => {
   library = await openLibrary()
   await library.request("visitor", "genres")
 })
-afterEach(() => library.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return library.close()
+})
+
+function aSecondLater() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 })
+}
 
 const status = async (path: string) =>
   (await library.request("service", path)).status
@@ -22,12 +29,12 @@ test("a relation is forgotten once the schema's reload is notified", async () =>
 
 test("a new name is found without notice when the last look is a second old", async () => {
   await library.sql`alter table api.genres add column since int default 1`
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  aSecondLater()
   expect(await status("genres?select=since")).toBe(200)
 })
 
 test("many misses at once read the schema no more than once a second", async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  aSecondLater()
   const reads = vi.spyOn(library.sql, "begin")
   const misses = Array.from({ length: 30 }, (_, n) => status(`missing${n}`))
   expect(new Set(await Promise.all(misses))).toEqual(new Set([404]))
@@ -37,7 +44,7 @@ test("many misses at once read the schema no more than once a second", async () 
 test("a dropped column is forgotten after PostgreSQL has missed it", async () => {
   expect(await status("genres?select=name")).toBe(200)
   await library.sql`alter table api.genres drop column name`
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  aSecondLater()
   expect(await status("genres?select=name")).toBe(400)
   expect(await status("genres")).toBe(200)
 })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { serve } from "@hono/node-server"
 import { StorageClient } from "@supabase/storage-js"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { until } from "../../support/until.ts"
 import { contextOf, createWorld, SERVICE, type World } from "./support/world.ts"
 
 let world: World
@@ -283,12 +284,4 @@ async function openFiles() {
     links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
   )
   return paths.filter((path) => path.startsWith(world.folder)).length
-}
-
-async function until(condition: () => Promise<boolean>) {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(20)
-  }
-  throw new Error("It did not come to pass in time")
 }

@@ -49,7 +49,8 @@ const screens: Family = (random, { routes, slugs }) => {
   const suffix = random.pick(["", "", "", ".data", "/", "//", "/.data", "%00"])
   const query = queryOf(random, QUERY)
   return {
-    ...{ method: random.pick(METHODS), headers: [] },
+    method: random.pick(METHODS),
+    headers: [],
     target: `/${path}${suffix}${query}`,
   }
 }
@@ -69,7 +70,9 @@ const forms: Family = (random) => {
   }
   const body = random.next() < 0.1 ? "a=%ff%00&&=&=b&%" : fields.toString()
   return {
-    ...{ method: "POST", target, body },
+    method: "POST",
+    target,
+    body,
     headers: [["Content-Type", "application/x-www-form-urlencoded"]],
   }
 }
@@ -79,7 +82,9 @@ function multipart(random: Random, target: string): Sent {
   const part = `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${climb(random)}"\r\nContent-Type: text/html\r\n\r\n${word(random)}\r\n`
   const end = random.pick(["--b--\r\n", "--b", "", "--c--\r\n"])
   return {
-    ...{ method: "POST", target, body: part + end },
+    method: "POST",
+    target,
+    body: part + end,
     headers: [["Content-Type", "multipart/form-data; boundary=b"]],
   }
 }

@@ -43,7 +43,8 @@ export async function dribble(options: {
     await pause(EVERY_MS)
   }
   const kept = kinds.map(({ kind, sockets }) => ({
-    ...{ kind, opened: sockets.length },
+    kind,
+    opened: sockets.length,
     kept: sockets.filter((socket) => !socket.destroyed).length,
   }))
   for (const socket of alive()) socket.destroy()

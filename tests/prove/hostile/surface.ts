@@ -17,10 +17,12 @@ export async function surfaceOf(scene: Scene): Promise<Surface> {
     slugs: slugs.map(({ slug }) => slug).filter((s) => !s.includes("canary")),
     areas: Object.keys(AREAS),
     relations: catalogue.tables.map(({ name, columns }) => ({
-      ...{ name, columns: columns.map((column) => column.name) },
+      name,
+      columns: columns.map((column) => column.name),
     })),
     procedures: catalogue.procedures.map(({ name, args }) => ({
-      ...{ name, args: args.map((arg) => arg.name) },
+      name,
+      args: args.map((arg) => arg.name),
     })),
     functions: mounted(),
     buckets: catalogue.buckets,

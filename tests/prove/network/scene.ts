@@ -45,7 +45,11 @@ export async function openScene(random: Random, ledger: Ledger) {
   const place = await placeOf(site)
   const customers = await openDoors({ place, variant, random, stripe, ledger })
   return {
-    ...{ customers, lines, sql, smtp, ledger },
+    customers,
+    lines,
+    sql,
+    smtp,
+    ledger,
     freeze: () => freeze(join(dataDir, "postgres")),
     async close() {
       ledger.expect(

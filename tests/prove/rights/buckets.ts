@@ -40,20 +40,27 @@ function waysInto(bucket: string): Try[] {
   const file = `${bucket}/${FILE}`
   const reader = BUCKETS[bucket] ?? "staff"
   const move = (to: string) => ({
-    ...{ bucketId: bucket, sourceKey: FILE, destinationKey: to },
+    bucketId: bucket,
+    sourceKey: FILE,
+    destinationKey: to,
   })
   const known = [
     ["read", "GET", `object/${file}`],
     ["read as a member", "GET", `object/authenticated/${file}`],
     ["ask about", "GET", `object/info/${file}`],
   ].map(([what = "", method = "", path = ""]) => ({
-    ...{ what, method, path, for: reader },
+    what,
+    method,
+    path,
+    for: reader,
   }))
   const publicly: Try[] =
     reader === "everybody"
       ? [
           {
-            ...{ what: "read in public", method: "GET", for: reader },
+            what: "read in public",
+            method: "GET",
+            for: reader,
             path: `object/public/${file}`,
           },
         ]
@@ -63,16 +70,24 @@ function waysInto(bucket: string): Try[] {
     ...publicly,
     ...staffWays(bucket, file, move),
     {
-      ...{ what: "see", method: "GET", path: `bucket/${bucket}` },
+      what: "see",
+      method: "GET",
+      path: `bucket/${bucket}`,
       for: "service",
     },
     {
-      ...{ what: "open", method: "PUT", path: `bucket/${bucket}` },
-      ...{ body: { public: BUCKETS[bucket] === "everybody" }, for: "service" },
+      what: "open",
+      method: "PUT",
+      path: `bucket/${bucket}`,
+      body: { public: BUCKETS[bucket] === "everybody" },
+      for: "service",
     },
     {
-      ...{ what: "make one like", method: "POST", path: "bucket" },
-      ...{ body: { name: `${bucket}-copy`, public: true }, for: "service" },
+      what: "make one like",
+      method: "POST",
+      path: "bucket",
+      body: { name: `${bucket}-copy`, public: true },
+      for: "service",
     },
   ]
 }
@@ -100,7 +115,11 @@ function staffWays(
     ["remove some of", "DELETE", `object/${bucket}`, { prefixes: [FILE] }],
   ]
   return ways.map(([what, method, path, body]) => ({
-    ...{ what, method, path, body, for: "staff" as const },
+    what,
+    method,
+    path,
+    body,
+    for: "staff" as const,
   }))
 }
 

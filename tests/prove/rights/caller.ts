@@ -36,7 +36,8 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
     const ask: Caller["ask"] = async (method, path, asked = {}) => {
       const body = bodyOf(asked.body)
       const response = await fetch(scene.place.url + path, {
-        ...{ method, redirect: "manual" },
+        method,
+        redirect: "manual",
         ...(body !== undefined && { body }),
         headers: { ...headersOf(scene, who), ...asked.headers },
       })

@@ -69,7 +69,10 @@ export async function readCatalogue(sql: Sql, schemas: string[]) {
       and c.relnamespace::regnamespace::text
         not in ('pg_catalog', 'information_schema', 'pg_toast')`
   return {
-    ...{ tables: [...tables], procedures: [...procedures], links: [...links] },
-    ...{ buckets: buckets.map(({ id }) => id), hidden: [...hidden] },
+    tables: [...tables],
+    procedures: [...procedures],
+    links: [...links],
+    buckets: buckets.map(({ id }) => id),
+    hidden: [...hidden],
   }
 }

@@ -24,15 +24,21 @@ export type Relation = Record<CallerKind, Verbs> & {
 
 const NOTHING = verbs({})
 const EVERYTHING = verbs({
-  ...{ read: "all", insert: "all", update: "all", delete: "all" },
+  read: "all",
+  insert: "all",
+  update: "all",
+  delete: "all",
 })
 
 /** Read by everybody as far as it is open, run by staff. */
 function catalogue(more: Partial<Relation> = {}): Relation {
   const reads = verbs({ read: more.open ? "open" : "all" })
   return {
-    ...{ visitor: reads, member: reads, staff: EVERYTHING },
-    ...{ service: EVERYTHING, ...more },
+    visitor: reads,
+    member: reads,
+    staff: EVERYTHING,
+    service: EVERYTHING,
+    ...more,
   }
 }
 
@@ -52,14 +58,19 @@ function office(staff: Verbs, more: Partial<Relation> = {}): Relation {
 function form(columns: string[], staff: Partial<Verbs> = {}): Relation {
   const sends = verbs({ insert: "all", columns: { insert: columns } })
   return {
-    ...{ visitor: sends, member: sends, service: EVERYTHING },
+    visitor: sends,
+    member: sends,
+    service: EVERYTHING,
     staff: { ...sends, read: "all", ...staff },
   }
 }
 
 const CART_COLUMNS = ["user_id", "product_id", "variant_id", "qty"]
 const CART = verbs({
-  ...{ read: "own", insert: "own", update: "own", delete: "own" },
+  read: "own",
+  insert: "own",
+  update: "own",
+  delete: "own",
   columns: { insert: CART_COLUMNS, update: CART_COLUMNS },
 })
 const OF_OWN_ORDER = `t.order_id in (select o.id from public.orders o
@@ -194,7 +205,10 @@ export const BUCKETS: Record<string, "everybody" | "staff"> = {
 
 function verbs(some: Partial<Verbs>): Verbs {
   return {
-    ...{ read: "none", insert: "none", update: "none", delete: "none" },
+    read: "none",
+    insert: "none",
+    update: "none",
+    delete: "none",
     ...some,
   }
 }

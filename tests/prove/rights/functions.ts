@@ -50,7 +50,8 @@ const AIMS: Record<string, Aim> = {
   },
   "send-order-confirmation": {
     body: ({ ground }) => ({
-      ...{ order_id: ground.orders.bea, customer_email: "ada@fans.example" },
+      order_id: ground.orders.bea,
+      customer_email: "ada@fans.example",
     }),
     gets: [404, 404, 404, 404, 404],
   },

@@ -20,11 +20,13 @@ export function openMarks(tables: string[]) {
 
   function found(text: string) {
     const words = [...text.matchAll(WORD)].map(([seen, owner, table]) => ({
-      ...{ seen, owner: owner?.toLowerCase() as Owner },
+      seen,
+      owner: owner?.toLowerCase() as Owner,
       table: plain.get(table?.toLowerCase() ?? "") ?? "",
     }))
     const ids = [...text.matchAll(ID)].map(([seen, prefix, index]) => ({
-      ...{ seen, owner: ownerOf(prefix?.toLowerCase()) },
+      seen,
+      owner: ownerOf(prefix?.toLowerCase()),
       table: names[Number.parseInt(index ?? "", 16)] ?? "",
     }))
     return [...words, ...ids]

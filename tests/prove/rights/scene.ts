@@ -71,12 +71,16 @@ async function join(
   const email = `${word}@fans.example`
   const admin = createVisitor({ ...place, publishable: place.secret }, random)
   const made = await admin.call("/auth/v1/admin/users", {
-    ...{ id, email, password: PASSWORD, email_confirm: true },
+    id,
+    email,
+    password: PASSWORD,
+    email_confirm: true,
     user_metadata: { display_name: word },
   })
   const visitor = createVisitor(place, random)
   const { body } = await visitor.call("/auth/v1/token?grant_type=password", {
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   })
   if (!body.access_token) throw new Error(JSON.stringify([made.body, body]))
   return { name, id, email, token: body.access_token }
@@ -87,30 +91,42 @@ async function layGround(sql: Sql): Promise<Ground> {
   const artist = await makeArtist(sql)
   const release = await makeRelease(sql, { artist_id: artist.id })
   const closed = await makeRelease(sql, {
-    ...{ artist_id: artist.id, is_public: false },
+    artist_id: artist.id,
+    is_public: false,
   })
   await makeTrack(sql, { release_id: release.id, position: 1 })
   const payload = await makePayload(sql)
   const product = await makeProduct(sql, { artist_id: artist.id })
   const shelved = await makeProduct(sql, { active: false })
   const variant = await makeVariant(sql, {
-    ...{ product_id: product.id, is_digital: true },
+    product_id: product.id,
+    is_digital: true,
     digital_payload_id: payload.id,
   })
   const zone = await makeShipping(sql)
   await insert(sql, "news_articles", {
-    ...{ slug: "open-news", title: "Open news", status: "published" },
+    slug: "open-news",
+    title: "Open news",
+    status: "published",
     publish_date: new Date("2025-01-31"),
   })
   await insert(sql, "site_settings", { key: "seller", value: { name: "9X" } })
   await insert(sql, "site_settings", {
-    ...{ key: "contact", value: { deliver: true }, is_closed: true },
+    key: "contact",
+    value: { deliver: true },
+    is_closed: true,
   })
   return {
-    ...{ artist: artist.id, release: release.id, product: product.id },
-    ...{ closedRelease: closed.id, closedProduct: shelved.id },
-    ...{ variant: variant.id, payload: payload.id, zone: zone.id },
-    ...{ orders: {}, checkouts: {} },
+    artist: artist.id,
+    release: release.id,
+    product: product.id,
+    closedRelease: closed.id,
+    closedProduct: shelved.id,
+    variant: variant.id,
+    payload: payload.id,
+    zone: zone.id,
+    orders: {},
+    checkouts: {},
   }
 }
 

@@ -74,7 +74,10 @@ export async function travel(ground: Ground, label: Label) {
   await fillCart(visitor, member, label)
   const unpaid = await openCheckout(visitor, {})
   return {
-    ...{ member, visitor, session, unpaid },
+    member,
+    visitor,
+    session,
+    unpaid,
     orderId: made.body.order_id as string,
     itemId: items.body[0].id as string,
   }

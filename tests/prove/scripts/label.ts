@@ -43,7 +43,14 @@ export async function openLabel(sql: Sql, place: Place) {
   })
   const files = await storeFiles(sql, place, payload.id)
   return {
-    ...{ artist, release, track, article, goods, music, variant, download },
+    artist,
+    release,
+    track,
+    article,
+    goods,
+    music,
+    variant,
+    download,
     /** The row of each table that hostile texts are written into. */
     rows: {
       artists: artist.id,
@@ -65,29 +72,38 @@ export async function openLabel(sql: Sql, place: Place) {
 
 async function tourDate(sql: Sql, artist_id: string) {
   const row = await insert(sql, "artist_tour_dates", {
-    ...{ artist_id, venue: "The Room", city: "London" },
-    ...{ country: "United Kingdom", event_date: FAR_AHEAD },
+    artist_id,
+    venue: "The Room",
+    city: "London",
+    country: "United Kingdom",
+    event_date: FAR_AHEAD,
   })
   return row.id
 }
 
 async function quote(sql: Sql, artist_id: string) {
   const row = await insert(sql, "artist_press", {
-    ...{ artist_id, quote: "Loud.", publication: "The Gazette" },
+    artist_id,
+    quote: "Loud.",
+    publication: "The Gazette",
   })
   return row.id
 }
 
 async function film(sql: Sql, artist_id: string, release_id: string) {
   const row = await insert(sql, "artist_videos", {
-    ...{ artist_id, release_id, title: "N29", url: "/media/n29.mp4" },
+    artist_id,
+    release_id,
+    title: "N29",
+    url: "/media/n29.mp4",
   })
   return row.id
 }
 
 async function promo(sql: Sql) {
   const row = await insert(sql, "promo_codes", {
-    ...{ code: "ODD", discount_percent: 10 },
+    code: "ODD",
+    discount_percent: 10,
   })
   return row.id
 }

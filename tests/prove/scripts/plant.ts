@@ -86,7 +86,10 @@ function shapes(text: string, type: string) {
   if (type.endsWith("[]")) return [[text]]
   if (!type.startsWith("json")) return [text]
   const pictures = ["image/avif", "image/jpeg"].map((type) => ({
-    ...{ type, width: 640, url: text, name: text },
+    type,
+    width: 640,
+    url: text,
+    name: text,
   }))
   return [{ name: text, address: [text], email: text }, pictures]
 }

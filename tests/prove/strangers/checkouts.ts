@@ -34,7 +34,9 @@ export function sessionOf({ status, text }: Acknowledged): string {
 export async function payAs(stranger: Stranger, session_id: string, more = {}) {
   const form = { ...FORM, ...more }
   const told = await stranger.invoke("test-payment", {
-    ...{ step: "pay", session_id, form },
+    step: "pay",
+    session_id,
+    form,
   })
   const { outcome } = told.status === 200 ? JSON.parse(told.text) : told
   return (outcome as string) ?? `${told.status} ${told.text.slice(0, 120)}`

@@ -86,7 +86,8 @@ async function makeShopFixture(site: Site, inside: string) {
   const own = createStranger(place, "127.2.0.1")
   const checkOut = (client: Stranger) =>
     client.invoke("create-checkout", {
-      ...{ isGuest: true, items: [lineOf(variant, 1)] },
+      isGuest: true,
+      items: [lineOf(variant, 1)],
     })
   return {
     checkOut: () => checkOut(own),

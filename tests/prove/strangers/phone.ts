@@ -26,7 +26,8 @@ export async function openPhone({ place, random, stranger }: Scene) {
 
     async function ask(path: string, body?: object) {
       const { status, bytes } = await send(agent, line.port, path, {
-        ...{ publishable: place.publishable, body },
+        publishable: place.publishable,
+        body,
       })
       if (status !== 200) failed.push(`${path} answered ${status}`)
       return bytes
@@ -64,12 +65,18 @@ function send(agent: Agent, port: number, path: string, wish: Wish) {
       resolve({ status, bytes: Buffer.concat(chunks) })
     const asked = request(
       {
-        ...{ agent, port, path, host: "127.0.0.1", timeout: PATIENCE_MS },
+        agent,
+        port,
+        path,
+        host: "127.0.0.1",
+        timeout: PATIENCE_MS,
         method: body ? "POST" : "GET",
         headers: {
-          ...{ "accept-encoding": "br", accept: "text/html,*/*" },
+          "accept-encoding": "br",
+          accept: "text/html,*/*",
           ...(body && {
-            ...{ apikey: publishable, "content-type": "application/json" },
+            apikey: publishable,
+            "content-type": "application/json",
           }),
         },
       },

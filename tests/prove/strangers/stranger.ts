@@ -80,7 +80,9 @@ export function createStranger(place: Place, localAddress: string) {
     /** A connection to do with as one likes; it reads only when told to. */
     open(): Socket {
       const socket = connect({
-        ...{ host: hostname, port: Number(port), localAddress },
+        host: hostname,
+        port: Number(port),
+        localAddress,
       })
       socket.on("error", () => {})
       return socket

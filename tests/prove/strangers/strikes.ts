@@ -59,7 +59,10 @@ async function sceneOf({ url, dataDir, pid, place, seed }: Order) {
   const site = { url, dataDir, process: { pid } } as Site
   let strangers = 0
   return {
-    ...{ site, place, random: randomFrom(seed), ledger: openLedger() },
+    site,
+    place,
+    random: randomFrom(seed),
+    ledger: openLedger(),
     sql: connect(running, { max: 2 }),
     stranger: () =>
       createStranger(

@@ -50,7 +50,8 @@ async function provoke(ring: Ring) {
     await visitor.call("/rest/v1/demos", { ...row, name: "", status: "new" }),
     await visitor.call("/auth/v1/signup", { email, password: "x" }),
     await visitor.call("/auth/v1/token?grant_type=password", {
-      ...{ email, password: secret },
+      email,
+      password: secret,
     }),
     await visitor.send("/webhooks/payment", { method: "POST", body: secret }),
   ]

@@ -70,7 +70,8 @@ async function replayLink(ring: Ring, type: (typeof LINKS)[number]) {
   for (const other of ["recovery", "signup", "magiclink", "email_change"]) {
     if (type.startsWith(other)) continue
     const posted = await ring.visitor().call("/auth/v1/verify", {
-      ...{ type: other, token_hash: link.token },
+      type: other,
+      token_hash: link.token,
     })
     ring.refused(`${type} as ${other}`, posted)
   }
@@ -81,7 +82,9 @@ async function replayLink(ring: Ring, type: (typeof LINKS)[number]) {
   const shut = !/access_token|message=/.test(second)
   ring.ledger.expect("private", shut, `${type} twice led to ${second}`)
   const coded = await ring.visitor().call("/auth/v1/verify", {
-    ...{ type: "email", email: link.email, token: link.code },
+    type: "email",
+    email: link.email,
+    token: link.code,
   })
   ring.refused(`the code of a used ${type} link`, coded)
 }
@@ -98,19 +101,25 @@ async function makeLink(ring: Ring, type: (typeof LINKS)[number]) {
   const email = ring.newAddress()
   if (type !== "signup") {
     await ring.asService("/auth/v1/admin/users", {
-      ...{ email, password: "correct horse", email_confirm: true },
+      email,
+      password: "correct horse",
+      email_confirm: true,
     })
   }
   const { body } = await ring.asService("/auth/v1/admin/generate_link", {
-    ...{ type, email, password: "correct horse" },
+    type,
+    email,
+    password: "correct horse",
     ...(type.startsWith("email") && { new_email: ring.newAddress() }),
   })
   if (!body.action_link) throw new Error(JSON.stringify(body))
   const { pathname, search } = new URL(body.action_link)
   for (const word of [email, body.hashed_token]) ring.secrets.add(word)
   return {
-    ...{ email, path: pathname + search },
-    ...{ token: body.hashed_token, code: body.email_otp },
+    email,
+    path: pathname + search,
+    token: body.hashed_token,
+    code: body.email_otp,
   }
 }
 
@@ -124,7 +133,8 @@ async function follow(ring: Ring, path: string) {
 
 async function replayCode(ring: Ring, { visitor }: Holder) {
   const enrolled = await visitor.call("/auth/v1/factors", {
-    ...{ factor_type: "totp", friendly_name: "Phone" },
+    factor_type: "totp",
+    friendly_name: "Phone",
   })
   const { id, totp } = enrolled.body
   ring.secrets.add(totp.secret)

@@ -39,7 +39,8 @@ export async function openRing(parts: {
   async function signIn(email: string, password = PASSWORD): Promise<Holder> {
     const visitor = createVisitor(place, random)
     const { body } = await visitor.call("/auth/v1/token?grant_type=password", {
-      ...{ email, password },
+      email,
+      password,
     })
     const { access_token: access, refresh_token: refresh } = body
     if (!access) throw new Error(JSON.stringify(body))
@@ -83,8 +84,19 @@ export async function openRing(parts: {
   }
 
   return {
-    ...{ place, sql, random, ledger, secrets, stall, artist },
-    ...{ signIn, join, buyer, asService, refused, taken },
+    place,
+    sql,
+    random,
+    ledger,
+    secrets,
+    stall,
+    artist,
+    signIn,
+    join,
+    buyer,
+    asService,
+    refused,
+    taken,
     visitor: () => createVisitor(place, random),
     newAddress: () => newAddress(random),
   }

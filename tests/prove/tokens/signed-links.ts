@@ -100,7 +100,8 @@ async function tryToWrite(ring: Ring, { name, path, token }: Link) {
     ["PATCH", path],
   ] as const) {
     const answer = await ring.visitor().send(`${address}?token=${token}`, {
-      ...{ method, ...(method !== "DELETE" && { body: "not music" }) },
+      method,
+      ...(method !== "DELETE" && { body: "not music" }),
     })
     ring.refused(`${name} by ${method}`, answer)
   }
@@ -124,7 +125,8 @@ async function tryUploads(ring: Ring) {
   ring.secrets.add(String(token).split(".")[2] ?? "")
   const put = (path: string) =>
     ring.visitor().send(`${door}/${path}?token=${token}`, {
-      ...{ method: "PUT", body: "music" },
+      method: "PUT",
+      body: "music",
     })
   ring.refused("an upload elsewhere", await put("masters/one/flac"))
   ring.refused("an upload in public", await put("media/new/flac"))

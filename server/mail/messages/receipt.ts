@@ -1,11 +1,122 @@
-import { escapeHtml } from "./letter-html.ts"
-import type { ReceiptLines } from "./receipt-lines.ts"
+import { priceText } from "#domain/money.ts"
+import type { OrderReceipt } from "../../shop/orders/receipt.ts"
+import { escapeHtml } from "./letter.ts"
 
 export type Letterhead = {
   title: string
   number: string
   paragraphs: string[]
   prompt?: { text: string; label: string; url: string }
+}
+
+/** What a receipt says, line by line, however it is set. */
+export function receiptLines(order: OrderReceipt) {
+  const money = (cents: number) => priceText(cents, order.currency)
+  return {
+    date: londonTime(order.created_at),
+    items: order.items.map((item) => ({
+      what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
+      by: item.artist_name,
+      price: money(item.qty * item.unit_price_cents),
+    })),
+    sums: [
+      ["Subtotal", money(order.subtotal_cents)],
+      ...(order.discount_cents > 0
+        ? [
+            [
+              `Discount ${order.promo_code ?? ""}`.trim(),
+              `−${money(order.discount_cents)}`,
+            ],
+          ]
+        : []),
+      ...(order.needs_shipping
+        ? [
+            [
+              "UK delivery",
+              order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
+            ],
+          ]
+        : []),
+    ] as [string, string][],
+    total: money(order.total_cents),
+    address: addressLines(order),
+    consent: order.consented_at
+      ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${londonTime(order.consented_at)}).`
+      : null,
+    seller: sellerLines(order),
+  }
+}
+
+export type ReceiptLines = ReturnType<typeof receiptLines>
+
+const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
+
+function addressLines({ address }: OrderReceipt) {
+  if (!address) return null
+  const { name, line1, line2, city, region, postcode, country } = address
+  return [
+    name,
+    line1,
+    line2,
+    city,
+    region,
+    postcode,
+    COUNTRIES[country] ?? country,
+  ].filter((line): line is string => Boolean(line))
+}
+
+function sellerLines({ seller }: OrderReceipt) {
+  return [
+    seller.name,
+    ...(seller.address ?? []),
+    seller.vat_number && `VAT ${seller.vat_number}`,
+    seller.email,
+  ].filter((line): line is string => Boolean(line))
+}
+
+function londonTime(time: string) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/London",
+    dateStyle: "long",
+    timeStyle: "short",
+  })
+  return format.format(new Date(time))
+}
+
+const WIDTH = 60
+
+/** A receipt in plain text: names on the left, money on the right. */
+export function receiptText(head: Letterhead, lines: ReceiptLines) {
+  const rule = "-".repeat(WIDTH)
+  const blocks = [
+    `9X\n${head.title}`,
+    ...head.paragraphs,
+    [
+      rule,
+      spread(`Order ${head.number}`, lines.date),
+      rule,
+      ...lines.items.flatMap(({ what, by, price }) => [
+        spread(what, price),
+        ...(by ? [`    ${by}`] : []),
+      ]),
+      rule,
+      ...lines.sums.map(([name, price]) => spread(name, price)),
+      spread("Total", lines.total),
+      rule,
+      "Prices include VAT.",
+    ].join("\n"),
+    ...(lines.address ? [`Goes to:\n${lines.address.join("\n")}`] : []),
+    ...(head.prompt ? [head.prompt.text] : []),
+    ...(head.prompt ? [`${head.prompt.label}:\n${head.prompt.url}`] : []),
+    ...(lines.consent ? [lines.consent] : []),
+    lines.seller.join("\n"),
+  ]
+  return `${blocks.filter(Boolean).join("\n\n")}\n`
+}
+
+function spread(left: string, right: string) {
+  const space = WIDTH - left.length - right.length
+  return `${left}${" ".repeat(Math.max(space, 2))}${right}`
 }
 
 const MONO = "'SF Mono',Menlo,Consolas,'Courier New',monospace"

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { fitText } from "./fit-text.ts"
-import { archivo, measure, settable } from "./typesetting.ts"
+import { archivo, fitText, measure, settable } from "./typesetting.ts"
 
 const box = { width: 500, height: 380, largest: 160, smallest: 36 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setImmediate as turn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { readKernelQueues } from "./kernel-queues.ts"
+import { readKernelQueues } from "./slow-reader-timeout.ts"
 
 const LINES = 60_000
 let folder: string
