@@ -41,7 +41,7 @@ export function createHosted({
     new URL(`${url}/auth/v1/.well-known/jwks.json`),
     { cacheMaxAge: KEY_SET_CACHE_MS },
   )
-  const { resolve } = createCallerResolver({
+  const resolve = createCallerResolver({
     keys,
     verifyToken: createVerifier(keySet, `${url}/auth/v1`),
   })

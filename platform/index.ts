@@ -47,7 +47,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     issuer: `${siteUrl}/auth/v1`,
     expirySeconds: config.auth.jwt_expiry,
   })
-  const { resolve } = createCallerResolver({
+  const resolve = createCallerResolver({
     keys,
     verifyToken: signingKeys.verifyToken,
   })

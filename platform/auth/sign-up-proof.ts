@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { isSameSecret } from "../same-secret.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import { requireUser } from "./sessions.ts"
-import { provedByMail } from "./sign-in-method.ts"
+import { provedByMail, requireUser } from "./sessions.ts"
 import { getUser, type User } from "./users.ts"
 
 const HEADER = "x-sign-up-proof"
@@ -112,5 +111,5 @@ function digestOf({ code_challenge, code_challenge_method }: Challenge) {
 }
 
 function hashOf(text: string) {
-  return createHash("sha256").update(text).digest("base64url")
+  return hash("sha256", text, "base64url")
 }

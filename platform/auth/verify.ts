@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { parseBody } from "./body.ts"
+import { constantTime } from "../constant-time.ts"
+import { parseBody, readEmail } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
-import { constantTime } from "./constant-time.ts"
-import { readEmail } from "./email-address.ts"
 import { acceptEmailChange, NotYet } from "./email-change.ts"
 import { refusalOf, refuse } from "./errors.ts"
 import { issueAuthCode } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
+import { allowedRedirect } from "./mailed-links.ts"
 import {
   findByCode,
   findByLink,
@@ -15,11 +15,8 @@ import {
   spendToken,
   tokenExpired,
 } from "./one-time-tokens.ts"
-import { limitWrongLinks } from "./rate-limits.ts"
-import { allowedRedirect } from "./redirects.ts"
-import { type Grant, grantJson, openSession } from "./sessions.ts"
-import { signInMethod } from "./sign-in-method.ts"
-import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
+import { limitWrongLinks, verifyWithinLimit } from "./rate-limits.ts"
+import { type Grant, grantJson, openSession, signInMethod } from "./sessions.ts"
 import { holdPassword } from "./sign-up-proof.ts"
 import { unknownPhone } from "./unsupported.ts"
 import { confirmEmail, isBanned, lockUser } from "./users.ts"

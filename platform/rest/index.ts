@@ -2,24 +2,25 @@ import type { RequestContext, Role } from "../caller.ts"
 import { createRateLimiter } from "../limits/rate-limiter.ts"
 import { LruCache } from "../lru-cache.ts"
 import { asCaller, type Rows } from "../postgres/as-caller.ts"
-import type { Sql } from "../postgres/connection.ts"
+import { type Sql, sqlState } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
 import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
-import { BodyLimit, createLargeBodyCheck } from "./body-limit.ts"
 import type { Bounds, LargeBody } from "./bounds.ts"
 import { createDuplicateRateLimit } from "./duplicate-rate-limit.ts"
 import { errorReply } from "./errors.ts"
-import { requireGrant } from "./grants.ts"
-import { negotiate } from "./media-type.ts"
-import { type Payload, readPayload } from "./payload.ts"
-import { makePlan, type Plan } from "./plans.ts"
-import { parsePreferences } from "./preferences.ts"
+import {
+  BodyLimit,
+  createLargeBodyCheck,
+  type Payload,
+  readPayload,
+} from "./payload.ts"
+import { makePlan, type Plan, requireGrant } from "./plans.ts"
 import { PreparedStatements } from "./prepared-statements.ts"
 import { isUnknownName } from "./refusals.ts"
-import { type Reply, responseOf } from "./reply.ts"
+import { applySettings, type Reply, responseOf } from "./reply.ts"
+import { negotiate, parsePreferences } from "./request-headers.ts"
 import { type Asked, findTarget, type Target } from "./request-target.ts"
-import { applySettings } from "./response-settings.ts"
 import type { Schema } from "./schema.ts"
 import { SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
@@ -42,20 +43,7 @@ export type RestOptions = {
   largeBody?: LargeBody | undefined
 }
 
-export type Rest = {
-  /** Answers `/rest/v1/…`; keys and tokens were checked before. */
-  fetch(request: Request, context: RequestContext): Promise<Response>
-  /** The answer to a GET, without HTTP around it. Header names are in small
-   * letters, as in the reply. */
-  read(
-    url: string,
-    headers: Record<string, string>,
-    context: RequestContext,
-  ): Promise<Reply>
-  /** Reads the database's schema anew. */
-  reload(): Promise<void>
-  close(): Promise<void>
-}
+export type Rest = ReturnType<typeof createRest>
 
 type Question = {
   request: Asked
@@ -73,7 +61,7 @@ const LONGEST_KEPT = 2_048
 
 /** Tables and procedures over HTTP, in PostgREST's grammar: a request becomes
  * one SQL statement, run as its caller; its JSON is PostgreSQL's own. */
-export function createRest(options: RestOptions): Rest {
+export function createRest(options: RestOptions) {
   const cache = new SchemaCache(options.sql, options.schemas)
   const prepared = new PreparedStatements()
   const plans = new WeakMap<Schema, LruCache<Plan>>()
@@ -84,7 +72,8 @@ export function createRest(options: RestOptions): Rest {
   const largerBody = createLargeBodyCheck(options)
 
   return {
-    async fetch(request, context) {
+    /** Answers `/rest/v1/…`; keys and tokens were checked before. */
+    async fetch(request: Request, context: RequestContext) {
       const bounds = options.bounds[context.caller.role]
       const body = () => {
         const enlarge = () => largerBody(context)
@@ -95,16 +84,21 @@ export function createRest(options: RestOptions): Rest {
         await answer({ request, headers, body, context, bounds }),
       )
     },
-    read(url, headers, context) {
+    /** The answer to a GET, without HTTP around it. Header names are in small
+     * letters, as in the reply. */
+    read(
+      url: string,
+      headers: Record<string, string>,
+      context: RequestContext,
+    ) {
       const get = (name: string) => headers[name] ?? null
       const request = { method: "GET", url, headers: { get } }
       // What this process asks itself was not thought up by a stranger.
       const bounds = options.bounds.service_role
       return answer({ request, context, bounds, inProcess: true })
     },
-    async reload() {
-      await cache.reload()
-    },
+    /** Reads the database's schema anew. */
+    reload: () => cache.reload(),
     close: () => cache.close(),
   }
 
@@ -197,7 +191,7 @@ export function createRest(options: RestOptions): Rest {
       searchPath: searchPath(target.schema),
       statementTimeoutMs: bounds.statementTimeoutMs,
       ...(headers && !context.together ? { headers } : {}),
-      ...(plan.undo ? { keep: () => false } : {}),
+      undo: plan.undo,
       ...(plan.check
         ? { check: ([row]: Rows) => plan.check?.(row as unknown as AnswerRow) }
         : {}),
@@ -246,6 +240,5 @@ const STALE = new Set(["42P01", "42703", "42883", "42704"])
 
 /** PostgreSQL itself does not know a name that the cache still has. */
 function isStaleName(error: unknown) {
-  const { name, code } = (error ?? {}) as { name?: string; code?: string }
-  return name === "PostgresError" && STALE.has(code ?? "")
+  return STALE.has(sqlState(error) ?? "")
 }

@@ -5,9 +5,9 @@ import { proof } from "./mutations.ts"
 import type { Payload, RawType } from "./payload.ts"
 import { type AnswerShape, answer } from "./read.ts"
 import { refuse } from "./refusals.ts"
-import { RESPONSE_SETTINGS } from "./response-settings.ts"
+import { RESPONSE_SETTINGS } from "./reply.ts"
 import { type Procedure, type Schema, tableOfOutputs } from "./schema.ts"
-import { qualified, quote, type Statement } from "./statement.ts"
+import { arrayLiteral, qualified, quote, type Statement } from "./statement.ts"
 import { ALIKE, suggest } from "./suggestions.ts"
 
 const RESERVED =
@@ -144,8 +144,7 @@ function argumentText({ query }: Call, { name, mode }: Input) {
     .map(([, value]) => value)
   const last = values.at(-1) as string
   if (mode !== "v" || (values.length === 1 && last.startsWith("{"))) return last
-  const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
-  return `{${quoted.join(",")}}`
+  return arrayLiteral(values)
 }
 
 function ambiguous(fitting: Procedure[]) {

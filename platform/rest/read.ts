@@ -1,8 +1,8 @@
 import { embedsOf, findEmbed, type Level, type OrderTerm } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { embedColumn, embedExists } from "./embeds.ts"
-import { refuse } from "./refusals.ts"
-import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
+import { notEmbedded } from "./refusals.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./reply.ts"
 import { boundedAnswer } from "./response-size-limit.ts"
 import type { Table } from "./schema.ts"
 import { expressItems } from "./select-list.ts"
@@ -152,15 +152,7 @@ function expressTerm(
 ) {
   if (relation === undefined) return expressField(statement, source, field).sql
   const embed = findEmbed(level, relation)
-  if (!embed) {
-    throw refuse(
-      400,
-      "PGRST108",
-      `'${relation}' is not an embedded resource in this request`,
-      null,
-      `Verify that '${relation}' is included in the 'select' query parameter.`,
-    )
-  }
+  if (!embed) throw notEmbedded(relation)
   return embedColumn(
     statement,
     source,

@@ -64,6 +64,12 @@ export function qualified({ schema, name }: { schema: string; name: string }) {
   return `${quote(schema)}.${quote(name)}`
 }
 
+/** A list as PostgreSQL writes an array. */
+export function arrayLiteral(values: string[]) {
+  const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
+  return `{${quoted.join(",")}}`
+}
+
 const MAX_NAME_BYTES = 63
 
 /** The name of an answer's key: the one identifier a client may choose. */

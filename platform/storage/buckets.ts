@@ -1,6 +1,5 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import { maxListed } from "./list.ts"
 import { checkBucketName } from "./names.ts"
 import type { Records } from "./records.ts"
@@ -10,6 +9,7 @@ import {
   notSupported,
   refuse,
 } from "./refusals.ts"
+import { parse } from "./request.ts"
 
 const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`

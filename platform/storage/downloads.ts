@@ -1,11 +1,103 @@
-import { Refusal } from "../refusal.ts"
+import type { RequestContext } from "../caller.ts"
 import { attachment } from "./content-disposition.ts"
 import type { FileStore } from "./file-store.ts"
+import { infoOf } from "./objects.ts"
 import { precondition, selectRange } from "./ranges.ts"
 import type { ObjectRecord } from "./records.ts"
-import { noSuchKey } from "./refusals.ts"
+import {
+  noSuchBucket,
+  noSuchKey,
+  notSupported,
+  refuseByStatus,
+} from "./refusals.ts"
+import type { Call } from "./request.ts"
+import type { UrlSigner } from "./signed-urls.ts"
+import type { UploadTools } from "./uploads.ts"
 
-export type Delivery = {
+/** The three ways to an object's bytes: because its bucket is public, because
+ * the caller's policies allow it, or because the address was signed. */
+export function createDownloadHandlers(
+  { records, files }: UploadTools,
+  signer: UrlSigner,
+) {
+  async function findPublished({ bucket, name }: Call) {
+    const found = await records.bucket(bucket)
+    // A private bucket and none at all look the same from outside.
+    if (!found?.public) throw noSuchBucket()
+    const object = await records.published(bucket, name)
+    if (!object) throw noSuchKey()
+    return object
+  }
+
+  async function findAsCaller(context: RequestContext, call: Call) {
+    const { bucket, name } = call
+    const found = await records.bucket(bucket)
+    if (!found) throw noSuchBucket()
+    const object = found.public
+      ? await records.published(bucket, name)
+      : await records.visible(context, bucket, name)
+    if (!object) throw noSuchKey()
+    const audience: Delivery["audience"] = found.public ? "everyone" : "holder"
+    return { object, audience }
+  }
+
+  return {
+    async published(call: Call) {
+      refuseVersions(call)
+      const object = await findPublished(call)
+      return deliver(files, call.request, object, {
+        audience: "everyone",
+        download: call.query.get("download"),
+      })
+    },
+
+    async asCaller(call: Call) {
+      refuseVersions(call)
+      const { object, audience } = await findAsCaller(call.context, call)
+      const download = call.query.get("download")
+      return deliver(files, call.request, object, { audience, download })
+    },
+
+    async bySignature(call: Call) {
+      const url = `${call.bucket}/${call.name}`
+      const token = call.query.get("token") ?? ""
+      const { exp } = signer.check("download", token, url)
+      const object = await records.published(call.bucket, call.name)
+      if (!object) throw noSuchKey()
+      const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000))
+      return deliver(files, call.request, object, {
+        audience: "holder",
+        download: readTwice(call.query.get("download")),
+        secondsLeft,
+      })
+    },
+
+    async publishedInfo(call: Call) {
+      return infoOf(await findPublished(call))
+    },
+
+    async info(call: Call) {
+      refuseVersions(call)
+      const { object } = await findAsCaller(call.context, call)
+      return infoOf(object)
+    },
+  }
+}
+
+/** The official client encodes this parameter of a signed address twice. */
+function readTwice(download: string | null) {
+  try {
+    return download && decodeURIComponent(download)
+  } catch {
+    return download
+  }
+}
+
+function refuseVersions({ query }: Call) {
+  if (query.has("versionId")) throw notSupported("Object versioning")
+}
+
+type Delivery = {
   /** Shared caches may keep only what is public. */
   audience: "everyone" | "holder"
   /** The name to save it under; "" is its own, null shows it in place. */
@@ -16,7 +108,7 @@ export type Delivery = {
 
 /** An object over HTTP: conditions, then a range, then bytes as the receiver
  * takes them. */
-export async function deliver(
+async function deliver(
   files: FileStore,
   request: Request,
   object: ObjectRecord,
@@ -94,23 +186,12 @@ function safeType(type: string) {
 }
 
 function unsatisfiable(size: number) {
-  return new Refusal(
-    416,
-    {
-      statusCode: "416",
-      error: "invalid_range",
-      code: "InvalidRange",
-      message: "The requested range is not satisfiable",
-    },
-    { "content-range": `bytes */${size}` },
-  )
+  const message = "The requested range is not satisfiable"
+  const headers = { "content-range": `bytes */${size}` }
+  return refuseByStatus(416, "InvalidRange", message, "invalid_range", headers)
 }
 
 function failedPrecondition() {
-  return new Refusal(412, {
-    statusCode: "412",
-    error: "PreconditionFailed",
-    code: "PreconditionFailed",
-    message: "The file is not the one you asked for",
-  })
+  const message = "The file is not the one you asked for"
+  return refuseByStatus(412, "PreconditionFailed", message)
 }

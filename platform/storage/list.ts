@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import type { Records } from "./records.ts"
 import { invalidRequest } from "./refusals.ts"
+import { parse } from "./request.ts"
 
 const MOST_LISTED = 10_000
 const MOST_LISTED_WITHOUT_SECRET_KEY = 1_000

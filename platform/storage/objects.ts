@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import { checkBucketName, checkName } from "./names.ts"
 import type { FileMetadata, ObjectRecord } from "./records.ts"
 import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
+import { parse } from "./request.ts"
 import {
   cacheControl,
   checkBucketRules,

@@ -1,16 +1,13 @@
 import type { RequestContext } from "../caller.ts"
 import { createRouter, type Routes } from "../http/router.ts"
-import { Refusal } from "../refusal.ts"
-import { parse, readJson } from "./body.ts"
 import { createBuckets } from "./buckets.ts"
-import type { Call, Handler } from "./call.ts"
-import { createDownloadHandlers } from "./download-handlers.ts"
+import { createDownloadHandlers } from "./downloads.ts"
 import { listFolder, listPage } from "./list.ts"
 import { checkBucketName, checkName, decode, splitPath } from "./names.ts"
 import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
-import { noSuchKey, notSupported } from "./refusals.ts"
-import { createSignedUrlHandlers } from "./signed-url-handlers.ts"
-import type { UrlSigner } from "./signed-urls.ts"
+import { noSuchKey, notSupported, refuseByStatus } from "./refusals.ts"
+import { type Call, type Handler, parse, readJson } from "./request.ts"
+import { createSignedUrlHandlers, type UrlSigner } from "./signed-urls.ts"
 import { receiveUpload, type UploadTools, type WriteMode } from "./uploads.ts"
 
 const PREFIX = "/storage/v1"
@@ -39,28 +36,27 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
   const buckets = createBuckets(records, tools.fileSizeLimit)
   const downloads = createDownloadHandlers(tools, signer)
   const signedUrls = createSignedUrlHandlers(tools, signer)
-  const json = (call: Call) => readJson(call)
 
   const routes: Routes<Handler> = {
     "GET /bucket": (call) => buckets.list(call.context, call.query),
     "POST /bucket": async (call) =>
-      buckets.create(call.context, await json(call)),
+      buckets.create(call.context, await readJson(call)),
     "GET /bucket/:bucket": (call) => buckets.one(call.context, call.bucket),
     "PUT /bucket/:bucket": async (call) =>
-      buckets.update(call.context, call.bucket, await json(call)),
+      buckets.update(call.context, call.bucket, await readJson(call)),
     "DELETE /bucket/:bucket": (call) =>
       buckets.remove(call.context, call.bucket),
     "POST /bucket/:bucket/empty": (call) =>
       buckets.empty(call.context, call.bucket),
 
     "POST /object/list/:bucket": async (call) =>
-      listFolder(records, call.context, call.bucket, await json(call)),
+      listFolder(records, call.context, call.bucket, await readJson(call)),
     "POST /object/list-v2/:bucket": async (call) =>
-      listPage(records, call.context, call.bucket, await json(call)),
+      listPage(records, call.context, call.bucket, await readJson(call)),
     "POST /object/move": async (call) =>
-      moveObject(tools, call.context, await json(call)),
+      moveObject(tools, call.context, await readJson(call)),
     "POST /object/copy": async (call) =>
-      copyObject(tools, call.context, await json(call), upsertOr(call)),
+      copyObject(tools, call.context, await readJson(call), upsertOr(call)),
 
     "POST /object/sign/:bucket": signedUrls.signMany,
     [`POST /object/sign/${OBJECT}`]: signedUrls.signOne,
@@ -77,7 +73,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
     [`POST /object/${OBJECT}`]: (call) => upload(tools, call, upsertOr(call)),
     [`PUT /object/${OBJECT}`]: (call) => upload(tools, call, "upsert"),
     "DELETE /object/:bucket": async (call) => {
-      const { prefixes } = parse(REMOVAL, await json(call))
+      const { prefixes } = parse(REMOVAL, await readJson(call))
       return removeObjects(tools, call.context, call.bucket, prefixes)
     },
     [`DELETE /object/${OBJECT}`]: async ({ context, bucket, name }) => {
@@ -132,10 +128,6 @@ const UNSUPPORTED: [RegExp, string][] = [
 function unknown(method: string, path: string) {
   const feature = UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[1]
   if (feature) return notSupported(feature)
-  return new Refusal(404, {
-    statusCode: "404",
-    error: "Not Found",
-    code: "NotFound",
-    message: `Route ${method}:${path.slice(0, 200)} not found`,
-  })
+  const message = `Route ${method}:${path.slice(0, 200)} not found`
+  return refuseByStatus(404, "NotFound", message, "Not Found")
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
-import { isUuid } from "../uuid.ts"
-import { createMeter, streamBody } from "./body.ts"
-import type { FileStore } from "./file-store.ts"
+import { type FileStore, isUuid } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
 import {
@@ -11,6 +9,7 @@ import {
   tooLarge,
   wrongMimeType,
 } from "./refusals.ts"
+import { createMeter, streamBody } from "./request.ts"
 
 /** How a name that is taken is met. */
 export type WriteMode = "insert" | "upsert"
@@ -185,7 +184,7 @@ async function writeRow(
       isUuid(upload.owner) ? upload.owner : null,
       upload.owner ?? null,
     ],
-    keep ? {} : { keep: () => false },
+    { undo: !keep },
   )
   return { id: String(rows[0]?.id ?? id), version }
 }

@@ -1,4 +1,4 @@
-import { createSingleFlight } from "../process/single-flight.ts"
+import { createSingleFlight } from "#platform/single-flight.ts"
 
 /** An LRU cache in memory: pictures that were asked for lately, up to so many
  * bytes. Two who ask at once share one rendering. */

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { createSingleFlight } from "#platform/single-flight.ts"
 import type { FileBody } from "#platform/storage/file-store.ts"
-import { createSingleFlight } from "#server/process/single-flight.ts"
 import type { StoredFile } from "./sold-files.ts"
 
 /** The CRC-32 of stored files: read once a version and kept. However many ask

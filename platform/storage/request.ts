@@ -4,6 +4,18 @@ import type { RequestContext } from "../caller.ts"
 import { collectBody } from "../http/read-body.ts"
 import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
 
+/** One request on its way through a handler. */
+export type Call = {
+  request: Request
+  context: RequestContext
+  query: URLSearchParams
+  bucket: string
+  name: string
+}
+
+/** What it comes to is JSON, if it is no answer already. */
+export type Handler = (call: Call) => Promise<unknown>
+
 /** A thousand names of sixty letters; more only by the secret key, since
  * whoever has none makes us read it. */
 const JSON_BYTES = 64 * 1024
