@@ -187,11 +187,9 @@ const NOT_RETURNED = [
   "set-cookie",
 ]
 
-type Project = Pick<HostedOptions, "url" | "serverToken">
-
 async function forward(
   request: Request,
-  { url, serverToken }: Project,
+  { url, serverToken }: Pick<HostedOptions, "url" | "serverToken">,
   arrival: Arrival,
 ) {
   const { pathname, search } = new URL(request.url)

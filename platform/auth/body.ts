@@ -35,6 +35,21 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown) {
 /** An object of the user's or the admin's own making. */
 export const metadata = z.record(z.string(), z.unknown())
 
+/** The fields by which a client says that it will come with a PKCE verifier. */
+export const challengeFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["s256", "plain"]))
+    .nullish(),
+}
+
+export type Challenge = z.infer<z.ZodObject<typeof challengeFields>>
+
 function checkStorable(value: unknown, depth: number): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new Error("text")

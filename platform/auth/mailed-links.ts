@@ -1,4 +1,5 @@
 import type { TransactionSql } from "../postgres/connection.ts"
+import type { Challenge } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { keepChallenge } from "./flow-state.ts"
 import type { MailKind } from "./mail.ts"
@@ -9,7 +10,7 @@ type Mailed = {
   user: User
   purpose: Purpose
   to: string
-  challenge?: Parameters<typeof keepChallenge>[3]
+  challenge?: Challenge
   newEmail?: string
   /** Where the user's own words differ from what is stored. */
   userMetadata?: Metadata

@@ -1,11 +1,16 @@
 import { z } from "zod"
 import { constantTime } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { metadata, parseBody, readEmail } from "./body.ts"
+import {
+  type Challenge,
+  challengeFields,
+  metadata,
+  parseBody,
+  readEmail,
+} from "./body.ts"
 import type { Call } from "./call.ts"
 import { mailEmailChange } from "./email-change.ts"
 import { refuse } from "./errors.ts"
-import { challengeFields } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
 import { mailLink } from "./mailed-links.ts"
 import { findByCode, spendToken } from "./one-time-tokens.ts"
@@ -104,7 +109,7 @@ export async function resend(call: Call) {
 async function resendEmailChange(
   call: Call,
   email: string,
-  challenge: z.infer<typeof recovery>,
+  challenge: Challenge,
 ) {
   const { sql } = call.parts
   const next = (await findUser(sql, { email }))?.email_change

@@ -64,12 +64,10 @@ const MAILS_TO_ONE_ADDRESS_AN_HOUR = 6
  * least four of the six lead the mailbox's owner in, whoever asked for them. */
 const WITH_A_CHALLENGE_AN_HOUR = 2
 
-/** Each has its mails of the hour: none is used up by asking for another. */
-type MailFor = "way in" | "sign-up" | "change"
-
 export type MailRequest = {
   to: string
-  for: MailFor
+  /** Each has its mails of the hour: none is used up by asking for another. */
+  for: "way in" | "sign-up" | "change"
   /** From a network or a session of the account's own: these have a rest and an
    * hour of their own, which no stranger can use up. */
   known?: boolean

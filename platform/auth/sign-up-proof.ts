@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { z } from "zod"
 import { isSameSecret } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { parseBody } from "./body.ts"
+import { type Challenge, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { provedByMail, requireUser } from "./sessions.ts"
@@ -10,11 +10,6 @@ import { getUser, type User } from "./users.ts"
 
 const HEADER = "x-sign-up-proof"
 const secret = z.string().min(32).max(128)
-
-type Challenge = {
-  code_challenge?: string | null | undefined
-  code_challenge_method?: string | null | undefined
-}
 
 /** Anybody may sign up with anybody's address, or have theirs changed to it, so
  * the account's password counts after the confirmation only for the browser

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { clientNetwork } from "../limits/client-network.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { metadata, parseBody, readEmail } from "./body.ts"
+import { challengeFields, metadata, parseBody, readEmail } from "./body.ts"
 import type { Call } from "./call.ts"
 import {
   compareOffer,
@@ -11,7 +11,6 @@ import {
   type Offer,
 } from "./disputed-passwords.ts"
 import { refuse } from "./errors.ts"
-import { challengeFields } from "./flow-state.ts"
 import { mailLink } from "./mailed-links.ts"
 import { checkStrength } from "./passwords.ts"
 import {

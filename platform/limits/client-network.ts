@@ -21,13 +21,14 @@ function hextetsOf(address: string) {
   const [left = [], right = []] = hostname
     .slice(1, -1)
     .split("::")
-    .map((side) => side.split(":").filter(Boolean).map(parse))
+    .map((side) =>
+      side
+        .split(":")
+        .filter(Boolean)
+        .map((hextet) => Number.parseInt(hextet, 16)),
+    )
   const gap = 8 - left.length - right.length
   return [...left, ...Array<number>(gap).fill(0), ...right]
-}
-
-function parse(hextet: string) {
-  return Number.parseInt(hextet, 16)
 }
 
 /** An IPv4 address as sockets for both families write it. */

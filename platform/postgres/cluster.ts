@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { existsSync } from "node:fs"
 import {
   chmod,
@@ -179,17 +179,10 @@ export async function prepareSocketFolder(dataDir: string, osUser: OsUser) {
 
 export function socketFolderOf(dataDir: string) {
   const near = join(dataDir, "run")
-  return fits(near) ? near : join(tmpdir(), `site-${digest(dataDir)}`)
+  if (Buffer.byteLength(socketIn(near)) <= LONGEST_SOCKET_PATH) return near
+  return join(tmpdir(), `site-${hash("sha256", dataDir).slice(0, 16)}`)
 }
 
 export function socketIn(folder: string) {
   return join(folder, ".s.PGSQL.5432")
-}
-
-function fits(folder: string) {
-  return Buffer.byteLength(socketIn(folder)) <= LONGEST_SOCKET_PATH
-}
-
-function digest(text: string) {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16)
 }

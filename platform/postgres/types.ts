@@ -35,14 +35,9 @@ export async function generateTypes(sql: Sql) {
     readProcedures(sql),
   ])
   const relations = new Set(columns.map(({ relation }) => relation))
-  const tables = Map.groupBy(
-    columns.filter(({ is_view }) => !is_view),
-    ({ relation }) => relation,
-  )
-  const views = Map.groupBy(
-    columns.filter(({ is_view }) => is_view),
-    ({ relation }) => relation,
-  )
+  const named = [...Map.groupBy(columns, ({ relation }) => relation)]
+  const tables = named.filter(([, [first]]) => !first?.is_view)
+  const views = named.filter(([, [first]]) => first?.is_view)
   return `// Generated from supabase/migrations by \`npm run types\`. Do not edit.
 export type Json =
   | string
@@ -55,9 +50,9 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
-${[...tables].map(([name, list]) => table(name, list, keys, relations)).join("")}    }
+${tables.map(([name, list]) => table(name, list, keys, relations)).join("")}    }
     Views: {
-${[...views].map(([name, list]) => view(name, list)).join("")}    }
+${views.map(([name, list]) => view(name, list)).join("")}    }
     Functions: {
 ${procedures.map(procedure).join("")}    }
     Enums: { [name in never]: never }

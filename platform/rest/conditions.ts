@@ -39,14 +39,13 @@ const OPERATORS: Record<string, string> = {
 const PATTERNS = /^(like|ilike|match|imatch)$/
 
 export function expressCondition(
-  statement: Statement,
   source: Source,
   level: Level,
   condition: Condition,
 ): string {
   if (condition.kind === "group") {
     const parts = condition.conditions.map((part) =>
-      expressCondition(statement, source, level, part),
+      expressCondition(source, level, part),
     )
     const group = `(${parts.join(` ${condition.operator} `)})`
     return condition.negated ? `not ${group}` : group
@@ -55,11 +54,11 @@ export function expressCondition(
   const embed = field.path.length === 0 && findEmbed(level, field.name)
   if (embed) {
     const wanted = wantsEmbed(field, negated, operation)
-    const exists = embedExists(statement, source, embed)
+    const exists = embedExists(source, embed)
     return wanted ? exists : `not ${exists}`
   }
-  const left = expressField(statement, source, field)
-  const sql = compare(statement, left, operation)
+  const left = expressField(source, field)
+  const sql = compare(source.statement, left, operation)
   return negated ? `not (${sql})` : sql
 }
 

@@ -16,16 +16,11 @@ import { ALIKE, suggest } from "./suggestions.ts"
 
 /** The JSON of one embed, for one row of its parent: a sub-query, which
  * PostgreSQL runs after the parent's order and limit. */
-export function embedValue(
-  statement: Statement,
-  parent: Source,
-  embed: Embed,
-): string {
-  const joined = join(statement, parent, embed)
+export function embedValue(parent: Source, embed: Embed): string {
+  const joined = join(parent, embed)
+  const { statement } = parent
   const limited = limitedLevel(statement, embed, joined.toOne)
-  const rows = selectRows(statement, joined.source, joined.from, limited, [
-    joined.on,
-  ])
+  const rows = selectRows(joined.source, joined.from, limited, [joined.on])
   if (joined.toOne) return `(select row_to_json(e.*) from (${rows}) e)`
   return `coalesce((select ${boundedList(statement, "e.*")} from (${rows}) e), '[]')`
 }
@@ -33,13 +28,13 @@ export function embedValue(
 /** The columns of a spread as the parent's own, by a lateral join; of many
  * rows, each column as a list. */
 export function spreadJoin(
-  statement: Statement,
   parent: Source,
   embed: Embed,
 ): { join: string; outputs: Output[] } {
-  const joined = join(statement, parent, embed)
+  const joined = join(parent, embed)
   const { source, from, toOne } = joined
-  const { list, joins } = outputsOf(statement, source, embed.level)
+  const { statement } = parent
+  const { list, joins } = outputsOf(source, embed.level)
   const inner = withoutStar(source, list)
   if (!toOne && inner.some(({ aggregate }) => aggregate)) {
     throw notImplemented(
@@ -47,7 +42,6 @@ export function spreadJoin(
     )
   }
   const rows = selectShown(
-    statement,
     source,
     from,
     limitedLevel(statement, embed, toOne),
@@ -87,18 +81,14 @@ function limitedLevel(
 const MAX_TESTS = 3
 
 /** Whether a row has such an embed: what `!inner` and null filters ask. */
-export function embedExists(
-  statement: Statement,
-  parent: Source,
-  embed: Embed,
-): string {
-  const joined = join(statement, parent, embed)
+export function embedExists(parent: Source, embed: Embed): string {
+  const joined = join(parent, embed)
   const tests = (parent.tests ?? 0) + 1
   if (tests > MAX_TESTS) {
     throw tooLarge(`No more than ${MAX_TESTS} inner embeds in each other.`)
   }
   const source = { ...joined.source, tests }
-  const where = restrict(statement, source, embed.level, [joined.on])
+  const where = restrict(source, embed.level, [joined.on])
   const { limit, offset } = embed.level
   const window = `${limit === 0 ? " limit 0" : ""}${offset ? ` offset ${offset}` : ""}`
   return `exists (select from ${joined.from}${where}${window})`
@@ -106,12 +96,11 @@ export function embedExists(
 
 /** The one column of a to-one embed that the parent is ordered by. */
 export function embedColumn(
-  statement: Statement,
   parent: Source,
   embed: Embed,
   express: (source: Source) => string,
 ) {
-  const joined = join(statement, parent, embed)
+  const joined = join(parent, embed)
   if (!joined.toOne) {
     throw refuse(
       400,
@@ -120,26 +109,24 @@ export function embedColumn(
       `'${parent.table.name}' and '${embed.target}' do not form a many-to-one or one-to-one relationship`,
     )
   }
-  const where = restrict(statement, joined.source, embed.level, [joined.on])
+  const where = restrict(joined.source, embed.level, [joined.on])
   return `(select ${express(joined.source)} from ${joined.from}${where} limit 1)`
 }
 
 /** The columns of the parent that its embeds are joined by. */
-export function joinColumns(
-  statement: Statement,
-  parent: Table,
-  embeds: Embed[],
-) {
+export function joinColumns(schema: Schema, parent: Table, embeds: Embed[]) {
   return embeds.flatMap((embed) =>
-    findRelation(statement.schema, parent, embed).columns.map(({ own }) => own),
+    findRelation(schema, parent, embed).columns.map(({ own }) => own),
   )
 }
 
-function join(statement: Statement, parent: Source, embed: Embed) {
-  const relation = findRelation(statement.schema, parent.table, embed)
-  const table = tableOf(statement.schema, relation.target)
+function join(parent: Source, embed: Embed) {
+  const { statement } = parent
+  const { schema } = statement
+  const relation = findRelation(schema, parent.table, embed)
+  const table = tableOf(schema, relation.target)
   const depth = (parent.depth ?? 0) + 1
-  const source = { table, alias: statement.alias(), depth }
+  const source = statement.source(table, { depth })
   const toOne = /to-one$/.test(relation.kind)
   if (relation.computedBy) {
     const rows = `${qualified(relation.computedBy)}(${rowOf(parent)})`
@@ -150,7 +137,7 @@ function join(statement: Statement, parent: Source, embed: Embed) {
     const on = equal(relation.columns, parent.alias, source.alias)
     return { source, from, on, toOne }
   }
-  const junction = tableOf(statement.schema, relation.junction.table)
+  const junction = tableOf(schema, relation.junction.table)
   const middle = statement.alias()
   const { targetColumns } = relation.junction
   return {

@@ -23,7 +23,9 @@ type PostgresFault = {
  * them. */
 export function errorReply(fault: unknown, context: RequestContext) {
   const error = tooMuchAnswer(fault) ?? fault
-  if (error instanceof Refusal) return refusalReply(error)
+  if (error instanceof Refusal) {
+    return respond(error.status, error.body, error.headers)
+  }
   if (!isPostgresFault(error)) throw error
   if (isDatabaseAway(error) || isDiskFull(error)) throw error
   if (error.code === RAISED) return raisedReply(error)
@@ -38,10 +40,6 @@ export function errorReply(fault: unknown, context: RequestContext) {
 }
 
 const RAISED = "PGRST"
-
-function refusalReply({ status, body, headers }: Refusal) {
-  return respond(status, body, headers)
-}
 
 const CHALLENGE = { "www-authenticate": "Bearer" }
 

@@ -20,7 +20,7 @@ import { PreparedStatements } from "./prepared-statements.ts"
 import { isUnknownName } from "./refusals.ts"
 import { applySettings, type Reply, responseOf } from "./reply.ts"
 import { negotiate, parsePreferences } from "./request-headers.ts"
-import { type Asked, findTarget, type Target } from "./request-target.ts"
+import { type Asked, findTarget } from "./request-target.ts"
 import type { Schema } from "./schema.ts"
 import { SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
@@ -69,7 +69,8 @@ export function createRest(options: RestOptions) {
   const readForPages = createVisitorReads(sql, replicas)
   const readForVisitors = createVisitorReads(visitorSql, replicas)
   const duplicates = createDuplicateRateLimit(createRateLimiter(options.sql))
-  const largerBody = createLargeBodyCheck(options)
+  const { authenticated } = options.bounds
+  const largerBody = createLargeBodyCheck(sql, authenticated, options.largeBody)
 
   return {
     /** Answers `/rest/v1/…`; keys and tokens were checked before. */
@@ -125,11 +126,9 @@ export function createRest(options: RestOptions) {
   }
 
   function recentPlans(schema: Schema) {
-    const known = plans.get(schema)
-    if (known) return known
-    const fresh = new LruCache<Plan>(MOST_PLANS)
-    plans.set(schema, fresh)
-    return fresh
+    const known = plans.get(schema) ?? new LruCache<Plan>(MOST_PLANS)
+    plans.set(schema, known)
+    return known
   }
 
   async function newPlan({ request, body, context, bounds }: Question) {
@@ -147,7 +146,7 @@ export function createRest(options: RestOptions) {
       aggregates: options.aggregates ?? false,
       bounds,
     }
-    if (!body || !hasBody(target)) {
+    if (!body || target.method === "DELETE" || isRead(target)) {
       return bySchema((schema) => makePlan({ ...input, schema, payload: null }))
     }
     await bySchema((schema) => requireGrant(schema, target, role))
@@ -211,8 +210,8 @@ export function createRest(options: RestOptions) {
 
 /** Procedures stay where they may write. */
 function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
-  const reads = target.method === "GET" || target.method === "HEAD"
-  return caller.role === "anon" && reads && target.kind === "table" && !check
+  const isTable = target.kind === "table"
+  return caller.role === "anon" && isRead(target) && isTable && !check
 }
 
 const DECISIVE = ["accept", "prefer", "range", "accept-profile"]
@@ -224,12 +223,8 @@ function planName({ request, context, bounds }: Question) {
   return [role, bounds.maxAnswer, method, url, ...values].join("\n")
 }
 
-function isRead({ method }: Asked) {
+function isRead({ method }: { method: string }) {
   return method === "GET" || method === "HEAD"
-}
-
-function hasBody({ method }: Target) {
-  return mayAdd(method) || method === "PATCH"
 }
 
 function mayAdd(method: string) {

@@ -1,4 +1,4 @@
-import type { RequestContext, Role } from "../caller.ts"
+import type { RequestContext } from "../caller.ts"
 import { readBody } from "../http/read-body.ts"
 import { asCaller } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
@@ -34,7 +34,9 @@ export async function readPayload(
   if (!raw && !/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
     throw notAcceptable(type)
   }
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBody(request, (size) =>
+    limit.admit(({ maxBody }) => size <= maxBody, tooLong),
+  )
   if (raw) return rawPayload(raw, bytes)
   await checkShape(bytes, limit)
   const text = new TextDecoder().decode(bytes).trim()
@@ -54,12 +56,6 @@ function rawPayload(raw: RawType, bytes: Buffer): Payload {
   const isBinary = raw === "application/octet-stream"
   const text = isBinary ? `\\x${bytes.toString("hex")}` : bytes.toString()
   return { list: "[]", text, keys: [], uneven: false, raw }
-}
-
-function readBytes(request: Request, limit: BodyLimit) {
-  return readBody(request, (bytes) =>
-    limit.admit(({ maxBody }) => bytes <= maxBody, tooLong),
-  )
 }
 
 const MAX_DEPTH = 32
@@ -155,33 +151,22 @@ export class BodyLimit {
   }
 }
 
-type LargeBodyOptions = {
-  sql: Sql
-  bounds: Record<Role, Bounds>
-  /** Whom a function of the database confirms may send more. */
-  largeBody?: LargeBody | undefined
-}
-
 /** What somebody signed in may send beyond the ordinary, if the function that
  * the settings name says so. It is asked before such a body is read. */
-export function createLargeBodyCheck({
-  sql,
-  bounds,
-  largeBody,
-}: LargeBodyOptions) {
+export function createLargeBodyCheck(
+  sql: Sql,
+  { statementTimeoutMs }: Bounds,
+  largeBody: LargeBody | undefined,
+) {
   if (!largeBody) return async () => null
-  const query = { text: `select ${called(largeBody)} as allowed` }
-  const { statementTimeoutMs } = bounds.authenticated
+  const check = largeBody.check.split(".").map(quote).join(".")
+  const query = { text: `select ${check}() as allowed` }
   const options = { readOnly: true, statementTimeoutMs }
   return async (context: RequestContext): Promise<BodyBounds | null> => {
     if (context.caller.role !== "authenticated") return null
     const [row] = await asCaller(sql, context, query, options)
     return row?.allowed === true ? largeBody : null
   }
-}
-
-function called({ check }: LargeBody) {
-  return `${check.split(".").map(quote).join(".")}()`
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]

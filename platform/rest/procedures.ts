@@ -90,15 +90,15 @@ export function callStatement(statement: Statement, call: Call) {
     return `select null as body, 1 as rows, null::int8 as total, ${RESPONSE_SETTINGS} from ${from} f where ${proof(call)}`
   }
   const table = procedure.result ?? valueTable(procedure)
-  const source = { table, alias: statement.alias(), untyped: true }
+  const source = statement.source(table, { untyped: true })
   const rows = `source as ${source.alias}`
   if (procedure.result) {
-    return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(statement, source, rows, query.level, shape)}`
+    return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(source, rows, query.level, shape)}`
   }
   const { name } = procedure
   const field = { name, path: [] }
   const level: Level = { ...query.level, items: [{ kind: "column", field }] }
-  const values = answer(statement, source, rows, level, {
+  const values = answer(source, rows, level, {
     ...shape,
     bare: name,
   })

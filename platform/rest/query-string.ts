@@ -21,7 +21,8 @@ export function parseQueryString(
 ): Query {
   const pairs = decodePairs(search)
   const budget = newBudget()
-  const root = newLevel(parseSelect(lookUp(pairs, "select") ?? "*", budget))
+  const select = pairs.find(([key]) => key === "select")
+  const root = newLevel(parseSelect(select?.[1] ?? "*", budget))
   boundSelect(root)
   const query: Query = { level: root, parameters: [] }
   for (const [key, value] of pairs) {
@@ -52,10 +53,6 @@ function decodePairs(search: string) {
     "The query string has too many parts",
     `No more than ${MAX_PAIRS}.`,
   )
-}
-
-function lookUp(pairs: [string, string][], name: string) {
-  return pairs.find(([key]) => key === name)?.[1]
 }
 
 function parseNames(text: string, what: string, budget: Budget) {

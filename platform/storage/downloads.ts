@@ -119,7 +119,10 @@ async function deliver(
   const headers = headersOf(object, delivery)
   const verdict = precondition(request.headers, now)
   if (verdict === 304) return new Response(null, { status: 304, headers })
-  if (verdict === 412) throw failedPrecondition()
+  if (verdict === 412) {
+    const message = "The file is not the one you asked for"
+    throw refuseByStatus(412, "PreconditionFailed", message)
+  }
   addContentHeaders(headers, object, delivery.download)
   if (request.method === "HEAD") {
     headers.set("content-length", String(size))
@@ -189,9 +192,4 @@ function unsatisfiable(size: number) {
   const message = "The requested range is not satisfiable"
   const headers = { "content-range": `bytes */${size}` }
   return refuseByStatus(416, "InvalidRange", message, "invalid_range", headers)
-}
-
-function failedPrecondition() {
-  const message = "The file is not the one you asked for"
-  return refuseByStatus(412, "PreconditionFailed", message)
 }

@@ -94,7 +94,11 @@ export function createMeter(limit: number) {
   }
 }
 
-/** A body in its shape, or a refusal that names the first thing wrong. */
+/** A call's JSON in its shape, or a refusal that names the first thing wrong. */
+export async function parseJson<T>(call: Call, shape: z.ZodType<T>) {
+  return parse(shape, await readJson(call))
+}
+
 export function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data

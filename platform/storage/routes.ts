@@ -4,11 +4,16 @@ import { createBuckets } from "./buckets.ts"
 import { createDownloadHandlers } from "./downloads.ts"
 import { listFolder, listPage } from "./list.ts"
 import { checkBucketName, checkName, decode, splitPath } from "./names.ts"
-import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
-import { noSuchKey, notSupported, refuseByStatus } from "./refusals.ts"
-import { type Call, type Handler, parse, readJson } from "./request.ts"
+import {
+  copyObject,
+  moveObject,
+  removeObject,
+  removeObjects,
+} from "./objects.ts"
+import { notSupported, refuseByStatus } from "./refusals.ts"
+import type { Call, Handler } from "./request.ts"
 import { createSignedUrlHandlers, type UrlSigner } from "./signed-urls.ts"
-import { receiveUpload, type UploadTools, type WriteMode } from "./uploads.ts"
+import { receiveUpload, type UploadTools, writeMode } from "./uploads.ts"
 
 const PREFIX = "/storage/v1"
 
@@ -38,25 +43,17 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
   const signedUrls = createSignedUrlHandlers(tools, signer)
 
   const routes: Routes<Handler> = {
-    "GET /bucket": (call) => buckets.list(call.context, call.query),
-    "POST /bucket": async (call) =>
-      buckets.create(call.context, await readJson(call)),
-    "GET /bucket/:bucket": (call) => buckets.one(call.context, call.bucket),
-    "PUT /bucket/:bucket": async (call) =>
-      buckets.update(call.context, call.bucket, await readJson(call)),
-    "DELETE /bucket/:bucket": (call) =>
-      buckets.remove(call.context, call.bucket),
-    "POST /bucket/:bucket/empty": (call) =>
-      buckets.empty(call.context, call.bucket),
+    "GET /bucket": buckets.list,
+    "POST /bucket": buckets.create,
+    "GET /bucket/:bucket": buckets.one,
+    "PUT /bucket/:bucket": buckets.update,
+    "DELETE /bucket/:bucket": buckets.remove,
+    "POST /bucket/:bucket/empty": buckets.empty,
 
-    "POST /object/list/:bucket": async (call) =>
-      listFolder(records, call.context, call.bucket, await readJson(call)),
-    "POST /object/list-v2/:bucket": async (call) =>
-      listPage(records, call.context, call.bucket, await readJson(call)),
-    "POST /object/move": async (call) =>
-      moveObject(tools, call.context, await readJson(call)),
-    "POST /object/copy": async (call) =>
-      copyObject(tools, call.context, await readJson(call), upsertOr(call)),
+    "POST /object/list/:bucket": (call) => listFolder(records, call),
+    "POST /object/list-v2/:bucket": (call) => listPage(records, call),
+    "POST /object/move": (call) => moveObject(tools, call),
+    "POST /object/copy": (call) => copyObject(tools, call),
 
     "POST /object/sign/:bucket": signedUrls.signMany,
     [`POST /object/sign/${OBJECT}`]: signedUrls.signOne,
@@ -70,17 +67,10 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
     [`GET /object/info/${OBJECT}`]: downloads.info,
 
     [`GET /object/${OBJECT}`]: downloads.asCaller,
-    [`POST /object/${OBJECT}`]: (call) => upload(tools, call, upsertOr(call)),
+    [`POST /object/${OBJECT}`]: (call) => upload(tools, call),
     [`PUT /object/${OBJECT}`]: (call) => upload(tools, call, "upsert"),
-    "DELETE /object/:bucket": async (call) => {
-      const { prefixes } = parse(REMOVAL, await readJson(call))
-      return removeObjects(tools, call.context, call.bucket, prefixes)
-    },
-    [`DELETE /object/${OBJECT}`]: async ({ context, bucket, name }) => {
-      const gone = await removeObjects(tools, context, bucket, [name])
-      if (gone.length === 0) throw noSuchKey()
-      return { message: "Successfully deleted" }
-    },
+    "DELETE /object/:bucket": (call) => removeObjects(records, call),
+    [`DELETE /object/${OBJECT}`]: (call) => removeObject(records, call),
   }
   const findRoute = createRouter(routes)
 
@@ -102,14 +92,10 @@ function readPlace({ bucket, path }: Record<string, string | undefined>) {
   return { bucket: checkBucketName(decode(bucket)), name: "" }
 }
 
-function upsertOr({ request }: Call) {
-  return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"
-}
-
 async function upload(
   tools: UploadTools,
   { request, context, bucket, name }: Call,
-  mode: WriteMode,
+  mode = writeMode({ request }),
 ) {
   const owner = context.caller.claims.sub
   const target = { bucket, name: checkName(name), mode, owner }

@@ -4,8 +4,13 @@ import { SERVICE } from "../caller.ts"
 import { isSameSecret } from "../constant-time.ts"
 import { checkName, encodePath } from "./names.ts"
 import { noSuchKey, notSupported, refuse } from "./refusals.ts"
-import { type Call, parse, readJson } from "./request.ts"
-import { receiveUpload, rehearse, type UploadTools } from "./uploads.ts"
+import { type Call, parseJson } from "./request.ts"
+import {
+  receiveUpload,
+  rehearse,
+  type UploadTools,
+  writeMode,
+} from "./uploads.ts"
 
 /** What a signed address allows, for one object and until `exp`. */
 type Grant = {
@@ -26,7 +31,10 @@ export function createUrlSigner<Purpose extends string>(
   purposes: readonly Purpose[],
 ) {
   const keys = new Map(
-    purposes.map((purpose) => [purpose, deriveKey(secret, purpose)]),
+    purposes.map((purpose) => {
+      const info = `storage ${purpose}`
+      return [purpose, Buffer.from(hkdfSync("sha256", secret, "", info, 32))]
+    }),
   )
 
   function signature(purpose: Purpose, text: string) {
@@ -80,10 +88,6 @@ export function createStorageSigner(secret: string) {
   return createUrlSigner(secret, ["download", "upload"])
 }
 
-function deriveKey(secret: string, purpose: string) {
-  return Buffer.from(hkdfSync("sha256", secret, "", `storage ${purpose}`, 32))
-}
-
 function encode(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString("base64url")
 }
@@ -122,7 +126,7 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
   return {
     async signOne(call: Call) {
       const { context, bucket, name } = call
-      const asked = parse(ONE, await readJson(call))
+      const asked = await parseJson(call, ONE)
       if (asked.transform) throw notSupported("Image transformation")
       if (asked.versionId) throw notSupported("Object versioning")
       const object = await records.visible(context, bucket, name)
@@ -132,7 +136,7 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
 
     async signMany(call: Call) {
       const { context, bucket } = call
-      const asked = parse(MANY, await readJson(call))
+      const asked = await parseJson(call, MANY)
       const rows = await records.run(
         context,
         `select name from storage.objects
@@ -158,10 +162,10 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
     },
 
     async signUpload({ request, context, bucket, name }: Call) {
-      const upsert = request.headers.get("x-upsert") === "true"
       const owner = context.caller.claims.sub
-      const mode = upsert ? "upsert" : "insert"
+      const mode = writeMode({ request })
       await rehearse(tools, context, { bucket, name, mode, owner })
+      const upsert = mode === "upsert"
       const grant = { url: `${bucket}/${name}`, upsert, owner }
       const token = signer.sign("upload", grant, UPLOAD_SECONDS)
       const path = encodePath(grant.url)

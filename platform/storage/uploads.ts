@@ -9,10 +9,14 @@ import {
   tooLarge,
   wrongMimeType,
 } from "./refusals.ts"
-import { createMeter, streamBody } from "./request.ts"
+import { type Call, createMeter, streamBody } from "./request.ts"
 
 /** How a name that is taken is met. */
-export type WriteMode = "insert" | "upsert"
+type WriteMode = "insert" | "upsert"
+
+export function writeMode({ request }: Pick<Call, "request">): WriteMode {
+  return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"
+}
 
 export type Upload = {
   bucket: string
