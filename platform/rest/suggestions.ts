@@ -18,9 +18,7 @@ export function suggest(
   }))
   const sharing = [3, 2].map((size) => {
     const pieces = piecesOf(wanted, size)
-    return all.filter(
-      ({ small }) => !pieces.isDisjointFrom(piecesOf(small, size)),
-    )
+    return all.filter(({ small }) => shares(pieces, piecesOf(small, size)))
   })
   const near = sharing.find((list) => list.length > 0) ?? []
   let best: string | undefined
@@ -42,6 +40,10 @@ function piecesOf(text: string, size: number) {
     found.add(padded.slice(at, at + size))
   }
   return found
+}
+
+function shares(some: Set<string>, others: Set<string>) {
+  return [...some].some((piece) => others.has(piece))
 }
 
 /** The Levenshtein distance. */
