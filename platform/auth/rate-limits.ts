@@ -78,8 +78,7 @@ export type MailRequest = {
  * tell. Whoever is refused for what they have asked for already takes nothing
  * from what the address has. */
 export async function limitMail(call: Call, mail: MailRequest) {
-  refuseUnless(await takeClientHour(call))
-  refuseUnless(await takeChallengeHour(call, mail))
+  await limitAskedFor(call, mail)
   const gap = await takeMailGap(call, mail)
   if (!gap.ok) {
     const wait = gap.retryAfterSeconds
@@ -105,9 +104,17 @@ export function takeMailGap({ parts }: Call, mail: MailRequest) {
 
 /** The same for who is told nothing of the gap. */
 export async function limitMailOfHour(call: Call, mail: MailRequest) {
-  refuseUnless(await takeClientHour(call))
-  refuseUnless(await takeChallengeHour(call, mail))
+  await limitAskedFor(call, mail)
   refuseUnless(await takeAddressHour(call, mail))
+}
+
+async function limitAskedFor(call: Call, mail: MailRequest) {
+  const { email_sent } = call.parts.config.rate_limit
+  const network = clientNetwork(call.context.clientAddress)
+  refuseUnless(await takeHour(call, `client:${network}`, email_sent))
+  if (!mail.challenge?.code_challenge) return
+  const key = `challenge:${nameOf(mail)}`
+  refuseUnless(await takeHour(call, key, WITH_A_CHALLENGE_AN_HOUR))
 }
 
 function refuseUnless(taken: Taken) {
@@ -117,26 +124,14 @@ function refuseUnless(taken: Taken) {
   throw tooMany("over_email_send_rate_limit", message, wait)
 }
 
-function takeClientHour({ parts, context }: Call) {
-  const key = `mail:client:${clientNetwork(context.clientAddress)}`
-  const max = parts.config.rate_limit.email_sent
-  return parts.rateLimiter.take(key, { max, windowSeconds: HOUR })
+function takeAddressHour(call: Call, mail: MailRequest) {
+  const key = `address:${nameOf(mail)}`
+  return takeHour(call, key, MAILS_TO_ONE_ADDRESS_AN_HOUR)
 }
 
-function takeAddressHour({ parts }: Call, mail: MailRequest) {
-  const key = `mail:address:${nameOf(mail)}`
-  const max = MAILS_TO_ONE_ADDRESS_AN_HOUR
-  return parts.rateLimiter.take(key, { max, windowSeconds: HOUR })
-}
-
-async function takeChallengeHour(
-  { parts }: Call,
-  mail: MailRequest,
-): Promise<Taken> {
-  if (!mail.challenge?.code_challenge) return { ok: true }
-  const key = `mail:challenge:${nameOf(mail)}`
-  const max = WITH_A_CHALLENGE_AN_HOUR
-  return parts.rateLimiter.take(key, { max, windowSeconds: HOUR })
+function takeHour({ parts }: Call, key: string, max: number) {
+  const limit = { max, windowSeconds: HOUR }
+  return parts.rateLimiter.take(`mail:${key}`, limit)
 }
 
 function nameOf({ to, known, for: what }: MailRequest) {

@@ -1,4 +1,3 @@
-import type { RequestContext } from "../caller.ts"
 import { attachment } from "./content-disposition.ts"
 import type { FileStore } from "./file-store.ts"
 import { infoOf } from "./objects.ts"
@@ -23,20 +22,15 @@ export function createDownloadHandlers(
   async function findPublished({ bucket, name }: Call) {
     const found = await records.bucket(bucket)
     // A private bucket and none at all look the same from outside.
-    if (!found?.public) throw noSuchBucket()
-    const object = await records.published(bucket, name)
-    if (!object) throw noSuchKey()
-    return object
+    if (!found.public) throw noSuchBucket()
+    return records.published(bucket, name)
   }
 
-  async function findAsCaller(context: RequestContext, call: Call) {
-    const { bucket, name } = call
+  async function findAsCaller({ context, bucket, name }: Call) {
     const found = await records.bucket(bucket)
-    if (!found) throw noSuchBucket()
     const object = found.public
       ? await records.published(bucket, name)
       : await records.visible(context, bucket, name)
-    if (!object) throw noSuchKey()
     const audience: Delivery["audience"] = found.public ? "everyone" : "holder"
     return { object, audience }
   }
@@ -53,7 +47,7 @@ export function createDownloadHandlers(
 
     async asCaller(call: Call) {
       refuseVersions(call)
-      const { object, audience } = await findAsCaller(call.context, call)
+      const { object, audience } = await findAsCaller(call)
       const download = call.query.get("download")
       return deliver(files, call.request, object, { audience, download })
     },
@@ -63,7 +57,6 @@ export function createDownloadHandlers(
       const token = call.query.get("token") ?? ""
       const { exp } = signer.check("download", token, url)
       const object = await records.published(call.bucket, call.name)
-      if (!object) throw noSuchKey()
       const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000))
       return deliver(files, call.request, object, {
         audience: "holder",
@@ -78,7 +71,7 @@ export function createDownloadHandlers(
 
     async info(call: Call) {
       refuseVersions(call)
-      const { object } = await findAsCaller(call.context, call)
+      const { object } = await findAsCaller(call)
       return infoOf(object)
     },
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { checkBucketName, checkName } from "./names.ts"
 import type { ObjectRecord, Records } from "./records.ts"
-import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
+import { noSuchKey, notSupported } from "./refusals.ts"
 import { type Call, parseJson } from "./request.ts"
 import {
   cacheControl,
@@ -28,9 +28,7 @@ export async function moveObject(
   const { context } = call
   const route = readRoute(await parseJson(call, ROUTE))
   const bucket = await records.bucket(route.toBucket)
-  if (!bucket) throw noSuchBucket()
   const source = await records.visible(context, route.bucket, route.name)
-  if (!source) throw noSuchKey()
   const { mimetype: contentType, size: length } = source.metadata
   checkBucketRules(bucket, { contentType, length }, fileSizeLimit)
   const rows = await records.run(
@@ -66,7 +64,6 @@ export async function copyObject(tools: UploadTools, call: Call) {
   const { copyMetadata, metadata, ...given } = await parseJson(call, COPY)
   const route = readRoute(given)
   const source = await tools.records.visible(context, route.bucket, route.name)
-  if (!source) throw noSuchKey()
   const old = source.metadata
   const changed = copyMetadata ? undefined : metadata
   const copied = {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { SERVICE } from "../caller.ts"
 import { isSameSecret } from "../constant-time.ts"
 import { checkName, encodePath } from "./names.ts"
-import { noSuchKey, notSupported, refuse } from "./refusals.ts"
+import { notSupported, refuse } from "./refusals.ts"
 import { type Call, parseJson } from "./request.ts"
 import {
   receiveUpload,
@@ -129,8 +129,7 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
       const asked = await parseJson(call, ONE)
       if (asked.transform) throw notSupported("Image transformation")
       if (asked.versionId) throw notSupported("Object versioning")
-      const object = await records.visible(context, bucket, name)
-      if (!object) throw noSuchKey()
+      await records.visible(context, bucket, name)
       return { signedURL: address(`${bucket}/${name}`, asked.expiresIn) }
     },
 

@@ -3,12 +3,7 @@ import type { RequestContext } from "../caller.ts"
 import { type FileStore, isUuid } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
-import {
-  invalidRequest,
-  noSuchBucket,
-  tooLarge,
-  wrongMimeType,
-} from "./refusals.ts"
+import { invalidRequest, tooLarge, wrongMimeType } from "./refusals.ts"
 import { type Call, createMeter, streamBody } from "./request.ts"
 
 /** How a name that is taken is met. */
@@ -88,7 +83,6 @@ export async function store(
 ) {
   const { records } = tools
   const bucket = await records.bucket(upload.bucket)
-  if (!bucket) throw noSuchBucket()
   const limit = checkBucketRules(bucket, upload, tools.fileSizeLimit)
   const version = randomUUID()
   const announced = metadataOf(upload, { size: upload.length ?? 0, etag: "" })
@@ -117,7 +111,7 @@ export async function rehearse(
   context: RequestContext,
   target: UploadTarget,
 ) {
-  if (!(await records.bucket(target.bucket))) throw noSuchBucket()
+  await records.bucket(target.bucket)
   const upload = { ...target, contentType: "", cacheControl: "" }
   const metadata = metadataOf(upload, { size: 0, etag: "" })
   await writeRow(records, context, upload, randomUUID(), metadata, false)
