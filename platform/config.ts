@@ -53,20 +53,15 @@ const count = z.number().int().positive()
 
 /** What a request may ask for, by its role: names of our own, which
  * Supabase's tools pass over. */
-function roleBounds(defaults: {
-  statement_timeout: string
-  max_answer?: string
-  max_body: string
-  max_body_rows?: number
-  regex_filters: boolean
-}) {
-  const bounds = z.object({
-    statement_timeout: duration,
-    max_answer: byteSize.optional(),
-    max_body: byteSize,
-    max_body_rows: count.optional(),
-    regex_filters: z.boolean(),
-  })
+const bounds = z.object({
+  statement_timeout: duration,
+  max_answer: byteSize.optional(),
+  max_body: byteSize,
+  max_body_rows: count.optional(),
+  regex_filters: z.boolean(),
+})
+
+function roleBounds(defaults: z.input<typeof bounds>) {
   return z
     .record(z.string(), z.unknown())
     .prefault({})

@@ -41,7 +41,7 @@ export function createHosted({
     new URL(`${url}/auth/v1/.well-known/jwks.json`),
     { cacheMaxAge: KEY_SET_CACHE_MS },
   )
-  const { resolve } = createCallerResolver({
+  const resolve = createCallerResolver({
     keys,
     verifyToken: createVerifier(keySet, `${url}/auth/v1`),
   })
@@ -187,11 +187,9 @@ const NOT_RETURNED = [
   "set-cookie",
 ]
 
-type Project = Pick<HostedOptions, "url" | "serverToken">
-
 async function forward(
   request: Request,
-  { url, serverToken }: Project,
+  { url, serverToken }: Pick<HostedOptions, "url" | "serverToken">,
   arrival: Arrival,
 ) {
   const { pathname, search } = new URL(request.url)

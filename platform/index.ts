@@ -47,7 +47,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     issuer: `${siteUrl}/auth/v1`,
     expirySeconds: config.auth.jwt_expiry,
   })
-  const { resolve } = createCallerResolver({
+  const resolve = createCallerResolver({
     keys,
     verifyToken: signingKeys.verifyToken,
   })
@@ -91,7 +91,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     if (request.method === "OPTIONS") return preflight(request)
     const { pathname } = new URL(request.url)
     const area = pathname.split("/")[1] ?? ""
-    if (!isPart(area)) throw nothingThere()
+    if (!isPart(area)) {
+      throw new Refusal(404, { code: "not_found", message: "Not found" })
+    }
     const caller = await callerOf(request, pathname)
     return parts[area].fetch(request, { ...arrival, caller })
   }
@@ -125,8 +127,4 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     close: () => rest.close(),
   }
-}
-
-function nothingThere() {
-  return new Refusal(404, { code: "not_found", message: "Not found" })
 }

@@ -9,14 +9,10 @@ import {
 import { type ApiKeys, roleOfJwt } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 
-/** The claims of a token that this site signed, or null for any other. */
+/** The claims of a token that this site signed, or what is wrong with it. */
 export type VerifyToken = (
   token: string,
 ) => Promise<{ claims: Claims } | { fault: "expired" | "invalid" }>
-
-export type CallerResolver = {
-  resolve(request: Request): Promise<Caller>
-}
 
 /** Authenticates a request: says who asks, by the `apikey` and `Authorization`
  * headers alone. The key opens the door; a user's token beside it decides the
@@ -27,13 +23,13 @@ export type CallerResolver = {
 export function createCallerResolver(options: {
   keys: ApiKeys
   verifyToken: VerifyToken
-}): CallerResolver {
+}) {
   const byKey = [
     { digest: digest(options.keys.secret), caller: SERVICE },
     { digest: digest(options.keys.publishable), caller: VISITOR },
   ]
 
-  async function resolve(request: Request): Promise<Caller> {
+  return async function resolve(request: Request): Promise<Caller> {
     const key = request.headers.get("apikey")
     const authorization = request.headers.get("authorization")
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
@@ -70,8 +66,6 @@ export function createCallerResolver(options: {
     const role: Role = "authenticated"
     return { role, claims: { ...verified.claims, role } }
   }
-
-  return { resolve }
 }
 
 type Reason = {

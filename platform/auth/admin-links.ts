@@ -1,14 +1,14 @@
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
 import { requireService } from "./admin-users.ts"
-import { metadata, parseBody } from "./body.ts"
+import { metadata, parseBody, readEmail } from "./body.ts"
 import type { Call } from "./call.ts"
 import { compareOffer, keepOffer, type Offer } from "./disputed-passwords.ts"
-import { readEmail } from "./email-address.ts"
 import { beginChange, refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import {
   actionUrl,
+  allowedRedirect,
   askedRedirect,
   issueLink,
   linkType,
@@ -16,7 +16,6 @@ import {
 } from "./mailed-links.ts"
 import type { Purpose } from "./one-time-tokens.ts"
 import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
-import { allowedRedirect } from "./redirects.ts"
 import { userJson } from "./user-json.ts"
 import {
   checkMetadata,
@@ -50,7 +49,7 @@ export async function invite(call: Call) {
 async function findOrInvite(tx: TransactionSql, email: string, data: Metadata) {
   const known = await lockUser(tx, { email })
   if (known?.email_confirmed_at) await refuseTakenEmail(tx, email)
-  const user = known ?? (await insertNew(tx, email, "", data))
+  const user = known ?? (await insertUser(tx, { email, userMetadata: data }))
   await tx`update auth.users set invited_at = now() where id = ${user.id}`
   return user
 }
@@ -129,13 +128,14 @@ async function subject(
 ): Promise<User> {
   if (purpose === "invite") return findOrInvite(tx, email, data)
   const known = await lockUser(tx, { email })
+  const fresh = { email, userMetadata: data }
   if (offer) {
     if (known?.email_confirmed_at) await refuseTakenEmail(tx, email)
     if (known) await keepOffer(tx, known, offer)
-    return known ?? insertNew(tx, email, offer.hash, data)
+    return known ?? insertUser(tx, { ...fresh, passwordHash: offer.hash })
   }
   if (known) return known
-  if (purpose === "magiclink") return insertNew(tx, email, "", data)
+  if (purpose === "magiclink") return insertUser(tx, fresh)
   throw refuse(404, "user_not_found", "User with this email not found")
 }
 
@@ -143,14 +143,4 @@ async function startChange(tx: TransactionSql, user: User, newEmail: string) {
   if (user.email_change === newEmail) return
   await refuseTakenEmail(tx, newEmail)
   await beginChange(tx, user, newEmail)
-}
-
-function insertNew(
-  tx: TransactionSql,
-  email: string,
-  passwordHash: string,
-  userMetadata: Metadata,
-) {
-  const confirmed = false
-  return insertUser(tx, { email, passwordHash, userMetadata, confirmed })
 }

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { metadata, parseBody } from "./body.ts"
+import { metadata, parseBody, readEmail } from "./body.ts"
 import type { Call } from "./call.ts"
-import { readEmail } from "./email-address.ts"
 import { refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { findFactor, removeFactor } from "./factors.ts"
@@ -142,14 +141,8 @@ export async function updateAnyUser(call: Call) {
     if (email !== user.email) await moveEmail(tx, user, email)
     if (body.email_confirm) await confirmEmail(tx, user)
     if (hash) await setPassword(tx, user.id, hash)
-    if (body.user_metadata) {
-      const column = "raw_user_meta_data"
-      await mergeMetadata(tx, user.id, column, body.user_metadata)
-    }
-    if (body.app_metadata) {
-      const column = "raw_app_meta_data"
-      await mergeMetadata(tx, user.id, column, body.app_metadata)
-    }
+    await mergeMetadata(tx, user.id, "raw_user_meta_data", body.user_metadata)
+    await mergeMetadata(tx, user.id, "raw_app_meta_data", body.app_metadata)
     await setBan(tx, user.id, body.ban_duration)
     return getUser(tx, user.id)
   })

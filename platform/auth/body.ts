@@ -35,6 +35,21 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown) {
 /** An object of the user's or the admin's own making. */
 export const metadata = z.record(z.string(), z.unknown())
 
+/** The fields by which a client says that it will come with a PKCE verifier. */
+export const challengeFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["s256", "plain"]))
+    .nullish(),
+}
+
+export type Challenge = z.infer<z.ZodObject<typeof challengeFields>>
+
 function checkStorable(value: unknown, depth: number): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new Error("text")
@@ -46,4 +61,26 @@ function checkStorable(value: unknown, depth: number): void {
     checkStorable(key, depth)
     checkStorable(inner, depth + 1)
   }
+}
+
+const LONGEST = 255
+const address = z.email()
+
+/** The address as it is stored and compared: trimmed and in lower case. */
+export function readEmail(value: unknown): string {
+  if (typeof value !== "string" || value.trim() === "") {
+    throw refuse(400, "validation_failed", "An email address is required")
+  }
+  const email = value.trim().toLowerCase()
+  if (email.length > LONGEST) {
+    throw refuse(400, "validation_failed", "An email address is too long")
+  }
+  if (!address.safeParse(email).success) {
+    throw refuse(
+      400,
+      "validation_failed",
+      "Unable to validate email address: invalid format",
+    )
+  }
+  return email
 }

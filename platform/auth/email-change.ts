@@ -1,7 +1,7 @@
 import type { TransactionSql } from "../postgres/connection.ts"
+import type { Challenge } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import type { keepChallenge } from "./flow-state.ts"
 import { mailLink } from "./mailed-links.ts"
 import type { Spent } from "./one-time-tokens.ts"
 import { holdPassword, showsProof } from "./sign-up-proof.ts"
@@ -12,8 +12,6 @@ import {
   syncIdentity,
   type User,
 } from "./users.ts"
-
-type Challenge = Parameters<typeof keepChallenge>[3]
 
 /** `email_change_confirm_status`: who has agreed to the change so far. */
 const [NOBODY, PRESENT_MAILBOX, NEW_MAILBOX] = [0, 1, 2]

@@ -4,8 +4,12 @@ import { z } from "zod"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import { clientInet, requireUser, type Session } from "./sessions.ts"
-import { signedInWithin } from "./sign-in-method.ts"
+import {
+  clientInet,
+  requireUser,
+  type Session,
+  signedInWithin,
+} from "./sessions.ts"
 import { hasVerifiedFactor, type User } from "./users.ts"
 
 const UNVERIFIED_LIVES_SECONDS = 300

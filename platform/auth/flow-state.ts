@@ -1,33 +1,17 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { isSameSecret } from "../same-secret.ts"
-import { parseBody } from "./body.ts"
+import { type Challenge, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { forgetOthers, type Purpose } from "./one-time-tokens.ts"
 import { limitRefreshes } from "./rate-limits.ts"
-import { grantJson, openSession } from "./sessions.ts"
-import { signInMethod } from "./sign-in-method.ts"
+import { grantJson, openSession, signInMethod } from "./sessions.ts"
 import { claimPassword } from "./sign-up-proof.ts"
 import { getUser, isBanned } from "./users.ts"
 
 const CODE_LIVES_SECONDS = 300
-
-/** The fields by which a client says that it will come with a PKCE verifier. */
-export const challengeFields = {
-  code_challenge: z
-    .string()
-    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
-    .nullish(),
-  code_challenge_method: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["s256", "plain"]))
-    .nullish(),
-}
-
-type Challenge = z.infer<z.ZodObject<typeof challengeFields>>
 
 /** Keeps the client's challenge beside the mail, if it made one. */
 export async function keepChallenge(
@@ -103,6 +87,6 @@ function answers(verifier: string, flow: FlowState) {
   const answer =
     flow.code_challenge_method === "plain"
       ? verifier
-      : createHash("sha256").update(verifier).digest("base64url")
+      : hash("sha256", verifier, "base64url")
   return isSameSecret(answer, flow.code_challenge)
 }

@@ -1,11 +1,11 @@
 import type { RequestContext } from "../caller.ts"
+import type { Sql } from "../postgres/connection.ts"
 import { readJson } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refusalOf, refuse, renderRefusal } from "./errors.ts"
 import { createPasswords } from "./passwords.ts"
 import { limitReauthentication } from "./rate-limits.ts"
 import { findRoute, PREFIX } from "./routes.ts"
-import { sweep } from "./sweep.ts"
 import { findUser } from "./users.ts"
 
 export type { AuthMail, EnqueueMail, MailKind } from "./mail.ts"
@@ -14,22 +14,13 @@ export { needsNoKey } from "./routes.ts"
 export type AuthOptions = Omit<AuthParts, "passwords"> &
   Partial<Pick<AuthParts, "passwords">>
 
-export type Auth = {
-  /** Answers `/auth/v1/…`. Faults of ours are thrown; the rest is answered. */
-  fetch(request: Request, context: RequestContext): Promise<Response>
-  /** Whether this is the user's password, counted as a try: for what the site
-   * itself asks the password for again. */
-  checkPassword(userId: string, password: string): Promise<boolean>
-  /** Forgets what is spent or expired; to be called now and then. */
-  sweep(): Promise<void>
-}
-
 /** Accounts and sessions, by GoTrue's protocol, over PostgreSQL. */
-export function createAuth(options: AuthOptions): Auth {
+export function createAuth(options: AuthOptions) {
   const siteUrl = options.siteUrl.replace(/\/+$/, "")
   const parts = { passwords: createPasswords(), ...options, siteUrl }
   return {
-    async fetch(request, context) {
+    /** Answers `/auth/v1/…`. Faults of ours are thrown; the rest is answered. */
+    async fetch(request: Request, context: RequestContext) {
       try {
         const response = await answer(parts, request, context)
         if (!response.headers.has("cache-control")) {
@@ -40,7 +31,16 @@ export function createAuth(options: AuthOptions): Auth {
         return renderRefusal(request, refusalOf(error))
       }
     },
-    checkPassword: (userId, password) => checkPassword(parts, userId, password),
+    /** Whether this is the user's password, counted as a try: for what the
+     * site itself asks the password for again. */
+    async checkPassword(userId: string, password: string) {
+      const user = await findUser(parts.sql, { id: userId })
+      if (!user) return false
+      await limitReauthentication({ parts }, userId)
+      const by = { client: userId, known: true }
+      return parts.passwords.matches(password, user.encrypted_password, by)
+    },
+    /** Forgets what is spent or expired; to be called now and then. */
     sweep: () => sweep(parts.sql),
   }
 }
@@ -64,14 +64,27 @@ async function answer(
   return handler(call)
 }
 
-async function checkPassword(
-  parts: AuthParts,
-  userId: string,
-  password: string,
-) {
-  const user = await findUser(parts.sql, { id: userId })
-  if (!user) return false
-  await limitReauthentication({ parts }, userId)
-  const by = { client: userId, known: true }
-  return parts.passwords.matches(password, user.encrypted_password, by)
+/** Takes away what can no longer be used. Spent refresh tokens stay for a
+ * week, so that their replay is known for what it is. */
+async function sweep(sql: Sql) {
+  await sql`
+    delete from auth.one_time_tokens t using platform.one_time_codes c
+    where c.token_id = t.id and c.expires_at < now() - interval '1 day'`
+  await sql`delete from platform.sign_up_proofs where held_until < now()`
+  await sql`
+    delete from auth.flow_state where created_at < now() - interval '1 day'`
+  await sql`
+    delete from auth.mfa_challenges
+    where created_at < now() - interval '1 day'`
+  await sql`
+    delete from auth.mfa_factors
+    where status = 'unverified' and created_at < now() - interval '1 day'`
+  await sql`
+    delete from auth.refresh_tokens
+    where revoked and updated_at < now() - interval '7 days'`
+  await sql`
+    delete from platform.known_networks
+    where seen_at < now() - interval '180 days'`
+  await sql`
+    delete from auth.sessions where not_after < now() - interval '1 day'`
 }

@@ -1,16 +1,16 @@
 import type { TransactionSql } from "../postgres/connection.ts"
+import type { Challenge } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { keepChallenge } from "./flow-state.ts"
 import type { MailKind } from "./mail.ts"
 import { type Issued, issueToken, type Purpose } from "./one-time-tokens.ts"
-import { allowedRedirect } from "./redirects.ts"
 import type { Metadata, User } from "./users.ts"
 
 type Mailed = {
   user: User
   purpose: Purpose
   to: string
-  challenge?: Parameters<typeof keepChallenge>[3]
+  challenge?: Challenge
   newEmail?: string
   /** Where the user's own words differ from what is stored. */
   userMetadata?: Metadata
@@ -94,4 +94,36 @@ export function linkType(purpose: Purpose) {
 
 export function askedRedirect({ parts, url }: Call) {
   return allowedRedirect(parts, url.searchParams.get("redirect_to"))
+}
+
+/** Where a mailed link may lead: on the site, or to an address of the
+ * allow-list; anything else leads to the site's front door. */
+export function allowedRedirect(
+  { siteUrl, config }: Pick<AuthParts, "siteUrl" | "config">,
+  asked: string | null | undefined,
+): string {
+  if (!asked) return siteUrl
+  const url = URL.canParse(asked, siteUrl) ? new URL(asked, siteUrl) : null
+  if (!url || url.username || url.password) return siteUrl
+  // A blob: address has the origin of who made it.
+  const site = new URL(siteUrl)
+  const atHome = url.protocol === site.protocol && url.origin === site.origin
+  if (atHome) return url.href
+  const listed = config.additional_redirect_urls
+  const plain = `${url.href.split(/[?#]/, 1)}`
+  const fits = listed.some((entry) => fitsPattern(entry, url.href, plain))
+  return fits ? url.href : siteUrl
+}
+
+function fitsPattern(entry: string, href: string, plain: string) {
+  const pattern = entry
+    .split(/(\*\*|\*)/)
+    .map((part) => {
+      if (part === "**") return ".*"
+      if (part === "*") return "[^./?#]*"
+      return part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    })
+    .join("")
+  const matcher = new RegExp(`^${pattern}/?$`)
+  return matcher.test(href) || matcher.test(plain)
 }

@@ -1,6 +1,6 @@
-import { createHash, randomBytes, randomInt } from "node:crypto"
+import { hash, randomBytes, randomInt } from "node:crypto"
+import { isSameSecret } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { isSameSecret } from "../same-secret.ts"
 import type { AuthParts } from "./call.ts"
 import { refuse } from "./errors.ts"
 import type { User } from "./users.ts"
@@ -60,7 +60,7 @@ export async function issueToken(
   const [row] = await tx<{ id: string }[]>`
     insert into auth.one_time_tokens
       (user_id, token_type, token_hash, relates_to)
-    values (${user.id}, ${type}, ${sha256(secret)}, ${address})
+    values (${user.id}, ${type}, ${hash("sha256", secret)}, ${address})
     returning id`
   const id = (row as { id: string }).id
   await tx`
@@ -81,7 +81,7 @@ export async function findByLink(
   const [found] = await sql<{ id: string }[]>`
     select t.id from auth.one_time_tokens t
     join platform.one_time_codes c on c.token_id = t.id
-    where t.token_hash = ${sha256(secret)}
+    where t.token_hash = ${hash("sha256", secret)}
       and c.purpose = any(${purposes}) and c.expires_at > now()`
   return found?.id ?? null
 }
@@ -147,9 +147,5 @@ export function tokenExpired() {
 }
 
 function codeHash(tokenId: string, code: string) {
-  return sha256(`${tokenId}:${code}`)
-}
-
-function sha256(text: string) {
-  return createHash("sha256").update(text).digest("hex")
+  return hash("sha256", `${tokenId}:${code}`)
 }

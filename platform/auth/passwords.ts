@@ -11,26 +11,20 @@ const LONGEST_BYTES = 72
 const NOBODYS_HASH =
   "$2b$10$lEPyPyDmhVSNs.or6UAIdeXcj2vIYaoysi6SqKtyhvptuA5zHxTAC"
 
-export type Passwords = {
-  hash(password: string, by: HashFor): Promise<string>
-  /** False for a missing hash too, after the same time. */
-  matches(
-    password: string,
-    stored: string | null,
-    by: HashFor,
-  ): Promise<boolean>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 /** Who holds the secret key. */
 export const SERVICE_HASHES: HashFor = { client: "service", known: true }
 
 /** bcrypt, off the main thread and few at a time: a storm of sign-ins waits in
  * line instead of taking every core from the rest. */
-export function createPasswords(cost = COST): Passwords {
+export function createPasswords(cost = COST) {
   const run = createHashPool(Math.max(1, availableParallelism() - 1))
   return {
-    hash: async (password, by) => String(await run({ password, cost }, by)),
-    async matches(password, stored, by) {
+    hash: async (password: string, by: HashFor) =>
+      String(await run({ password, cost }, by)),
+    /** False for a missing hash too, after the same time. */
+    async matches(password: string, stored: string | null, by: HashFor) {
       const fits = Buffer.byteLength(password) <= LONGEST_BYTES
       const real = stored?.startsWith("$2") ? stored : null
       const same = await run({ password, hash: real ?? NOBODYS_HASH }, by)

@@ -11,11 +11,13 @@ import {
 } from "./admin-users.ts"
 import type { Handler } from "./call.ts"
 import { challengeFactor, enrolFactor, unenrolFactor } from "./factors.ts"
-import { signOut } from "./logout.ts"
-import { sendMagicLink } from "./otp.ts"
-import { reauthenticate } from "./reauthenticate.ts"
-import { recover } from "./recover.ts"
-import { resend } from "./resend.ts"
+import {
+  reauthenticate,
+  recover,
+  resend,
+  sendMagicLink,
+} from "./otp-and-recovery.ts"
+import { signOut } from "./sessions.ts"
 import { showHealth, showKeys, showSettings } from "./settings.ts"
 import { showProof } from "./sign-up-proof.ts"
 import { signUp } from "./signup.ts"

@@ -4,12 +4,13 @@ import type { TransactionSql } from "../postgres/connection.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { rememberNetwork } from "./known-networks.ts"
+import type { Purpose } from "./one-time-tokens.ts"
 import { userJson } from "./user-json.ts"
 import { type Db, findUser, getUser, isBanned, type User } from "./users.ts"
 
 /** How a session was proved, by GoTrue's names. */
-export type Method = "password" | "otp" | "recovery" | "invite" | "totp"
-export type Proof = { method: Method; timestamp: number }
+type Method = "password" | "otp" | "recovery" | "invite" | "totp"
+type Proof = { method: Method; timestamp: number }
 
 export type Session = {
   id: string
@@ -174,4 +175,51 @@ export async function grantJson(parts: AuthParts, grant: Grant) {
 export function clientInet({ context }: Call) {
   const address = context.clientAddress.replace(/%.*$/, "")
   return isIP(address) ? address : null
+}
+
+/** How a session says it was opened, when a mail opened it. */
+export function signInMethod(purpose: Purpose): Method {
+  if (purpose === "recovery" || purpose === "invite") return purpose
+  return "otp"
+}
+
+const BY_MAIL: Method[] = ["otp", "recovery", "invite"]
+const FIRST_FACTORS: Method[] = ["password", ...BY_MAIL]
+
+/** The mailbox was proved lately: who can do that can reset the password. */
+export function provedByMail(session: Session, withinSeconds: number) {
+  return proved(session, BY_MAIL, withinSeconds)
+}
+
+/** Signed in lately, by password or by mail. */
+export function signedInWithin(session: Session, seconds: number) {
+  return proved(session, FIRST_FACTORS, seconds)
+}
+
+function proved(session: Session, methods: Method[], seconds: number) {
+  const since = Date.now() / 1000 - seconds
+  return session.amr.some(
+    ({ method, timestamp }) => methods.includes(method) && timestamp >= since,
+  )
+}
+
+/** POST /logout?scope=global|local|others: every session, this one, or all
+ * but this one. Their refresh tokens go with them. */
+export async function signOut(call: Call) {
+  const { user, session } = await requireUser(call)
+  const { sql } = call.parts
+  const scope = call.url.searchParams.get("scope") || "global"
+  if (scope === "global") {
+    await sql`delete from auth.sessions where user_id = ${user.id}`
+  } else if (scope === "local") {
+    await sql`delete from auth.sessions where id = ${session.id}`
+  } else if (scope === "others") {
+    await sql`
+      delete from auth.sessions
+      where user_id = ${user.id} and id <> ${session.id}`
+  } else {
+    const message = `Unsupported logout scope "${scope.slice(0, 20)}"`
+    throw refuse(400, "validation_failed", message)
+  }
+  return new Response(null, { status: 204 })
 }

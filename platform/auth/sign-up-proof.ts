@@ -1,21 +1,15 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "../constant-time.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { isSameSecret } from "../same-secret.ts"
-import { parseBody } from "./body.ts"
+import { type Challenge, parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import { requireUser } from "./sessions.ts"
-import { provedByMail } from "./sign-in-method.ts"
+import { provedByMail, requireUser } from "./sessions.ts"
 import { getUser, type User } from "./users.ts"
 
 const HEADER = "x-sign-up-proof"
 const secret = z.string().min(32).max(128)
-
-type Challenge = {
-  code_challenge?: string | null | undefined
-  code_challenge_method?: string | null | undefined
-}
 
 /** Anybody may sign up with anybody's address, or have theirs changed to it, so
  * the account's password counts after the confirmation only for the browser
@@ -112,5 +106,5 @@ function digestOf({ code_challenge, code_challenge_method }: Challenge) {
 }
 
 function hashOf(text: string) {
-  return createHash("sha256").update(text).digest("base64url")
+  return hash("sha256", text, "base64url")
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import {
   type CryptoKey,
   decodeProtectedHeader,
@@ -23,15 +23,7 @@ const RELOAD_AT_MOST_EVERY_MS = 2_000
 const RETIRE_SLACK_SECONDS = 3600
 const REMEMBERED_TOKENS = 5_000
 
-export type SigningKeys = {
-  signToken(claims: Record<string, unknown>): Promise<string>
-  verifyToken: VerifyToken
-  /** The public halves, the standby's included: it is known before its use. */
-  jwks(): Promise<{ keys: JWK[] }>
-  /** The standby key signs from now on; what the old one signed stays good
-   * until it expires. */
-  rotate(): Promise<void>
-}
+export type SigningKeys = ReturnType<typeof createSigningKeys>
 
 /** ES256 keys kept in PostgreSQL and made at first use, one set for all
  * processes. Verified tokens are remembered until they expire. */
@@ -39,7 +31,7 @@ export function createSigningKeys(options: {
   sql: Sql
   issuer: string
   expirySeconds: number
-}): SigningKeys {
+}) {
   const { sql, issuer } = options
   const remembered = new LruCache<Remembered>(REMEMBERED_TOKENS)
   let loading: Promise<KeySet> | undefined
@@ -72,7 +64,9 @@ export function createSigningKeys(options: {
     if (known && (await isGood(known))) return { claims: known.claims }
     remembered.delete(token)
     const verified = await verify(token)
-    if ("claims" in verified) remember(token, verified.claims)
+    if ("claims" in verified) {
+      remembered.set(token, { ...verified, kid: keyId(token) ?? "" })
+    }
     return verified
   }
 
@@ -80,10 +74,6 @@ export function createSigningKeys(options: {
   async function isGood({ claims, kid }: Remembered) {
     const { publicKeys } = await keySet()
     return Number(claims.exp) > Date.now() / 1000 && publicKeys.has(kid)
-  }
-
-  function remember(token: string, claims: Claims) {
-    remembered.set(token, { claims, kid: keyId(token) ?? "" })
   }
 
   async function verify(token: string): ReturnType<VerifyToken> {
@@ -111,10 +101,13 @@ export function createSigningKeys(options: {
     return found ?? (await keySet(RELOAD_AT_MOST_EVERY_MS)).publicKeys.get(kid)
   }
 
+  /** The public halves, the standby's included: it is known before its use. */
   async function jwks() {
     return { keys: (await keySet(RELOAD_AT_MOST_EVERY_MS)).jwks }
   }
 
+  /** The standby key signs from now on; what the old one signed stays good
+   * until it expires. */
   async function rotate() {
     await rotateKeys(sql, options.expirySeconds + RETIRE_SLACK_SECONDS)
     loading = undefined
@@ -203,10 +196,8 @@ async function makePair() {
     exportJWK(pair.publicKey),
     exportJWK(pair.privateKey),
   ])
-  const kid = createHash("sha256")
-    .update(`${publicJwk.x}.${publicJwk.y}`)
-    .digest("base64url")
-    .slice(0, 22)
+  const point = `${publicJwk.x}.${publicJwk.y}`
+  const kid = hash("sha256", point, "base64url").slice(0, 22)
   const shared = { kid, alg: ALGORITHM, use: "sig" }
   return {
     kid,

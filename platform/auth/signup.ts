@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { clientNetwork } from "../limits/client-network.ts"
 import type { TransactionSql } from "../postgres/connection.ts"
-import { metadata, parseBody } from "./body.ts"
+import { challengeFields, metadata, parseBody, readEmail } from "./body.ts"
 import type { Call } from "./call.ts"
 import {
   compareOffer,
@@ -9,18 +10,15 @@ import {
   keepOffer,
   type Offer,
 } from "./disputed-passwords.ts"
-import { readEmail } from "./email-address.ts"
 import { refuse } from "./errors.ts"
-import { challengeFields } from "./flow-state.ts"
-import {
-  limitMailOfHour,
-  type MailRequest,
-  takeMailGap,
-} from "./mail-rate-limits.ts"
 import { mailLink } from "./mailed-links.ts"
 import { checkStrength } from "./passwords.ts"
-import { limitSignUps } from "./rate-limits.ts"
-import { sanitizedUser } from "./sanitized-user.ts"
+import {
+  limitMailOfHour,
+  limitSignUps,
+  type MailRequest,
+  takeMailGap,
+} from "./rate-limits.ts"
 import { grantJson, openSession } from "./sessions.ts"
 import { keepProof } from "./sign-up-proof.ts"
 import { refusePhone } from "./unsupported.ts"
@@ -81,7 +79,7 @@ export async function signUp(call: Call) {
   return work(call, wanted)
 }
 
-export function refuseWhenClosed({ parts }: Call) {
+function refuseWhenClosed({ parts }: Call) {
   const { enable_signup, email } = parts.config
   if (!enable_signup) {
     const message = "Signups not allowed for this instance"
@@ -195,4 +193,49 @@ function fresh(wanted: SignUp, confirmed: boolean) {
 function refuseTaken(user: User | undefined) {
   if (!user?.email_confirmed_at) return
   throw refuse(422, "user_already_exists", "User already registered")
+}
+
+/** Against user enumeration, as GoTrue sanitizes one too: an unconfirmed
+ * account as if it had been made this moment. Whether somebody signed up with
+ * the address before, and when, is told to nobody who has not shown that they
+ * read its mail. */
+function sanitizedUser(known: User): User {
+  const id = randomUUID()
+  const now = new Date()
+  const at = now.toISOString()
+  return {
+    ...known,
+    id,
+    invited_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change: null,
+    email_change_sent_at: null,
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    deleted_at: null,
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    created_at: now,
+    updated_at: now,
+    factors: [],
+    identities: [
+      {
+        id: randomUUID(),
+        provider_id: id,
+        user_id: id,
+        identity_data: {
+          sub: id,
+          email: known.email,
+          email_verified: false,
+          phone_verified: false,
+        },
+        provider: "email",
+        last_sign_in_at: null,
+        created_at: at,
+        updated_at: at,
+        email: known.email,
+      },
+    ],
+  }
 }

@@ -1,17 +1,13 @@
 import { z } from "zod"
-import { metadata, parseBody } from "./body.ts"
+import { challengeFields, metadata, parseBody, readEmail } from "./body.ts"
 import type { Call } from "./call.ts"
-import { readEmail } from "./email-address.ts"
 import { askForChange, refuseProvedEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
-import { challengeFields } from "./flow-state.ts"
 import { rememberNetwork } from "./known-networks.ts"
-import { limitMail } from "./mail-rate-limits.ts"
+import { spendNonce } from "./otp-and-recovery.ts"
 import { checkStrength } from "./passwords.ts"
-import { limitReauthentication } from "./rate-limits.ts"
-import { spendNonce } from "./reauthenticate.ts"
-import { requireUser, type Session } from "./sessions.ts"
-import { provedByMail } from "./sign-in-method.ts"
+import { limitMail, limitReauthentication } from "./rate-limits.ts"
+import { provedByMail, requireUser, type Session } from "./sessions.ts"
 import { keepProof } from "./sign-up-proof.ts"
 import { refusePhone } from "./unsupported.ts"
 import { userJson } from "./user-json.ts"
@@ -152,9 +148,7 @@ async function applyChange(
         userMetadata: user.raw_user_meta_data ?? {},
       })
     }
-    if (change.data) {
-      await mergeMetadata(tx, user.id, "raw_user_meta_data", change.data)
-    }
+    await mergeMetadata(tx, user.id, "raw_user_meta_data", change.data)
     if (change.newEmail) {
       await keepProof(call, tx, user.id, change)
       await askForChange(call, tx, user, change.newEmail, change)

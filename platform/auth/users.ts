@@ -101,35 +101,32 @@ export function selectUsers(
     from auth.users u ${tail}`
 }
 
-export type NewUser = {
+type NewUser = {
   id?: string
   email: string
-  passwordHash: string
+  /** Without one nobody signs in by a password. */
+  passwordHash?: string
   userMetadata: Metadata
   appMetadata?: Metadata
-  confirmed: boolean
+  confirmed?: boolean
 }
 
 /** Makes the account and its e-mail identity. */
 export async function insertUser(tx: TransactionSql, fresh: NewUser) {
-  const app = {
-    ...fresh.appMetadata,
-    provider: "email",
-    providers: ["email"],
-  }
+  const { email, passwordHash = "", userMetadata, confirmed = false } = fresh
+  const app = { ...fresh.appMetadata, provider: "email", providers: ["email"] }
   const [made] = await tx<{ id: string }[]>`
     insert into auth.users (id, email, encrypted_password,
       raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
-    values (${fresh.id ?? tx`gen_random_uuid()`}, ${fresh.email},
-      ${fresh.passwordHash}, ${json(tx, app)},
-      ${json(tx, fresh.userMetadata)},
-      ${fresh.confirmed ? tx`now()` : null})
+    values (${fresh.id ?? tx`gen_random_uuid()`}, ${email}, ${passwordHash},
+      ${json(tx, app)}, ${json(tx, userMetadata)},
+      ${confirmed ? tx`now()` : null})
     returning id`
   const id = (made as { id: string }).id
   const data = {
     sub: id,
-    email: fresh.email,
-    email_verified: fresh.confirmed,
+    email,
+    email_verified: confirmed,
     phone_verified: false,
   }
   await tx`
@@ -168,8 +165,9 @@ export async function mergeMetadata(
   tx: TransactionSql,
   userId: string,
   column: "raw_user_meta_data" | "raw_app_meta_data",
-  changes: Metadata,
+  changes: Metadata | null | undefined,
 ) {
+  if (!changes) return
   const gone = Object.keys(changes).filter((key) => changes[key] === null)
   const name = tx(column)
   await tx`

@@ -6,6 +6,7 @@ import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { CHALLENGE_LIVES_SECONDS, findFactor } from "./factors.ts"
 import { isFromKnownNetwork, rememberNetwork } from "./known-networks.ts"
+import { verifyWithinLimit } from "./rate-limits.ts"
 import { succeed } from "./refresh.ts"
 import {
   addProof,
@@ -13,11 +14,10 @@ import {
   findSession,
   type Grant,
   grantJson,
+  provedByMail,
   requireUser,
   type Session,
 } from "./sessions.ts"
-import { provedByMail } from "./sign-in-method.ts"
-import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
 import { type Factor, getUser, hasVerifiedFactor, type User } from "./users.ts"
 
 const PERIOD_SECONDS = 30

@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { parseBody } from "./body.ts"
-import type { AuthParts, Call } from "./call.ts"
-import { constantTime } from "./constant-time.ts"
-import { readEmail } from "./email-address.ts"
+import { constantTime } from "../constant-time.ts"
+import { parseBody, readEmail } from "./body.ts"
+import type { Call } from "./call.ts"
 import { acceptEmailChange, NotYet } from "./email-change.ts"
 import { refusalOf, refuse } from "./errors.ts"
 import { issueAuthCode } from "./flow-state.ts"
 import { isFromKnownNetwork } from "./known-networks.ts"
+import { allowedRedirect } from "./mailed-links.ts"
 import {
   findByCode,
   findByLink,
@@ -15,11 +15,8 @@ import {
   spendToken,
   tokenExpired,
 } from "./one-time-tokens.ts"
-import { limitWrongLinks } from "./rate-limits.ts"
-import { allowedRedirect } from "./redirects.ts"
-import { type Grant, grantJson, openSession } from "./sessions.ts"
-import { signInMethod } from "./sign-in-method.ts"
-import { verifyWithinLimit } from "./sign-in-rate-limit.ts"
+import { limitWrongLinks, verifyWithinLimit } from "./rate-limits.ts"
+import { type Grant, grantJson, openSession, signInMethod } from "./sessions.ts"
 import { holdPassword } from "./sign-up-proof.ts"
 import { unknownPhone } from "./unsupported.ts"
 import { confirmEmail, isBanned, lockUser } from "./users.ts"
@@ -52,7 +49,7 @@ export async function followLink(call: Call) {
   // A good link is never counted: nobody can use up another's way in.
   if (!id) await limitWrongLinks(call)
   try {
-    return redirect(target, await outcomeFields(parts, type, call, id))
+    return redirect(target, await outcomeFields(call, type, id))
   } catch (error) {
     const { body, status } = refusalOf(error)
     const expired = body.code === "otp_expired"
@@ -68,15 +65,14 @@ export async function followLink(call: Call) {
 }
 
 async function outcomeFields(
-  parts: AuthParts,
-  type: string,
   call: Call,
+  type: string,
   id: string | null,
 ): Promise<Record<string, string | number>> {
   const outcome = await redeem(call, id, { handsOutCodes: true })
   if ("waiting" in outcome) return { message: ONE_OF_TWO }
   if ("authCode" in outcome) return { code: outcome.authCode }
-  const { user: _, ...tokens } = await grantJson(parts, outcome.grant)
+  const { user: _, ...tokens } = await grantJson(call.parts, outcome.grant)
   return { ...tokens, type }
 }
 
@@ -161,24 +157,13 @@ async function findGuessed(
 
 type Outcome = { grant: Grant } | { authCode: string } | { waiting: true }
 
-type HandsOut = { handsOutCodes: boolean }
-
-async function redeem(call: Call, id: string | null, how: HandsOut) {
-  try {
-    return await spend(call, id, how)
-  } catch (error) {
-    if (error instanceof NotYet) return { waiting: true as const }
-    throw error
-  }
-}
-
 /** Uses the token up and does what it was mailed for, in one transaction. */
-function spend(
+function redeem(
   call: Call,
   id: string | null,
-  { handsOutCodes }: HandsOut,
+  { handsOutCodes }: { handsOutCodes: boolean },
 ): Promise<Outcome> {
-  return call.parts.sql.begin(async (tx): Promise<Outcome> => {
+  const redeemed = call.parts.sql.begin(async (tx): Promise<Outcome> => {
     const spent = await spendToken(tx, id)
     const user = await lockUser(tx, { id: spent.user_id })
     if (!user || user.deleted_at) throw tokenExpired()
@@ -199,4 +184,8 @@ function spend(
     const method = signInMethod(spent.purpose)
     return { grant: await openSession(call, tx, user.id, method) }
   }) as Promise<Outcome>
+  return redeemed.catch((error) => {
+    if (error instanceof NotYet) return { waiting: true }
+    throw error
+  })
 }

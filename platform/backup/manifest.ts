@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto"
-import { Readable } from "node:stream"
-import { json } from "node:stream/consumers"
 import { z } from "zod"
 
 /** The first entry of a backup, its manifest: what it is a copy of. */
@@ -40,8 +38,4 @@ export function withChecksum(body: AsyncIterable<Uint8Array>) {
 
 export async function* once(bytes: Uint8Array) {
   yield bytes
-}
-
-export async function readJson(body: AsyncIterable<Uint8Array>) {
-  return json(Readable.from(body))
 }

@@ -1,3 +1,4 @@
+import { json } from "node:stream/consumers"
 import { StartError } from "../start-error.ts"
 import {
   CHECKSUMS,
@@ -5,7 +6,6 @@ import {
   MANIFEST,
   type Manifest,
   manifestSchema,
-  readJson,
   withChecksum,
 } from "./manifest.ts"
 import { readTar } from "./tar.ts"
@@ -25,10 +25,9 @@ export async function verifyBackup(
   let manifest: Manifest | null = null
   for await (const { name, body } of readTar(backup)) {
     const checked = withChecksum(body)
-    if (name === MANIFEST)
-      manifest = parseManifest(await readJson(checked.body))
+    if (name === MANIFEST) manifest = parseManifest(await json(checked.body))
     else if (name === CHECKSUMS) {
-      const sums = checksumsSchema.parse(await readJson(checked.body))
+      const sums = checksumsSchema.parse(await json(checked.body))
       compare(sums.pieces, found)
       return summaryOf(manifest, sums.rows, found)
     } else for await (const _ of checked.body);

@@ -15,27 +15,20 @@ export function clientNetwork(address: string) {
 
 const SITE_HEXTETS = 3
 
+/** A URL spells an IPv4 address at the end in hextets, too. */
 function hextetsOf(address: string) {
-  const [head = "", tail] = address.split("::")
-  const [left, right] = [numbersOf(head), numbersOf(tail ?? "")]
+  const { hostname } = new URL(`http://[${address}]`)
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split("::")
+    .map((side) =>
+      side
+        .split(":")
+        .filter(Boolean)
+        .map((hextet) => Number.parseInt(hextet, 16)),
+    )
   const gap = 8 - left.length - right.length
   return [...left, ...Array<number>(gap).fill(0), ...right]
-}
-
-function numbersOf(part: string) {
-  return part
-    .split(":")
-    .filter(Boolean)
-    .flatMap((word) => (word.includes(".") ? pairOf(word) : [parse(word)]))
-}
-
-function pairOf(ipv4: string) {
-  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split(".").map(Number)
-  return [a * 256 + b, c * 256 + d]
-}
-
-function parse(hextet: string) {
-  return Number.parseInt(hextet, 16)
 }
 
 /** An IPv4 address as sockets for both families write it. */

@@ -2,21 +2,20 @@ import type { Sql } from "../postgres/connection.ts"
 
 export type RateLimit = { max: number; windowSeconds: number }
 export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number }
-export type RateLimiter = {
-  take(key: string, limit: RateLimit): Promise<Taken>
-  /** As if one take of a window that is still open had not been. */
-  giveBack(key: string): Promise<void>
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 const SWEEP_EVERY = 500
 
 /** A fixed-window rate limiter. Its counters are in PostgreSQL, so that all
  * processes count together. A window begins with the first take; one statement
  * decides, so that of many takes at once no more than the limit succeed. */
-export function createRateLimiter(sql: Sql): RateLimiter {
+export function createRateLimiter(sql: Sql) {
   let takes = 0
-  async function take(key: string, { max, windowSeconds }: RateLimit) {
-    if (windowSeconds <= 0) return { ok: true } as const
+  async function take(
+    key: string,
+    { max, windowSeconds }: RateLimit,
+  ): Promise<Taken> {
+    if (windowSeconds <= 0) return { ok: true }
     takes += 1
     if (takes % SWEEP_EVERY === 0) await sweepRateLimits(sql)
     const [counter] = await sql<{ taken: number; wait: number }[]>`
@@ -29,11 +28,12 @@ export function createRateLimiter(sql: Sql): RateLimiter {
           else l.ends_at end
       returning taken,
         ceil(extract(epoch from ends_at - now()))::integer as wait`
-    if (!counter || counter.taken <= max) return { ok: true } as const
+    if (!counter || counter.taken <= max) return { ok: true }
     // A take may have begun before the one that opened the window.
     const wait = Math.min(Math.max(1, counter.wait), windowSeconds)
-    return { ok: false, retryAfterSeconds: wait } as const
+    return { ok: false, retryAfterSeconds: wait }
   }
+  /** As if one take of a window that is still open had not been. */
   async function giveBack(key: string) {
     await sql`
       update platform.limits set taken = taken - 1

@@ -70,14 +70,15 @@ export function createSemaphore({
   }
 }
 
-type Wish = { client: string; key: string }
-
 /** Lets one client have so many different things in flight. A crowd behind one
  * address that wants the same thing shares it, and is let in. */
 export function createShare(mostForOne: number) {
   const inFlight = new Map<string, Map<string, number>>()
 
-  return async <T>({ client, key }: Wish, work: () => Promise<T>) => {
+  return async <T>(
+    { client, key }: { client: string; key: string },
+    work: () => Promise<T>,
+  ) => {
     const own = inFlight.get(client) ?? new Map<string, number>()
     if (!own.has(key) && own.size >= mostForOne) throw tooBusy()
     own.set(key, (own.get(key) ?? 0) + 1)
@@ -93,8 +94,6 @@ export function createShare(mostForOne: number) {
   }
 }
 
-const RETRY_SECONDS = 2
-
 function tooBusy() {
   return new Refusal(
     503,
@@ -102,6 +101,6 @@ function tooBusy() {
       code: "busy",
       message: "Too many of these at once. Please try again in a moment.",
     },
-    { "Retry-After": String(RETRY_SECONDS) },
+    { "Retry-After": "2" },
   )
 }

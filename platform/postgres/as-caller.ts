@@ -29,9 +29,9 @@ export type CallerOptions = {
   headers?: Headers
   /** When, on the clock of `performance`, the caller must have an answer. */
   deadline?: number
-  /** Undo instead of keeping, when the rows say so. */
-  keep?: (rows: Rows) => boolean
-  /** Undo, and pass on what it throws. */
+  /** Roll back instead of committing. */
+  undo?: boolean
+  /** Roll back, and pass on what it throws. */
   check?: (rows: Rows) => void
 }
 
@@ -51,7 +51,7 @@ export async function asCaller(
   // rows read so are thrown away below, but a write must not happen.
   if (!options.readOnly && !query.provesRole) await exchange.settle()
   exchange.send(query.text, query.values, query.prepare ?? true)
-  if (options.keep || options.check) return exchange.decide(options)
+  if (options.undo || options.check) return exchange.decide(options)
   return options.readOnly ? exchange.endLater() : exchange.end("commit")
 }
 
@@ -158,7 +158,7 @@ class Exchange {
     return rows as Rows
   }
 
-  async decide({ keep, check }: CallerOptions) {
+  async decide({ undo, check }: CallerOptions) {
     const rows = await this.settle()
     try {
       check?.(rows)
@@ -166,7 +166,7 @@ class Exchange {
       await this.end("rollback")
       throw error
     }
-    await this.end(keep && !keep(rows) ? "rollback" : "commit")
+    await this.end(undo ? "rollback" : "commit")
     return rows
   }
 

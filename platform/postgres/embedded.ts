@@ -4,8 +4,13 @@ import { closeSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "../start-error.ts"
-import { findBinaries } from "./binaries.ts"
-import { prepareCluster } from "./cluster.ts"
+import {
+  findBinaries,
+  prepareCluster,
+  prepareSocketFolder,
+  socketFolderOf,
+  socketIn,
+} from "./cluster.ts"
 import { connect, type DatabaseTarget, isDatabaseAway } from "./connection.ts"
 import {
   endPostmaster,
@@ -14,11 +19,6 @@ import {
   ownerSetting,
 } from "./postmaster.ts"
 import { createServerLog, type ServerLog } from "./server-log.ts"
-import {
-  prepareSocketFolder,
-  socketFolderOf,
-  socketIn,
-} from "./socket-folder.ts"
 
 export type EmbeddedPostgres = {
   target: DatabaseTarget

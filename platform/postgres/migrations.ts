@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
@@ -131,7 +131,7 @@ async function applyParts(sql: ReservedSql, parts: SchemaPart[]) {
     )`)
   for (const part of parts) {
     const text = await readFile(part.file, "utf8")
-    const sha256 = createHash("sha256").update(text).digest("hex")
+    const sha256 = hash("sha256", text)
     const [known] = await sql`
       select 1 from platform.schema_parts
       where name = ${part.name} and sha256 = ${sha256}`

@@ -28,21 +28,16 @@ type Procedure = {
 
 /** Writes the database's shape as TypeScript, in the form that Supabase's
  * clients take as their `Database` type. */
-export async function generateTypes(sql: Sql, schema = "public") {
+export async function generateTypes(sql: Sql) {
   const [columns, keys, procedures] = await Promise.all([
-    readColumns(sql, schema),
-    readForeignKeys(sql, schema),
-    readProcedures(sql, schema),
+    readColumns(sql),
+    readForeignKeys(sql),
+    readProcedures(sql),
   ])
   const relations = new Set(columns.map(({ relation }) => relation))
-  const tables = Map.groupBy(
-    columns.filter(({ is_view }) => !is_view),
-    ({ relation }) => relation,
-  )
-  const views = Map.groupBy(
-    columns.filter(({ is_view }) => is_view),
-    ({ relation }) => relation,
-  )
+  const named = [...Map.groupBy(columns, ({ relation }) => relation)]
+  const tables = named.filter(([, [first]]) => !first?.is_view)
+  const views = named.filter(([, [first]]) => first?.is_view)
   return `// Generated from supabase/migrations by \`npm run types\`. Do not edit.
 export type Json =
   | string
@@ -53,13 +48,13 @@ export type Json =
   | Json[]
 
 export type Database = {
-  ${schema}: {
+  public: {
     Tables: {
-${[...tables].map(([name, list]) => table(name, list, keys, relations)).join("")}    }
+${tables.map(([name, list]) => table(name, list, keys, relations)).join("")}    }
     Views: {
-${[...views].map(([name, list]) => view(name, list)).join("")}    }
+${views.map(([name, list]) => view(name, list)).join("")}    }
     Functions: {
-${procedures.map((entry) => procedure(entry, schema)).join("")}    }
+${procedures.map(procedure).join("")}    }
     Enums: { [name in never]: never }
     CompositeTypes: { [name in never]: never }
   }
@@ -114,13 +109,13 @@ function relationship(key: ForeignKey) {
         `
 }
 
-function procedure(entry: Procedure, schema: string) {
+function procedure(entry: Procedure) {
   const args = entry.arguments.map(
     ({ name, type, optional }) =>
       `${name}${optional ? "?" : ""}: ${typeOf(type)}`,
   )
   const row = entry.returns_relation
-    ? `Database["${schema}"]["Tables"]["${entry.returns}"]["Row"]`
+    ? `Database["public"]["Tables"]["${entry.returns}"]["Row"]`
     : entry.columns.length > 0
       ? `{ ${entry.columns.map(({ name, type }) => `${name}: ${typeOf(type)}`).join("; ")} }`
       : typeOf(entry.returns)
@@ -144,7 +139,7 @@ function typeOf(type: string): string {
   return "string"
 }
 
-function readColumns(sql: Sql, schema: string) {
+function readColumns(sql: Sql) {
   return sql<Column[]>`
     select c.relname as relation, c.relkind = 'v' as is_view,
       a.attname as name, t.typname as type,
@@ -155,12 +150,12 @@ function readColumns(sql: Sql, schema: string) {
     join pg_class c on c.oid = a.attrelid
     join pg_namespace n on n.oid = c.relnamespace
     join pg_type t on t.oid = a.atttypid
-    where n.nspname = ${schema} and c.relkind in ('r', 'p', 'v')
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v')
       and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attnum`
 }
 
-function readForeignKeys(sql: Sql, schema: string) {
+function readForeignKeys(sql: Sql) {
   return sql<ForeignKey[]>`
     select c.relname as relation, k.conname as name,
       array(
@@ -183,11 +178,11 @@ function readForeignKeys(sql: Sql, schema: string) {
     join pg_class c on c.oid = k.conrelid
     join pg_namespace n on n.oid = c.relnamespace
     join pg_class r on r.oid = k.confrelid and r.relnamespace = n.oid
-    where k.contype = 'f' and n.nspname = ${schema}
+    where k.contype = 'f' and n.nspname = 'public'
     order by c.relname collate "C", k.conname collate "C"`
 }
 
-function readProcedures(sql: Sql, schema: string) {
+function readProcedures(sql: Sql) {
   return sql<Procedure[]>`
     select p.proname as name,
       coalesce((
@@ -211,6 +206,6 @@ function readProcedures(sql: Sql, schema: string) {
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type r on r.oid = p.prorettype
-    where n.nspname = ${schema} and p.prokind = 'f' and r.typname <> 'trigger'
+    where n.nspname = 'public' and p.prokind = 'f' and r.typname <> 'trigger'
     order by p.proname collate "C", p.oid`
 }

@@ -1,11 +1,14 @@
-import type { MediaType } from "./media-type.ts"
-import { appliedPreferences, type Preferences } from "./preferences.ts"
-import { contentRange, rangeAnswer } from "./range.ts"
 import { refuse } from "./refusals.ts"
 import { otherRow } from "./replace.ts"
-import type { Reply } from "./reply.ts"
+import type { Reply, ResponseSettings } from "./reply.ts"
+import {
+  appliedPreferences,
+  contentRange,
+  type MediaType,
+  type Preferences,
+  rangeAnswer,
+} from "./request-headers.ts"
 import type { Target } from "./request-target.ts"
-import type { ResponseSettings } from "./response-settings.ts"
 
 /** The one row that every statement answers with. */
 export type AnswerRow = ResponseSettings & {

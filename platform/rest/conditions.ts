@@ -6,9 +6,9 @@ import {
   type Operation,
 } from "./ast.ts"
 import { embedExists } from "./embeds.ts"
-import { boundList, boundPattern } from "./pattern-limits.ts"
-import { refuse } from "./refusals.ts"
+import { notImplemented, refuse, tooLarge } from "./refusals.ts"
 import {
+  arrayLiteral,
   type Expression,
   expressField,
   type Source,
@@ -39,14 +39,13 @@ const OPERATORS: Record<string, string> = {
 const PATTERNS = /^(like|ilike|match|imatch)$/
 
 export function expressCondition(
-  statement: Statement,
   source: Source,
   level: Level,
   condition: Condition,
 ): string {
   if (condition.kind === "group") {
     const parts = condition.conditions.map((part) =>
-      expressCondition(statement, source, level, part),
+      expressCondition(source, level, part),
     )
     const group = `(${parts.join(` ${condition.operator} `)})`
     return condition.negated ? `not ${group}` : group
@@ -55,11 +54,11 @@ export function expressCondition(
   const embed = field.path.length === 0 && findEmbed(level, field.name)
   if (embed) {
     const wanted = wantsEmbed(field, negated, operation)
-    const exists = embedExists(statement, source, embed)
+    const exists = embedExists(source, embed)
     return wanted ? exists : `not ${exists}`
   }
-  const left = expressField(statement, source, field)
-  const sql = compare(statement, left, operation)
+  const left = expressField(source, field)
+  const sql = compare(source.statement, left, operation)
   return negated ? `not (${sql})` : sql
 }
 
@@ -143,9 +142,46 @@ function arrayTypeOf(left: Expression) {
   throw refuse(400, "42704", `could not find array type for ${left.type}`)
 }
 
-function arrayLiteral(values: string[]) {
-  const quoted = values.map(
-    (value) => `"${value.replace(/["\\]/g, (letter) => `\\${letter}`)}"`,
-  )
-  return `{${quoted.join(",")}}`
+const MAX_PATTERNS = 16
+/** To make words of a text takes far longer than to look through it. */
+const SEARCH_COST = 4
+const MAX_PATTERN = 500
+const MAX_WILDCARDS = 20
+const MAX_LIST = 1000
+
+type Asked = Exclude<Operation, { kind: "is" | "in" }>
+
+/** Against denial of service by a pattern (ReDoS and the like): filters are for
+ * everybody, and a few letters of one can keep PostgreSQL busy for as long as
+ * its time limit. */
+function boundPattern(statement: Statement, operation: Asked) {
+  const { value } = operation
+  const name = operation.kind === "operator" ? operation.name : "search"
+  if (statement.bounds.regexFilters) return
+  if (/match$/.test(name)) {
+    throw notImplemented(
+      "Regular expressions (match, imatch) are not offered to this role",
+      "Use like or ilike.",
+    )
+  }
+  if (!/like$|^search$/.test(name)) return boundList(value.split(",").length)
+  statement.patterns += name === "search" ? SEARCH_COST : 1
+  if (statement.patterns > MAX_PATTERNS) {
+    throw tooLarge(
+      `No more than ${MAX_PATTERNS} patterns; a search counts for ${SEARCH_COST}.`,
+    )
+  }
+  if (value.length > MAX_PATTERN) {
+    throw tooLarge(`A pattern or search has at most ${MAX_PATTERN} characters.`)
+  }
+  // Each may stand anywhere, so that they are tried at every letter.
+  const wildcards = value.replace(/\\./gs, "").match(/[%_*]/g)?.length ?? 0
+  if (name !== "search" && wildcards > MAX_WILDCARDS) {
+    throw tooLarge(`A pattern has at most ${MAX_WILDCARDS} wildcards.`)
+  }
+}
+
+function boundList(length: number) {
+  if (length > MAX_LIST)
+    throw tooLarge(`A list has at most ${MAX_LIST} values.`)
 }

@@ -2,9 +2,11 @@ import type { RequestContext } from "../caller.ts"
 import { clientNetwork } from "../limits/client-network.ts"
 import type { RateLimiter } from "../limits/rate-limiter.ts"
 import { LruCache } from "../lru-cache.ts"
+import { sqlState } from "../postgres/connection.ts"
 import { refuse } from "./refusals.ts"
 
 const LIMIT = { max: 20, windowSeconds: 3600 }
+const DUPLICATE = "23505"
 const MOST_REMEMBERED = 10_000
 
 /** The rate limit of duplicate keys, against enumeration. A duplicate tells
@@ -39,7 +41,7 @@ export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
       try {
         return await write()
       } catch (error) {
-        if (isDuplicate(error)) await count(name)
+        if (sqlState(error) === DUPLICATE) await count(name)
         throw error
       }
     },
@@ -49,11 +51,6 @@ export function createDuplicateRateLimit(rateLimiter: RateLimiter) {
 /** Behind one address there may be many: who is signed in counts alone. */
 function whoIs({ caller, clientAddress }: RequestContext) {
   return caller.claims.sub ?? clientNetwork(clientAddress)
-}
-
-function isDuplicate(error: unknown) {
-  const { name, code } = (error ?? {}) as { name?: string; code?: string }
-  return name === "PostgresError" && code === "23505"
 }
 
 function tooMany(seconds: number) {

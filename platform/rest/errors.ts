@@ -1,8 +1,14 @@
+import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
-import { isDatabaseAway, isDiskFull } from "../postgres/connection.ts"
+import { isDatabaseAway, isDiskFull, sqlState } from "../postgres/connection.ts"
 import { Refusal } from "../refusal.ts"
-import { raisedReply } from "./raised-error.ts"
-import type { Reply } from "./reply.ts"
+import {
+  isStatus,
+  keepHeaders,
+  parse,
+  type Reply,
+  withStatus,
+} from "./reply.ts"
 import { tooMuchAnswer } from "./response-size-limit.ts"
 
 type PostgresFault = {
@@ -17,10 +23,12 @@ type PostgresFault = {
  * them. */
 export function errorReply(fault: unknown, context: RequestContext) {
   const error = tooMuchAnswer(fault) ?? fault
-  if (error instanceof Refusal) return refusalReply(error)
+  if (error instanceof Refusal) {
+    return respond(error.status, error.body, error.headers)
+  }
   if (!isPostgresFault(error)) throw error
   if (isDatabaseAway(error) || isDiskFull(error)) throw error
-  if (error.code === RAISED) return raised(error)
+  if (error.code === RAISED) return raisedReply(error)
   const status = statusOf(error, context.caller.role === "anon")
   const body = {
     code: error.code,
@@ -32,19 +40,6 @@ export function errorReply(fault: unknown, context: RequestContext) {
 }
 
 const RAISED = "PGRST"
-
-function raised(error: PostgresFault) {
-  try {
-    return raisedReply(error, respond)
-  } catch (fault) {
-    if (fault instanceof Refusal) return refusalReply(fault)
-    throw fault
-  }
-}
-
-function refusalReply({ status, body, headers }: Refusal) {
-  return respond(status, body, headers)
-}
 
 const CHALLENGE = { "www-authenticate": "Bearer" }
 
@@ -62,8 +57,7 @@ function respond(
 }
 
 function isPostgresFault(error: unknown): error is PostgresFault {
-  const { name, code } = (error ?? {}) as { name?: string; code?: unknown }
-  return name === "PostgresError" && typeof code === "string"
+  return sqlState(error) !== undefined
 }
 
 const EXACT: Record<string, number> = {
@@ -127,4 +121,43 @@ function safeDetail({ code, detail }: PostgresFault) {
   if (!code.startsWith("23")) return detail
   const [, columns, sentence] = detail.match(KEY_DETAIL) ?? []
   return columns ? `Key (${columns}) ${sentence}.` : null
+}
+
+const MESSAGE = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+})
+const DETAIL = z.object({
+  status: z.number().int().refine(isStatus),
+  headers: z.record(z.string(), z.string()),
+})
+
+/** An error that SQL words itself by `raise sqlstate 'PGRST'`: what it says in
+ * its message, with the status and headers in its detail. */
+function raisedReply({ message, detail }: PostgresFault): Reply {
+  const body = MESSAGE.safeParse(parse(message)).data
+  if (!body) {
+    return malformed(
+      `Invalid JSON value for MESSAGE: '${message.slice(0, 500)}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  }
+  const about = DETAIL.safeParse(parse(detail ?? "")).data
+  const headers = about && keepHeaders(about.headers)
+  if (!about || !headers) {
+    return malformed(
+      detail === undefined
+        ? "DETAIL is missing in the RAISE statement"
+        : `Invalid JSON value for DETAIL: '${detail.slice(0, 500)}'`,
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  }
+  return withStatus(respond(about.status, body, headers), about.status)
+}
+
+function malformed(details: string, hint: string) {
+  const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`
+  return respond(500, { code: "PGRST121", message, details, hint }, {})
 }

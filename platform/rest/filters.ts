@@ -36,7 +36,7 @@ export function parseFilter(
 ): Condition & { kind: "compare" } {
   const field = scanField(key)
   key.end()
-  const operation = scanOperation(scanner, () => rest(scanner))
+  const operation = scanOperation(scanner, () => scanner.rest())
   scanner.end()
   return { kind: "compare", field, ...operation }
 }
@@ -142,22 +142,11 @@ function scanElement(scanner: Scanner) {
 function scanListedValue(scanner: Scanner) {
   const start = scanner.at
   const quoted = scanQuoted(scanner)
-  if (quoted !== null && (scanner.done || /[,) \t]/.test(next(scanner)))) {
-    return quoted
-  }
+  const next = scanner.text[scanner.at]
+  if (quoted !== null && (!next || /[,) \t]/.test(next))) return quoted
   scanner.at = start
   const braced = scanner.match(/\{[^{}]*\}/y)
   return braced?.[0] ?? scanner.match(/[^,)]*/y)?.[0] ?? ""
-}
-
-function next(scanner: Scanner) {
-  return scanner.text[scanner.at] ?? ""
-}
-
-function rest(scanner: Scanner) {
-  const value = scanner.text.slice(scanner.at)
-  scanner.at = scanner.text.length
-  return value
 }
 
 function refuseOperator(scanner: Scanner): never {

@@ -2,24 +2,25 @@ import type { RequestContext, Role } from "../caller.ts"
 import { createRateLimiter } from "../limits/rate-limiter.ts"
 import { LruCache } from "../lru-cache.ts"
 import { asCaller, type Rows } from "../postgres/as-caller.ts"
-import type { Sql } from "../postgres/connection.ts"
+import { type Sql, sqlState } from "../postgres/connection.ts"
 import type { Replicas } from "../postgres/replicas.ts"
 import { createVisitorReads } from "../postgres/visitor-reads.ts"
 import type { AnswerRow } from "./answers.ts"
-import { BodyLimit, createLargeBodyCheck } from "./body-limit.ts"
 import type { Bounds, LargeBody } from "./bounds.ts"
 import { createDuplicateRateLimit } from "./duplicate-rate-limit.ts"
 import { errorReply } from "./errors.ts"
-import { requireGrant } from "./grants.ts"
-import { negotiate } from "./media-type.ts"
-import { type Payload, readPayload } from "./payload.ts"
-import { makePlan, type Plan } from "./plans.ts"
-import { parsePreferences } from "./preferences.ts"
+import {
+  BodyLimit,
+  createLargeBodyCheck,
+  type Payload,
+  readPayload,
+} from "./payload.ts"
+import { makePlan, type Plan, requireGrant } from "./plans.ts"
 import { PreparedStatements } from "./prepared-statements.ts"
 import { isUnknownName } from "./refusals.ts"
-import { type Reply, responseOf } from "./reply.ts"
-import { type Asked, findTarget, type Target } from "./request-target.ts"
-import { applySettings } from "./response-settings.ts"
+import { applySettings, type Reply, responseOf } from "./reply.ts"
+import { negotiate, parsePreferences } from "./request-headers.ts"
+import { type Asked, findTarget } from "./request-target.ts"
 import type { Schema } from "./schema.ts"
 import { SchemaCache } from "./schema-cache.ts"
 import { quote } from "./statement.ts"
@@ -42,20 +43,7 @@ export type RestOptions = {
   largeBody?: LargeBody | undefined
 }
 
-export type Rest = {
-  /** Answers `/rest/v1/…`; keys and tokens were checked before. */
-  fetch(request: Request, context: RequestContext): Promise<Response>
-  /** The answer to a GET, without HTTP around it. Header names are in small
-   * letters, as in the reply. */
-  read(
-    url: string,
-    headers: Record<string, string>,
-    context: RequestContext,
-  ): Promise<Reply>
-  /** Reads the database's schema anew. */
-  reload(): Promise<void>
-  close(): Promise<void>
-}
+export type Rest = ReturnType<typeof createRest>
 
 type Question = {
   request: Asked
@@ -73,7 +61,7 @@ const LONGEST_KEPT = 2_048
 
 /** Tables and procedures over HTTP, in PostgREST's grammar: a request becomes
  * one SQL statement, run as its caller; its JSON is PostgreSQL's own. */
-export function createRest(options: RestOptions): Rest {
+export function createRest(options: RestOptions) {
   const cache = new SchemaCache(options.sql, options.schemas)
   const prepared = new PreparedStatements()
   const plans = new WeakMap<Schema, LruCache<Plan>>()
@@ -81,10 +69,12 @@ export function createRest(options: RestOptions): Rest {
   const readForPages = createVisitorReads(sql, replicas)
   const readForVisitors = createVisitorReads(visitorSql, replicas)
   const duplicates = createDuplicateRateLimit(createRateLimiter(options.sql))
-  const largerBody = createLargeBodyCheck(options)
+  const { authenticated } = options.bounds
+  const largerBody = createLargeBodyCheck(sql, authenticated, options.largeBody)
 
   return {
-    async fetch(request, context) {
+    /** Answers `/rest/v1/…`; keys and tokens were checked before. */
+    async fetch(request: Request, context: RequestContext) {
       const bounds = options.bounds[context.caller.role]
       const body = () => {
         const enlarge = () => largerBody(context)
@@ -95,16 +85,21 @@ export function createRest(options: RestOptions): Rest {
         await answer({ request, headers, body, context, bounds }),
       )
     },
-    read(url, headers, context) {
+    /** The answer to a GET, without HTTP around it. Header names are in small
+     * letters, as in the reply. */
+    read(
+      url: string,
+      headers: Record<string, string>,
+      context: RequestContext,
+    ) {
       const get = (name: string) => headers[name] ?? null
       const request = { method: "GET", url, headers: { get } }
       // What this process asks itself was not thought up by a stranger.
       const bounds = options.bounds.service_role
       return answer({ request, context, bounds, inProcess: true })
     },
-    async reload() {
-      await cache.reload()
-    },
+    /** Reads the database's schema anew. */
+    reload: () => cache.reload(),
     close: () => cache.close(),
   }
 
@@ -131,11 +126,9 @@ export function createRest(options: RestOptions): Rest {
   }
 
   function recentPlans(schema: Schema) {
-    const known = plans.get(schema)
-    if (known) return known
-    const fresh = new LruCache<Plan>(MOST_PLANS)
-    plans.set(schema, fresh)
-    return fresh
+    const known = plans.get(schema) ?? new LruCache<Plan>(MOST_PLANS)
+    plans.set(schema, known)
+    return known
   }
 
   async function newPlan({ request, body, context, bounds }: Question) {
@@ -153,7 +146,7 @@ export function createRest(options: RestOptions): Rest {
       aggregates: options.aggregates ?? false,
       bounds,
     }
-    if (!body || !hasBody(target)) {
+    if (!body || target.method === "DELETE" || isRead(target)) {
       return bySchema((schema) => makePlan({ ...input, schema, payload: null }))
     }
     await bySchema((schema) => requireGrant(schema, target, role))
@@ -197,7 +190,7 @@ export function createRest(options: RestOptions): Rest {
       searchPath: searchPath(target.schema),
       statementTimeoutMs: bounds.statementTimeoutMs,
       ...(headers && !context.together ? { headers } : {}),
-      ...(plan.undo ? { keep: () => false } : {}),
+      undo: plan.undo,
       ...(plan.check
         ? { check: ([row]: Rows) => plan.check?.(row as unknown as AnswerRow) }
         : {}),
@@ -217,8 +210,8 @@ export function createRest(options: RestOptions): Rest {
 
 /** Procedures stay where they may write. */
 function isVisitorsRead({ target, check }: Plan, { caller }: RequestContext) {
-  const reads = target.method === "GET" || target.method === "HEAD"
-  return caller.role === "anon" && reads && target.kind === "table" && !check
+  const isTable = target.kind === "table"
+  return caller.role === "anon" && isRead(target) && isTable && !check
 }
 
 const DECISIVE = ["accept", "prefer", "range", "accept-profile"]
@@ -230,12 +223,8 @@ function planName({ request, context, bounds }: Question) {
   return [role, bounds.maxAnswer, method, url, ...values].join("\n")
 }
 
-function isRead({ method }: Asked) {
+function isRead({ method }: { method: string }) {
   return method === "GET" || method === "HEAD"
-}
-
-function hasBody({ method }: Target) {
-  return mayAdd(method) || method === "PATCH"
 }
 
 function mayAdd(method: string) {
@@ -246,6 +235,5 @@ const STALE = new Set(["42P01", "42703", "42883", "42704"])
 
 /** PostgreSQL itself does not know a name that the cache still has. */
 function isStaleName(error: unknown) {
-  const { name, code } = (error ?? {}) as { name?: string; code?: string }
-  return name === "PostgresError" && STALE.has(code ?? "")
+  return STALE.has(sqlState(error) ?? "")
 }

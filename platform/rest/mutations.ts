@@ -3,13 +3,13 @@ import { embedsOf, type Level, type Query } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { joinColumns } from "./embeds.ts"
 import type { Payload } from "./payload.ts"
-import type { Preferences } from "./preferences.ts"
 import { type AnswerShape, bodyOf, selectRows } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import { namedRow } from "./replace.ts"
-import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./reply.ts"
+import type { Preferences } from "./request-headers.ts"
 import { boundedAnswer } from "./response-size-limit.ts"
-import type { Column, Table } from "./schema.ts"
+import type { Column, Schema, Table } from "./schema.ts"
 import {
   findColumn,
   qualified,
@@ -41,7 +41,7 @@ export function insertStatement(
     throw refuse(400, "PGRST102", "All object keys must match")
   }
   const columns = writtenColumns(table, query.columns ?? payload.keys)
-  const target = { table, alias: statement.alias() }
+  const target = statement.source(table)
   const merges = preferences.resolution === "merge-duplicates"
   const rows =
     preferences.missing === "default"
@@ -54,7 +54,7 @@ export function insertStatement(
     `insert into ${qualified(table)} as ${target.alias}` +
     `${names ? ` (${names})` : ""} ${rows} where ${where}` +
     conflictClause(mutation, columns)
-  return finish(statement, mutation, target, insert, merges)
+  return finish(mutation, target, insert, merges)
 }
 
 /** PUT: the row that the address names is put there, or changed to this. */
@@ -84,22 +84,22 @@ export function updateStatement(
   if (columns.length === 0) {
     return `select ${mutation.shape.body ? "'[]'" : "null"} as body, 0 as rows`
   }
-  const target = { table, alias: statement.alias() }
+  const target = statement.source(table)
   const sets = columns.map(({ name }) => `${quote(name)} = p.${quote(name)}`)
   const update =
     `update ${qualified(table)} as ${target.alias} set ${sets.join(", ")}` +
     ` from (${plainRows(statement, columns, payload)} limit 1) p` +
-    ` where ${conditions(statement, mutation, target)}`
-  return finish(statement, mutation, target, update)
+    ` where ${conditions(mutation, target)}`
+  return finish(mutation, target, update)
 }
 
 export function deleteStatement(statement: Statement, mutation: Mutation) {
   const { table } = mutation
-  const target = { table, alias: statement.alias() }
+  const target = statement.source(table)
   const remove =
     `delete from ${qualified(table)} as ${target.alias}` +
-    ` where ${conditions(statement, mutation, target)}`
-  return finish(statement, mutation, target, remove)
+    ` where ${conditions(mutation, target)}`
+  return finish(mutation, target, remove)
 }
 
 function writtenColumns(table: Table, names: string[]) {
@@ -173,22 +173,22 @@ export function proof({ role }: { role: Role }) {
   return `current_user = '${role}'`
 }
 
-function conditions(statement: Statement, mutation: Mutation, target: Source) {
+function conditions(mutation: Mutation, target: Source) {
   const { level } = mutation.query
   const filters = level.conditions.map((condition) =>
-    expressCondition(statement, target, level, condition),
+    expressCondition(target, level, condition),
   )
   return [proof(mutation), ...filters].join(" and ")
 }
 
 function finish(
-  statement: Statement,
   mutation: Mutation,
   target: Source,
   write: string,
   counted = false,
 ) {
   const { shape, preferences, table } = mutation
+  const { statement } = target
   const inserted = counted
     ? `nullif(current_setting('${COUNTER}', true), '')::int`
     : "null::int"
@@ -207,17 +207,17 @@ function finish(
   const level: Level = { ...mutation.query.level, conditions: [] }
   delete level.limit
   delete level.offset
-  const returned = returnedColumns(statement, table, level)
+  const returned = returnedColumns(statement.schema, table, level)
   const returning = returned.map((name) => `${target.alias}.${quote(name)}`)
-  const source = { table, alias: statement.alias(), untyped: true }
-  const rows = selectRows(statement, source, `source as ${source.alias}`, level)
+  const source = statement.source(table, { untyped: true })
+  const rows = selectRows(source, `source as ${source.alias}`, level)
   const all = `select ${bodyOf("json_agg(r.*)", shape)} as body, ${about} from (${rows}) r`
   return `with source as (${write} returning ${returning.join(", ") || "1"}) ${boundedAnswer(statement, all, ["inserted", ...SETTING_COLUMNS])}`
 }
 
 /** Only what the answer needs: a caller may not be allowed to read the rest.
  * Functions of the row need all of it. */
-function returnedColumns(statement: Statement, table: Table, level: Level) {
+function returnedColumns(schema: Schema, table: Table, level: Level) {
   if (needsRow(table, level)) return [...table.columns.keys()]
   const names = level.items.flatMap((item) => {
     if (item.kind === "star") return [...table.columns.keys()]
@@ -229,7 +229,7 @@ function returnedColumns(statement: Statement, table: Table, level: Level) {
   const ordered = level.order
     .filter(({ relation }) => relation === undefined)
     .map(({ field }) => field.name)
-  const joined = joinColumns(statement, table, embedsOf(level))
+  const joined = joinColumns(schema, table, embedsOf(level))
   const all = new Set([...names, ...ordered, ...joined])
   return [...all].map((name) => findColumn(table, name).name)
 }

@@ -1,8 +1,11 @@
+import type { RequestContext } from "../caller.ts"
 import { readBody } from "../http/read-body.ts"
-import type { BodyLimit } from "./body-limit.ts"
-import type { BodyBounds } from "./bounds.ts"
-import { shapeOf } from "./json-shape.ts"
+import { asCaller } from "../postgres/as-caller.ts"
+import type { Sql } from "../postgres/connection.ts"
+import type { Refusal } from "../refusal.ts"
+import type { BodyBounds, Bounds, LargeBody } from "./bounds.ts"
 import { refuse } from "./refusals.ts"
+import { quote } from "./statement.ts"
 
 /** A request's JSON: the text goes to PostgreSQL as it came, so that numbers
  * keep their digits; what is read here are its keys. */
@@ -31,7 +34,9 @@ export async function readPayload(
   if (!raw && !/^application\/(?:[\w.]+\+)?json\b/i.test(type)) {
     throw notAcceptable(type)
   }
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBody(request, (size) =>
+    limit.admit(({ maxBody }) => size <= maxBody, tooLong),
+  )
   if (raw) return rawPayload(raw, bytes)
   await checkShape(bytes, limit)
   const text = new TextDecoder().decode(bytes).trim()
@@ -51,12 +56,6 @@ function rawPayload(raw: RawType, bytes: Buffer): Payload {
   const isBinary = raw === "application/octet-stream"
   const text = isBinary ? `\\x${bytes.toString("hex")}` : bytes.toString()
   return { list: "[]", text, keys: [], uneven: false, raw }
-}
-
-function readBytes(request: Request, limit: BodyLimit) {
-  return readBody(request, (bytes) =>
-    limit.admit(({ maxBody }) => bytes <= maxBody, tooLong),
-  )
 }
 
 const MAX_DEPTH = 32
@@ -127,4 +126,86 @@ function tooMany({ maxBodyRows }: BodyBounds) {
     `No more than ${maxBodyRows} rows.`,
     "Send them in several requests.",
   )
+}
+
+/** The bounds of one body. Only somebody who goes beyond them is worth the
+ * question whether they may, which is asked once. */
+export class BodyLimit {
+  #bounds: BodyBounds
+  #ask: (() => Promise<BodyBounds | null>) | null
+
+  constructor(bounds: BodyBounds, ask: () => Promise<BodyBounds | null>) {
+    this.#bounds = bounds
+    this.#ask = ask
+  }
+
+  async admit(
+    fits: (bounds: BodyBounds) => boolean,
+    refusal: (bounds: BodyBounds) => Refusal,
+  ) {
+    if (fits(this.#bounds)) return
+    const ask = this.#ask
+    this.#ask = null
+    this.#bounds = (await ask?.()) ?? this.#bounds
+    if (!fits(this.#bounds)) throw refusal(this.#bounds)
+  }
+}
+
+/** What somebody signed in may send beyond the ordinary, if the function that
+ * the settings name says so. It is asked before such a body is read. */
+export function createLargeBodyCheck(
+  sql: Sql,
+  { statementTimeoutMs }: Bounds,
+  largeBody: LargeBody | undefined,
+) {
+  if (!largeBody) return async () => null
+  const check = largeBody.check.split(".").map(quote).join(".")
+  const query = { text: `select ${check}() as allowed` }
+  const options = { readOnly: true, statementTimeoutMs }
+  return async (context: RequestContext): Promise<BodyBounds | null> => {
+    if (context.caller.role !== "authenticated") return null
+    const [row] = await asCaller(sql, context, query, options)
+    return row?.allowed === true ? largeBody : null
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
+
+type JsonShape = {
+  depth: number
+  /** What the outermost list or object holds. */
+  rows: number
+  /** Objects and lists in all. */
+  containers: number
+}
+
+/** Against JSON bombs: looks at it byte by byte, before anything is made of it:
+ * a parser takes a hundred times the memory of `[[[[` or `{},{},` and stops
+ * everybody else for as long. Whether it is JSON at all is the parser's to
+ * say. */
+function shapeOf(json: Uint8Array): JsonShape {
+  const shape = { depth: 0, rows: 1, containers: 0 }
+  let level = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (byte === QUOTE) at = endOfText(json, at)
+    else if (byte === COMMA) shape.rows += level === 1 ? 1 : 0
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) level -= 1
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      level += 1
+      shape.containers += 1
+      if (level > shape.depth) shape.depth = level
+    }
+  }
+  return shape
+}
+
+function endOfText(json: Uint8Array, start: number) {
+  let at = start + 1
+  while (at < json.length && json[at] !== QUOTE) {
+    at += json[at] === BACKSLASH ? 2 : 1
+  }
+  return at
 }

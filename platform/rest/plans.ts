@@ -18,10 +18,10 @@ import {
 import { notAcceptable, type Payload } from "./payload.ts"
 import { argumentsOf, callStatement, findProcedure } from "./procedures.ts"
 import { parseQueryString } from "./query-string.ts"
-import { applyRangeHeader } from "./range.ts"
 import { type AnswerShape, readStatement } from "./read.ts"
 import { refuse } from "./refusals.ts"
 import type { Reply } from "./reply.ts"
+import { applyRangeHeader } from "./request-headers.ts"
 import type { Target } from "./request-target.ts"
 import type { Schema, Table } from "./schema.ts"
 import { Statement } from "./statement.ts"
@@ -40,7 +40,7 @@ export type Plan = {
   respond: (row: AnswerRow) => Reply
 }
 
-export type PlanInput = AnswerRules & {
+type PlanInput = AnswerRules & {
   schema: Schema
   maxRows: number
   aggregates?: boolean
@@ -165,7 +165,7 @@ function shapeOf({ target, preferences, media }: PlanInput): AnswerShape {
   }
 }
 
-export function findTable(
+function findTable(
   schema: Schema,
   target: { schema: string; name: string },
 ): Table {
@@ -183,4 +183,30 @@ export function findTable(
     null,
     near ? `Perhaps you meant the table '${target.schema}.${near}'` : null,
   )
+}
+
+/** Refuses whoever has no grant there, in PostgreSQL's words, before a body is
+ * read for nothing. Whether a function exists is told by its arguments, which
+ * are in the body. */
+export function requireGrant(schema: Schema, target: Target, role: Role) {
+  if (target.kind === "procedure") {
+    const name = `${target.schema}.${target.name}`
+    const overloads = schema.procedures.get(name)
+    if (overloads?.every(({ callers }) => !callers.includes(role))) {
+      throw denied(role, `function ${target.name}`)
+    }
+    return
+  }
+  const { grants, isView } = findTable(schema, target)
+  const allowed = target.method === "PATCH" ? grants.update : grants.insert
+  // Of a view PostgreSQL says first whether it can be written at all.
+  if (isView || allowed.includes(role)) return
+  throw denied(role, `table ${target.name}`)
+}
+
+function denied(role: Role, what: string) {
+  const status = role === "anon" ? 401 : 403
+  const refusal = refuse(status, "42501", `permission denied for ${what}`)
+  if (status === 401) refusal.headers["www-authenticate"] = "Bearer"
+  return refusal
 }

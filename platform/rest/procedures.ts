@@ -5,9 +5,9 @@ import { proof } from "./mutations.ts"
 import type { Payload, RawType } from "./payload.ts"
 import { type AnswerShape, answer } from "./read.ts"
 import { refuse } from "./refusals.ts"
-import { RESPONSE_SETTINGS } from "./response-settings.ts"
+import { RESPONSE_SETTINGS } from "./reply.ts"
 import { type Procedure, type Schema, tableOfOutputs } from "./schema.ts"
-import { qualified, quote, type Statement } from "./statement.ts"
+import { arrayLiteral, qualified, quote, type Statement } from "./statement.ts"
 import { ALIKE, suggest } from "./suggestions.ts"
 
 const RESERVED =
@@ -90,15 +90,15 @@ export function callStatement(statement: Statement, call: Call) {
     return `select null as body, 1 as rows, null::int8 as total, ${RESPONSE_SETTINGS} from ${from} f where ${proof(call)}`
   }
   const table = procedure.result ?? valueTable(procedure)
-  const source = { table, alias: statement.alias(), untyped: true }
+  const source = statement.source(table, { untyped: true })
   const rows = `source as ${source.alias}`
   if (procedure.result) {
-    return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(statement, source, rows, query.level, shape)}`
+    return `with source as (select f.* from ${from} f where ${proof(call)}) ${answer(source, rows, query.level, shape)}`
   }
   const { name } = procedure
   const field = { name, path: [] }
   const level: Level = { ...query.level, items: [{ kind: "column", field }] }
-  const values = answer(statement, source, rows, level, {
+  const values = answer(source, rows, level, {
     ...shape,
     bare: name,
   })
@@ -144,8 +144,7 @@ function argumentText({ query }: Call, { name, mode }: Input) {
     .map(([, value]) => value)
   const last = values.at(-1) as string
   if (mode !== "v" || (values.length === 1 && last.startsWith("{"))) return last
-  const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
-  return `{${quoted.join(",")}}`
+  return arrayLiteral(values)
 }
 
 function ambiguous(fitting: Procedure[]) {

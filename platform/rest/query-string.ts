@@ -1,10 +1,14 @@
-import { findEmbed, type Level, type Query } from "./ast.ts"
+import { findEmbed, type Level, type OrderTerm, type Query } from "./ast.ts"
 import { parseFilter, parseLogic } from "./filters.ts"
-import { parseOrder } from "./order.ts"
-import { refuse } from "./refusals.ts"
-import { type Budget, newBudget, Scanner, scanName } from "./scanner.ts"
-import { newLevel, parseSelect } from "./select.ts"
-import { boundSelect } from "./select-limits.ts"
+import { notEmbedded, refuse } from "./refusals.ts"
+import {
+  type Budget,
+  newBudget,
+  Scanner,
+  scanField,
+  scanName,
+} from "./scanner.ts"
+import { boundSelect, newLevel, parseSelect } from "./select.ts"
 
 const MAX_QUERY = 32_768
 const MAX_PAIRS = 200
@@ -17,7 +21,8 @@ export function parseQueryString(
 ): Query {
   const pairs = decodePairs(search)
   const budget = newBudget()
-  const root = newLevel(parseSelect(lookUp(pairs, "select") ?? "*", budget))
+  const select = pairs.find(([key]) => key === "select")
+  const root = newLevel(parseSelect(select?.[1] ?? "*", budget))
   boundSelect(root)
   const query: Query = { level: root, parameters: [] }
   for (const [key, value] of pairs) {
@@ -48,10 +53,6 @@ function decodePairs(search: string) {
     "The query string has too many parts",
     `No more than ${MAX_PAIRS}.`,
   )
-}
-
-function lookUp(pairs: [string, string][], name: string) {
-  return pairs.find(([key]) => key === name)?.[1]
 }
 
 function parseNames(text: string, what: string, budget: Budget) {
@@ -103,13 +104,7 @@ function descend(level: Level, path: string[]): Level {
   return path.reduce((above, name) => {
     const embed = findEmbed(above, name)
     if (embed) return embed.level
-    throw refuse(
-      400,
-      "PGRST108",
-      `'${name}' is not an embedded resource in this request`,
-      null,
-      `Verify that '${name}' is included in the 'select' query parameter.`,
-    )
+    throw notEmbedded(name)
   }, level)
 }
 
@@ -126,4 +121,38 @@ function setRange(level: Level, name: "limit" | "offset", value: string) {
     )
   }
   level[name] = Math.max(number, 0)
+}
+
+/** `order=name.desc.nullslast,artist(name)`. */
+function parseOrder(text: string, budget: Budget): OrderTerm[] {
+  const scanner = new Scanner(text, "order", budget)
+  const terms: OrderTerm[] = []
+  do {
+    scanner.spend()
+    terms.push(scanTerm(scanner))
+    scanner.space()
+  } while (scanner.take(","))
+  scanner.end()
+  return terms
+}
+
+function scanTerm(scanner: Scanner): OrderTerm {
+  scanner.space()
+  const start = scanner.at
+  const relation = scanName(scanner)
+  const related = scanner.take("(")
+  if (!related) scanner.at = start
+  const field = scanField(scanner)
+  if (related) scanner.expect(")")
+  const direction = scanner.match(/\.(asc|desc)(?![\p{L}\p{N}_])/uy)?.[1]
+  const nulls = scanner.match(/\.nulls(first|last)(?![\p{L}\p{N}_])/uy)?.[1]
+  if (!scanner.done && !/[ \t,]/.test(scanner.text[scanner.at] as string)) {
+    scanner.fail('expecting "asc", "desc", "nullsfirst" or "nullslast"')
+  }
+  return {
+    field,
+    ...(related ? { relation } : {}),
+    descending: direction === "desc",
+    ...(nulls ? { nulls: nulls as "first" | "last" } : {}),
+  }
 }

@@ -1,8 +1,8 @@
 import { embedsOf, findEmbed, type Level, type OrderTerm } from "./ast.ts"
 import { expressCondition } from "./conditions.ts"
 import { embedColumn, embedExists } from "./embeds.ts"
-import { refuse } from "./refusals.ts"
-import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./response-settings.ts"
+import { notEmbedded } from "./refusals.ts"
+import { RESPONSE_SETTINGS, SETTING_COLUMNS } from "./reply.ts"
 import { boundedAnswer } from "./response-size-limit.ts"
 import type { Table } from "./schema.ts"
 import { expressItems } from "./select-list.ts"
@@ -38,30 +38,30 @@ export function readStatement(
   level: Level,
   shape: AnswerShape,
 ) {
-  const source = { table, alias: statement.alias() }
+  const source = statement.source(table)
   const from = `${qualified(table)} as ${source.alias}`
-  return answer(statement, source, from, level, shape)
+  return answer(source, from, level, shape)
 }
 
 /** As `readStatement`, from whatever yields the table's rows. */
 export function answer(
-  statement: Statement,
   source: Source,
   from: string,
   level: Level,
   shape: AnswerShape,
 ) {
-  const limit = Math.min(level.limit ?? statement.maxRows, statement.maxRows)
-  const rows = selectRows(statement, source, from, { ...level, limit })
+  const { maxRows } = source.statement
+  const limit = Math.min(level.limit ?? maxRows, maxRows)
+  const rows = selectRows(source, from, { ...level, limit })
   const total = shape.total
-    ? `(select count(*) from ${from}${restrict(statement, source, level)})`
+    ? `(select count(*) from ${from}${restrict(source, level)})`
     : "null"
   const json = shape.bare ? `json_agg(r.${quote(shape.bare)})` : "json_agg(r.*)"
   const settings = shape.mayRespond ? `, ${RESPONSE_SETTINGS}` : ""
   const all = `select ${bodyOf(json, shape)} as body, count(*) as rows, ${total}::int8 as total${settings} from (${rows}) r`
   if (!shape.body) return all
   const told = shape.mayRespond ? SETTING_COLUMNS : []
-  return boundedAnswer(statement, all, ["total", ...told])
+  return boundedAnswer(source.statement, all, ["total", ...told])
 }
 
 /** From JSON of the rows, which has to be of `r.*`: a bare `r` would mean a
@@ -82,41 +82,36 @@ const CSV = `coalesce(${NAMES}, '') || e'\\n' || coalesce(${LINES}, '')`
 
 /** `select … from … where … order by … limit …` for one level. */
 export function selectRows(
-  statement: Statement,
   source: Source,
   from: string,
   level: Level,
   conditions: string[] = [],
 ): string {
-  const shown = expressItems(statement, source, level)
-  return selectShown(statement, source, from, level, conditions, shown)
+  const shown = expressItems(source, level)
+  return selectShown(source, from, level, conditions, shown)
 }
 
 /** As `selectRows`, with the select list made already. */
 export function selectShown(
-  statement: Statement,
   source: Source,
   from: string,
   level: Level,
   conditions: string[],
   { columns, joins, grouped }: ReturnType<typeof expressItems>,
 ) {
-  const where = restrict(statement, source, level, conditions)
-  const order = level.order.map((term) =>
-    expressOrder(statement, source, level, term),
-  )
+  const where = restrict(source, level, conditions)
+  const order = level.order.map((term) => expressOrder(source, level, term))
   const sorted = order.length > 0 ? ` order by ${order.join(", ")}` : ""
   // A limit is written out: PostgreSQL plans far better when it sees it.
   const limit = level.limit === undefined ? "" : ` limit ${level.limit}`
   const offset = level.offset
-    ? ` offset ${statement.bindAs("int8", String(level.offset))}`
+    ? ` offset ${source.statement.bindAs("int8", String(level.offset))}`
     : ""
   return `select ${columns} from ${from}${joins}${where}${grouped}${sorted}${limit}${offset}`
 }
 
 /** The `where` of a level: its filters, and that its inner embeds exist. */
 export function restrict(
-  statement: Statement,
   source: Source,
   level: Level,
   conditions: string[] = [],
@@ -124,47 +119,28 @@ export function restrict(
   const all = [
     ...conditions,
     ...level.conditions.map((condition) =>
-      expressCondition(statement, source, level, condition),
+      expressCondition(source, level, condition),
     ),
     ...embedsOf(level)
       .filter(({ inner }) => inner)
-      .map((embed) => embedExists(statement, source, embed)),
+      .map((embed) => embedExists(source, embed)),
   ]
   return all.length > 0 ? ` where ${all.join(" and ")}` : ""
 }
 
-function expressOrder(
-  statement: Statement,
-  source: Source,
-  level: Level,
-  term: OrderTerm,
-) {
+function expressOrder(source: Source, level: Level, term: OrderTerm) {
   const direction = term.descending ? " desc" : ""
   const nulls = term.nulls ? ` nulls ${term.nulls}` : ""
-  return `${expressTerm(statement, source, level, term)}${direction}${nulls}`
+  return `${expressTerm(source, level, term)}${direction}${nulls}`
 }
 
 function expressTerm(
-  statement: Statement,
   source: Source,
   level: Level,
   { field, relation }: OrderTerm,
 ) {
-  if (relation === undefined) return expressField(statement, source, field).sql
+  if (relation === undefined) return expressField(source, field).sql
   const embed = findEmbed(level, relation)
-  if (!embed) {
-    throw refuse(
-      400,
-      "PGRST108",
-      `'${relation}' is not an embedded resource in this request`,
-      null,
-      `Verify that '${relation}' is included in the 'select' query parameter.`,
-    )
-  }
-  return embedColumn(
-    statement,
-    source,
-    embed,
-    (target) => expressField(statement, target, field).sql,
-  )
+  if (!embed) throw notEmbedded(relation)
+  return embedColumn(source, embed, (target) => expressField(target, field).sql)
 }

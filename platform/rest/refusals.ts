@@ -31,6 +31,16 @@ export function noSuchColumn(table: string, column: string) {
   return refuse(400, "42703", `column ${table}.${column} does not exist`)
 }
 
+export function notEmbedded(name: string) {
+  return refuse(
+    400,
+    "PGRST108",
+    `'${name}' is not an embedded resource in this request`,
+    null,
+    `Verify that '${name}' is included in the 'select' query parameter.`,
+  )
+}
+
 /** Names and grants that are missing here may exist in the database by now,
  * so these make the schema cache look again. */
 export function isUnknownName(error: unknown) {

@@ -38,11 +38,9 @@ function overrun(value: string) {
   return `repeat('x' || ${value}, 2147483647)`
 }
 
-type PostgresFault = { code?: string; routine?: string }
-
 /** That very refusal, in words for whoever asked. */
 export function tooMuchAnswer(error: unknown) {
-  const { code, routine } = (error ?? {}) as PostgresFault
+  const { code, routine } = (error ?? {}) as Record<string, unknown>
   if (code !== "54000" || routine !== "repeat") return null
   return refuse(
     413,

@@ -51,6 +51,10 @@ export class Scanner {
     return found
   }
 
+  rest() {
+    return this.match(/.*/sy)?.[0] ?? ""
+  }
+
   space() {
     this.match(/[ \t]*/y)
   }

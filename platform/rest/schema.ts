@@ -49,14 +49,10 @@ export function buildSchema(catalogue: Catalogue, schemas: string[]): Schema {
   for (const found of catalogue.tables) {
     const { oid, columns, view, schema, name, grants } = found
     const table = {
-      schema,
-      name,
+      ...newTable(schema, name, columns),
       isView: view !== null,
-      columns: new Map(columns.map((column) => [column.name, column])),
       primaryKey: primaryKeys.get(oid) ?? [],
       relations: relations.get(oid) ?? [],
-      computed: new Map(),
-      computedRelations: new Map(),
       grants,
     }
     byOid.set(oid, table)
@@ -122,6 +118,10 @@ export function tableOfOutputs(
   outputs: { name: string; type: string }[],
 ): Table {
   const columns = outputs.map(({ name, type }) => outputColumn(name, type))
+  return newTable(schema, name, columns)
+}
+
+function newTable(schema: string, name: string, columns: Column[]): Table {
   return {
     schema,
     name,

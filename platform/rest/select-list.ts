@@ -26,18 +26,14 @@ export type Outputs = { list: (Output | "*")[]; joins: string[] }
 
 /** `…` and `group by …` of a level, and its joins. Those that are no aggregate
  * are grouped by, by their places: a bound value is another each time. */
-export function expressItems(
-  statement: Statement,
-  source: Source,
-  level: Level,
-) {
-  const { list, joins } = outputsOf(statement, source, level)
+export function expressItems(source: Source, level: Level) {
+  const { list, joins } = outputsOf(source, level)
   const aggregated = list.some((output) => output !== "*" && output.aggregate)
   const shown = aggregated ? withoutStar(source, list) : list
   const columns = shown.map((output) =>
     output === "*"
       ? `${source.alias}.*`
-      : `${finish(statement, output, aggregated)} as ${quoteOutput(output.name)}`,
+      : `${finish(source.statement, output, aggregated)} as ${quoteOutput(output.name)}`,
   )
   const places = shown.flatMap((output, place) =>
     output !== "*" && output.aggregate ? [] : [place + 1],
@@ -50,25 +46,21 @@ export function expressItems(
   }
 }
 
-export function outputsOf(
-  statement: Statement,
-  source: Source,
-  level: Level,
-): Outputs {
+export function outputsOf(source: Source, level: Level): Outputs {
   const joins: string[] = []
   refuseTwins(source, level)
   const list = level.items.flatMap((item): Outputs["list"] => {
     if (item.kind === "star") return ["*"]
-    if (item.kind === "aggregate") return [aggregate(statement, source, item)]
-    if (item.kind === "column") return [column(statement, source, item)]
+    if (item.kind === "aggregate") return [aggregate(source, item)]
+    if (item.kind === "column") return [column(source, item)]
     // An embed without columns only filters.
     if (item.level.items.length === 0) return []
     if (item.spread) {
-      const spread = spreadJoin(statement, source, item)
+      const spread = spreadJoin(source, item)
       joins.push(spread.join)
       return spread.outputs
     }
-    const sql = embedValue(statement, source, item)
+    const sql = embedValue(source, item)
     return [{ sql, name: outputName(item), json: true }]
   })
   return { list, joins }
@@ -103,34 +95,27 @@ export function withoutStar(source: Source, list: Outputs["list"]): Output[] {
 
 type Of<Kind> = SelectItem & { kind: Kind }
 
-function column(
-  statement: Statement,
-  source: Source,
-  item: Of<"column">,
-): Output {
+function column(source: Source, item: Of<"column">): Output {
   const { field, cast } = item
   const { columns, computed } = source.table
   const isCount = field.name === "count" && field.path.length === 0
   if (isCount && !columns.has("count") && !computed.has("count")) {
     const { alias = "count" } = item
     const asked = { kind: "aggregate", function: "count", alias } as const
-    return aggregate(statement, source, { ...asked, cast })
+    return aggregate(source, { ...asked, cast })
   }
-  const { sql } = expressField(statement, source, field)
-  return { sql: casted(statement, sql, cast), name: outputName(item) }
+  const { sql } = expressField(source, field)
+  return { sql: casted(source.statement, sql, cast), name: outputName(item) }
 }
 
-function aggregate(
-  statement: Statement,
-  source: Source,
-  item: Of<"aggregate">,
-): Output {
+function aggregate(source: Source, item: Of<"aggregate">): Output {
+  const { statement } = source
   if (!statement.aggregates) {
     throw refuse(400, "PGRST123", "Use of aggregate functions is not allowed")
   }
   const { field, fieldCast, cast } = item
   const sql = field
-    ? casted(statement, expressField(statement, source, field).sql, fieldCast)
+    ? casted(statement, expressField(source, field).sql, fieldCast)
     : "1"
   const aggregate = { function: item.function, cast }
   return { sql, name: outputName(item), aggregate }

@@ -42,10 +42,16 @@ export class Statement {
     this.#aliases += 1
     return `t${this.#aliases}`
   }
+
+  /** The table under an alias of its own. */
+  source(table: Table, about: Partial<Source> = {}): Source {
+    return { ...about, statement: this, table, alias: this.alias() }
+  }
 }
 
 /** A table or view in the query, under its alias. */
 export type Source = {
+  statement: Statement
   table: Table
   alias: string
   /** How deep it is embedded. */
@@ -62,6 +68,12 @@ export function quote(identifier: string) {
 
 export function qualified({ schema, name }: { schema: string; name: string }) {
   return `${quote(schema)}.${quote(name)}`
+}
+
+/** A list as PostgreSQL writes an array. */
+export function arrayLiteral(values: string[]) {
+  const quoted = values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`)
+  return `{${quoted.join(",")}}`
 }
 
 const MAX_NAME_BYTES = 63
@@ -108,16 +120,12 @@ function expressColumn(source: Source, name: string): Column & { sql: string } {
 }
 
 /** A column, or a JSON value inside one. */
-export function expressField(
-  statement: Statement,
-  source: Source,
-  field: Field,
-): Expression {
+export function expressField(source: Source, field: Field): Expression {
   const column = expressColumn(source, field.name)
   if (field.path.length === 0) return column
   const { sql } = column
   const base = column.json ? sql : `to_jsonb(${sql})`
-  const steps = field.path.map((step) => expressStep(statement, step))
+  const steps = field.path.map((step) => expressStep(source.statement, step))
   const asText = field.path.at(-1)?.asText
   const json = column.json ? column.type : "jsonb"
   return {

@@ -1,6 +1,4 @@
 import { z } from "zod"
-import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import { maxListed } from "./list.ts"
 import { checkBucketName } from "./names.ts"
 import type { Records } from "./records.ts"
@@ -10,6 +8,7 @@ import {
   notSupported,
   refuse,
 } from "./refusals.ts"
+import { type Call, parse, parseJson } from "./request.ts"
 
 const COLUMNS = `id, name, coalesce(owner::text, '') as owner, public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`
@@ -26,22 +25,18 @@ const NEW = SETTINGS.extend({ id: z.string().optional(), name: z.string() })
 
 /** Buckets as their policies let the caller see and change them. */
 export function createBuckets(records: Records, fileSizeLimit: number) {
-  async function one(context: RequestContext, id: string) {
+  async function one({ context, bucket }: Call) {
     const [row] = await records.run(
       context,
       `select ${COLUMNS} from storage.buckets where id = $1`,
-      [id],
+      [bucket],
       { readOnly: true },
     )
     if (!row) throw noSuchBucket()
     return row
   }
 
-  async function change(
-    context: RequestContext,
-    text: string,
-    values: unknown[],
-  ) {
+  async function change({ context }: Call, text: string, values: unknown[]) {
     const rows = await records.run(context, text, values)
     records.invalidate()
     if (rows.count === 0) throw noSuchBucket()
@@ -50,7 +45,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
   return {
     one,
 
-    async list(context: RequestContext, query: URLSearchParams) {
+    async list({ context, query }: Call) {
       const shape = LIST.extend({
         limit: LIST.shape.limit.pipe(z.int().max(maxListed(context))),
       })
@@ -69,13 +64,13 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
       )
     },
 
-    async create(context: RequestContext, body: unknown) {
-      const bucket = parse(NEW, body)
+    async create(call: Call) {
+      const bucket = await parseJson(call, NEW)
       refuseUnknownKinds(bucket)
       const id = checkBucketName(bucket.id ?? bucket.name)
-      const owner = context.caller.claims.sub ?? null
+      const owner = call.context.caller.claims.sub ?? null
       await records.run(
-        context,
+        call.context,
         `insert into storage.buckets
            (id, name, owner, owner_id, public, file_size_limit,
             allowed_mime_types)
@@ -94,13 +89,13 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
       return { name: id }
     },
 
-    async update(context: RequestContext, id: string, body: unknown) {
-      const bucket = parse(SETTINGS, body)
+    async update(call: Call) {
+      const bucket = await parseJson(call, SETTINGS)
       refuseUnknownKinds(bucket)
       const bytes = toBytes(bucket.file_size_limit, fileSizeLimit)
       const types = bucket.allowed_mime_types
       await change(
-        context,
+        call,
         `update storage.buckets set public = coalesce($2, public),
            file_size_limit =
              case when $3 then $4::bigint else file_size_limit end,
@@ -108,7 +103,7 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
              case when $5 then $6::text[] else allowed_mime_types end
          where id = $1`,
         [
-          id,
+          call.bucket,
           bucket.public ?? null,
           bytes !== undefined,
           bytes ?? null,
@@ -119,22 +114,20 @@ export function createBuckets(records: Records, fileSizeLimit: number) {
       return { message: "Successfully updated" }
     },
 
-    async remove(context: RequestContext, id: string) {
-      await one(context, id)
+    async remove(call: Call) {
+      const id = call.bucket
+      await one(call)
       const [filled] = await records.sql`
         select from storage.objects where bucket_id = ${id} limit 1`
       if (filled) throw notEmpty()
-      await change(context, "delete from storage.buckets where id = $1", [id])
+      await change(call, "delete from storage.buckets where id = $1", [id])
       return { message: "Successfully deleted" }
     },
 
-    async empty(context: RequestContext, id: string) {
-      await one(context, id)
-      await records.run(
-        context,
-        "delete from storage.objects where bucket_id = $1",
-        [id],
-      )
+    async empty(call: Call) {
+      await one(call)
+      const remove = "delete from storage.objects where bucket_id = $1"
+      await records.run(call.context, remove, [call.bucket])
       records.invalidate()
       return { message: EMPTIED }
     },

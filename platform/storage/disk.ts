@@ -9,13 +9,14 @@ import {
   rm,
 } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import {
   type ByteRange,
   checkKey,
   type FileBody,
   type FileStore,
 } from "./file-store.ts"
-import { collectAfter } from "./minor-gc.ts"
 
 const CHUNK_BYTES = 128 * 1024
 
@@ -157,4 +158,29 @@ async function readChunk(file: FileHandle, position: number, length: number) {
     filled += bytesRead
   }
   return buffer
+}
+
+type Collect = (options: { type: "minor" }) => void
+
+const BETWEEN_COLLECTIONS = 8 * 1024 * 1024
+
+let uncollected = 0
+let collect: Collect | undefined
+
+/** Asks V8 for a minor garbage collection (a scavenge) every few megabytes of
+ * bytes that pass through in buffers nobody keeps. The engine starts its quick
+ * collections by the size of objects, and a buffer counts as a few words
+ * however long it is: of a large file dozens of megabytes would lie about
+ * dead. */
+function collectAfter(bytes: number) {
+  uncollected += bytes
+  if (uncollected < BETWEEN_COLLECTIONS) return
+  uncollected = 0
+  collect ??= findCollector()
+  collect({ type: "minor" })
+}
+
+function findCollector() {
+  setFlagsFromString("--expose-gc")
+  return runInNewContext("gc") as Collect
 }

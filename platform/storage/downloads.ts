@@ -1,11 +1,96 @@
-import { Refusal } from "../refusal.ts"
 import { attachment } from "./content-disposition.ts"
 import type { FileStore } from "./file-store.ts"
+import { infoOf } from "./objects.ts"
 import { precondition, selectRange } from "./ranges.ts"
 import type { ObjectRecord } from "./records.ts"
-import { noSuchKey } from "./refusals.ts"
+import {
+  noSuchBucket,
+  noSuchKey,
+  notSupported,
+  refuseByStatus,
+} from "./refusals.ts"
+import type { Call } from "./request.ts"
+import type { UrlSigner } from "./signed-urls.ts"
+import type { UploadTools } from "./uploads.ts"
 
-export type Delivery = {
+/** The three ways to an object's bytes: because its bucket is public, because
+ * the caller's policies allow it, or because the address was signed. */
+export function createDownloadHandlers(
+  { records, files }: UploadTools,
+  signer: UrlSigner,
+) {
+  async function findPublished({ bucket, name }: Call) {
+    const found = await records.bucket(bucket)
+    // A private bucket and none at all look the same from outside.
+    if (!found.public) throw noSuchBucket()
+    return records.published(bucket, name)
+  }
+
+  async function findAsCaller({ context, bucket, name }: Call) {
+    const found = await records.bucket(bucket)
+    const object = found.public
+      ? await records.published(bucket, name)
+      : await records.visible(context, bucket, name)
+    const audience: Delivery["audience"] = found.public ? "everyone" : "holder"
+    return { object, audience }
+  }
+
+  return {
+    async published(call: Call) {
+      refuseVersions(call)
+      const object = await findPublished(call)
+      return deliver(files, call.request, object, {
+        audience: "everyone",
+        download: call.query.get("download"),
+      })
+    },
+
+    async asCaller(call: Call) {
+      refuseVersions(call)
+      const { object, audience } = await findAsCaller(call)
+      const download = call.query.get("download")
+      return deliver(files, call.request, object, { audience, download })
+    },
+
+    async bySignature(call: Call) {
+      const url = `${call.bucket}/${call.name}`
+      const token = call.query.get("token") ?? ""
+      const { exp } = signer.check("download", token, url)
+      const object = await records.published(call.bucket, call.name)
+      const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000))
+      return deliver(files, call.request, object, {
+        audience: "holder",
+        download: readTwice(call.query.get("download")),
+        secondsLeft,
+      })
+    },
+
+    async publishedInfo(call: Call) {
+      return infoOf(await findPublished(call))
+    },
+
+    async info(call: Call) {
+      refuseVersions(call)
+      const { object } = await findAsCaller(call)
+      return infoOf(object)
+    },
+  }
+}
+
+/** The official client encodes this parameter of a signed address twice. */
+function readTwice(download: string | null) {
+  try {
+    return download && decodeURIComponent(download)
+  } catch {
+    return download
+  }
+}
+
+function refuseVersions({ query }: Call) {
+  if (query.has("versionId")) throw notSupported("Object versioning")
+}
+
+type Delivery = {
   /** Shared caches may keep only what is public. */
   audience: "everyone" | "holder"
   /** The name to save it under; "" is its own, null shows it in place. */
@@ -16,7 +101,7 @@ export type Delivery = {
 
 /** An object over HTTP: conditions, then a range, then bytes as the receiver
  * takes them. */
-export async function deliver(
+async function deliver(
   files: FileStore,
   request: Request,
   object: ObjectRecord,
@@ -27,7 +112,10 @@ export async function deliver(
   const headers = headersOf(object, delivery)
   const verdict = precondition(request.headers, now)
   if (verdict === 304) return new Response(null, { status: 304, headers })
-  if (verdict === 412) throw failedPrecondition()
+  if (verdict === 412) {
+    const message = "The file is not the one you asked for"
+    throw refuseByStatus(412, "PreconditionFailed", message)
+  }
   addContentHeaders(headers, object, delivery.download)
   if (request.method === "HEAD") {
     headers.set("content-length", String(size))
@@ -94,23 +182,7 @@ function safeType(type: string) {
 }
 
 function unsatisfiable(size: number) {
-  return new Refusal(
-    416,
-    {
-      statusCode: "416",
-      error: "invalid_range",
-      code: "InvalidRange",
-      message: "The requested range is not satisfiable",
-    },
-    { "content-range": `bytes */${size}` },
-  )
-}
-
-function failedPrecondition() {
-  return new Refusal(412, {
-    statusCode: "412",
-    error: "PreconditionFailed",
-    code: "PreconditionFailed",
-    message: "The file is not the one you asked for",
-  })
+  const message = "The requested range is not satisfiable"
+  const headers = { "content-range": `bytes */${size}` }
+  return refuseByStatus(416, "InvalidRange", message, "invalid_range", headers)
 }

@@ -1,5 +1,3 @@
-import { isUuid } from "../uuid.ts"
-
 /** Where bytes live. A file's key is a random id that we made, so no word a
  * user typed ever reaches a disk or another service. */
 export type FileStore = {
@@ -22,4 +20,10 @@ export type FileBody = ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 export function checkKey(key: string) {
   if (!isUuid(key)) throw new Error("A stored file's key is not an id")
   return key
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value)
 }

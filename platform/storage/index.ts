@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs"
 import { type RequestContext, SERVICE } from "../caller.ts"
 import { orRefusal } from "../refusal.ts"
-import { createMeter } from "./body.ts"
 import type { FileStore } from "./file-store.ts"
 import { checkName } from "./names.ts"
 import { sweepOrphanedFiles } from "./orphaned-files.ts"
 import { createRecords, type RecordsOptions } from "./records.ts"
+import { createMeter } from "./request.ts"
 import { createRoutes } from "./routes.ts"
 import { createStorageSigner } from "./signed-urls.ts"
-import { store, type WriteMode } from "./uploads.ts"
+import { store } from "./uploads.ts"
 
 export { createDiskStore } from "./disk.ts"
 export type { FileStore } from "./file-store.ts"
@@ -30,7 +30,6 @@ export type PutOptions = {
   contentType: string
   cacheControl?: string
   metadata?: Record<string, unknown>
-  mode?: WriteMode
 }
 
 const ITSELF: RequestContext = {
@@ -57,15 +56,15 @@ export function createStorage(options: StorageOptions) {
       bucket: string,
       name: string,
       source: PutSource,
-      { contentType, cacheControl, metadata, mode = "upsert" }: PutOptions,
+      { contentType, cacheControl = "max-age=3600", metadata }: PutOptions,
     ) {
       const upload = {
         bucket,
         name: checkName(name),
-        mode,
+        mode: "upsert" as const,
         owner: undefined,
         contentType,
-        cacheControl: cacheControl ?? "max-age=3600",
+        cacheControl,
         userMetadata: metadata,
       }
       return store(tools, ITSELF, upload, (version, limit) =>
@@ -77,8 +76,6 @@ export function createStorage(options: StorageOptions) {
     sweep: () => sweepOrphanedFiles(sql, files),
   }
 }
-
-export type Storage = ReturnType<typeof createStorage>
 
 async function fillFrom(
   files: FileStore,

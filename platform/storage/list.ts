@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import type { Records } from "./records.ts"
 import { invalidRequest } from "./refusals.ts"
+import { type Call, parseJson } from "./request.ts"
 
 const MOST_LISTED = 10_000
 const MOST_LISTED_WITHOUT_SECRET_KEY = 1_000
@@ -38,16 +38,12 @@ const INSIDE = `
   where bucket_id = $1 and name >= $2 and name < $2 || U&'\\+10FFFF'`
 
 /** What lies in one folder: its folders first, then its files. */
-export async function listFolder(
-  records: Records,
-  context: RequestContext,
-  bucket: string,
-  body: unknown,
-) {
+export async function listFolder(records: Records, call: Call) {
+  const { context, bucket } = call
   const shape = FOLDER.extend({
     limit: FOLDER.shape.limit.pipe(z.int().max(maxListed(context))),
   })
-  const { prefix, limit, offset, search, sortBy } = parse(shape, body)
+  const { prefix, limit, offset, search, sortBy } = await parseJson(call, shape)
   const folder = prefix.replace(/^\/+|\/+$/g, "")
   return records.run(
     context,
@@ -88,13 +84,8 @@ const PAGE = z.object({
 
 /** Page by page, flat or with folders; a page begins behind the last one's
  * end, whatever was added or removed meanwhile. */
-export async function listPage(
-  records: Records,
-  context: RequestContext,
-  bucket: string,
-  body: unknown,
-) {
-  const page = parse(PAGE, body)
+export async function listPage(records: Records, call: Call) {
+  const page = await parseJson(call, PAGE)
   const { column, order } = page.sortBy
   const [behindSort, behindKey] = readCursor(page.cursor)
   const sort =
@@ -102,7 +93,7 @@ export async function listPage(
       ? "key"
       : `to_char(min(${column}) at time zone 'utc', 'YYYYMMDDHH24MISSUS')`
   const rows = await records.run(
-    context,
+    call.context,
     `with inside as (${INSIDE}),
      keyed as (
        select *, $3 and strpos(rest, '/') > 0 as is_folder from inside
@@ -125,7 +116,7 @@ export async function listPage(
      order by sort ${order}, key ${order}
      limit $6::bigint`,
     [
-      bucket,
+      call.bucket,
       page.prefix,
       page.with_delimiter,
       behindSort,

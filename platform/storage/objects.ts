@@ -1,16 +1,15 @@
 import { z } from "zod"
-import type { RequestContext } from "../caller.ts"
-import { parse } from "./body.ts"
 import { checkBucketName, checkName } from "./names.ts"
-import type { FileMetadata, ObjectRecord } from "./records.ts"
-import { noSuchBucket, noSuchKey, notSupported } from "./refusals.ts"
+import type { ObjectRecord, Records } from "./records.ts"
+import { noSuchKey, notSupported } from "./refusals.ts"
+import { type Call, parseJson } from "./request.ts"
 import {
   cacheControl,
   checkBucketRules,
   contentEncoding,
   store,
   type UploadTools,
-  type WriteMode,
+  writeMode,
 } from "./uploads.ts"
 
 const ROUTE = z.object({
@@ -24,15 +23,14 @@ const ROUTE = z.object({
 /** The bytes stay where they are: only the row gets another name. */
 export async function moveObject(
   { records, fileSizeLimit }: UploadTools,
-  context: RequestContext,
-  body: unknown,
+  call: Call,
 ) {
-  const route = readRoute(parse(ROUTE, body))
+  const { context } = call
+  const route = readRoute(await parseJson(call, ROUTE))
   const bucket = await records.bucket(route.toBucket)
-  if (!bucket) throw noSuchBucket()
   const source = await records.visible(context, route.bucket, route.name)
-  if (!source) throw noSuchKey()
-  checkBucketRules(bucket, rulesOf(source.metadata), fileSizeLimit)
+  const { mimetype: contentType, size: length } = source.metadata
+  checkBucketRules(bucket, { contentType, length }, fileSizeLimit)
   const rows = await records.run(
     context,
     `update storage.objects set bucket_id = $3, name = $4
@@ -61,22 +59,17 @@ const COPY = ROUTE.extend({
 
 /** Reading the source and writing the copy are both the caller's to be
  * allowed. */
-export async function copyObject(
-  tools: UploadTools,
-  context: RequestContext,
-  body: unknown,
-  mode: WriteMode,
-) {
-  const { copyMetadata, metadata, ...given } = parse(COPY, body)
+export async function copyObject(tools: UploadTools, call: Call) {
+  const { context } = call
+  const { copyMetadata, metadata, ...given } = await parseJson(call, COPY)
   const route = readRoute(given)
   const source = await tools.records.visible(context, route.bucket, route.name)
-  if (!source) throw noSuchKey()
   const old = source.metadata
   const changed = copyMetadata ? undefined : metadata
   const copied = {
     bucket: route.toBucket,
     name: route.toName,
-    mode,
+    mode: writeMode(call),
     owner: context.caller.claims.sub,
     contentType: changed?.mimetype ?? old.mimetype,
     cacheControl: cacheControl(changed?.cacheControl ?? old.cacheControl),
@@ -95,23 +88,27 @@ export async function copyObject(
   return { Id: id, Key: `${route.toBucket}/${route.toName}`, id }
 }
 
-export const REMOVAL = z.object({
-  prefixes: z.array(z.string()).min(1).max(1000),
-})
+const REMOVAL = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-export async function removeObjects(
-  { records }: UploadTools,
-  context: RequestContext,
-  bucket: string,
-  names: string[],
-) {
+export async function removeObjects(records: Records, call: Call) {
+  const { prefixes } = await parseJson(call, REMOVAL)
+  return remove(records, call, prefixes)
+}
+
+export async function removeObject(records: Records, call: Call) {
+  const gone = await remove(records, call, [call.name])
+  if (gone.length === 0) throw noSuchKey()
+  return { message: "Successfully deleted" }
+}
+
+async function remove(records: Records, call: Call, names: string[]) {
   const rows = await records.run(
-    context,
+    call.context,
     `delete from storage.objects
      where bucket_id = $1 and name = any($2::text[])
      returning id, bucket_id, name, owner, owner_id, version, metadata,
        user_metadata, created_at, updated_at, last_accessed_at`,
-    [bucket, names],
+    [call.bucket, names],
   )
   records.invalidate()
   return rows
@@ -143,8 +140,4 @@ function readRoute(route: z.infer<typeof ROUTE>) {
     toBucket: checkBucketName(route.destinationBucket ?? route.bucketId),
     toName: checkName(route.destinationKey),
   }
-}
-
-function rulesOf({ mimetype, size }: FileMetadata) {
-  return { contentType: mimetype, length: size }
 }

@@ -3,7 +3,7 @@ import type { RequestContext, Role } from "../caller.ts"
 import { LruCache } from "../lru-cache.ts"
 import { asCaller, type CallerOptions } from "../postgres/as-caller.ts"
 import type { Sql } from "../postgres/connection.ts"
-import { fromDatabase } from "./refusals.ts"
+import { fromDatabase, noSuchBucket, noSuchKey } from "./refusals.ts"
 
 export type BucketRecord = {
   id: string
@@ -97,19 +97,22 @@ export function createRecords(options: RecordsOptions) {
       }
     },
 
-    bucket(id: string) {
-      return cached(`bucket ${id}`, () => readBucket(sql, id))
+    async bucket(id: string) {
+      const found = await cached(`bucket ${id}`, () => readBucket(sql, id))
+      if (!found) throw noSuchBucket()
+      return found
     },
 
-    published(bucket: string, name: string) {
-      return cached(`object ${bucket}/${name}`, async () => {
-        const [row] = await sql<ObjectRecord[]>`
+    async published(bucket: string, name: string) {
+      const row = await cached(`object ${bucket}/${name}`, async () => {
+        const [found] = await sql<ObjectRecord[]>`
           select ${sql.unsafe(OBJECT)} from storage.objects
           where bucket_id = ${bucket} and name = ${name}`
-        return whole(row)
+        return found
       }).catch((error) => {
         throw fromDatabase(error)
       })
+      return whole(row)
     },
 
     async visible(context: RequestContext, bucket: string, name: string) {
@@ -132,7 +135,8 @@ export type Records = ReturnType<typeof createRecords>
 
 /** A row that SQL put there without bytes is no object. */
 function whole(row: ObjectRecord | undefined) {
-  return row?.version && row.metadata ? row : undefined
+  if (row?.version && row.metadata) return row
+  throw noSuchKey()
 }
 
 async function readBucket(sql: Sql, id: string) {

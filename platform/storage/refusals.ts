@@ -10,12 +10,20 @@ export function refuse(
   error = code,
 ) {
   const status = statusCode === 503 ? 503 : 400
-  return new Refusal(status, {
-    statusCode: String(statusCode),
-    error,
-    code,
-    message,
-  })
+  const body = { statusCode: String(statusCode), error, code, message }
+  return new Refusal(status, body)
+}
+
+/** Those that HTTP itself has a status for. */
+export function refuseByStatus(
+  status: number,
+  code: string,
+  message: string,
+  error = code,
+  headers: Record<string, string> = {},
+) {
+  const body = { statusCode: String(status), error, code, message }
+  return new Refusal(status, body, headers)
 }
 
 export function noSuchBucket() {
@@ -52,7 +60,7 @@ export function wrongMimeType(type: string) {
   )
 }
 
-export function alreadyExists() {
+function alreadyExists() {
   return refuse(
     409,
     "KeyAlreadyExists",

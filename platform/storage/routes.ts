@@ -1,17 +1,19 @@
 import type { RequestContext } from "../caller.ts"
 import { createRouter, type Routes } from "../http/router.ts"
-import { Refusal } from "../refusal.ts"
-import { parse, readJson } from "./body.ts"
 import { createBuckets } from "./buckets.ts"
-import type { Call, Handler } from "./call.ts"
-import { createDownloadHandlers } from "./download-handlers.ts"
+import { createDownloadHandlers } from "./downloads.ts"
 import { listFolder, listPage } from "./list.ts"
 import { checkBucketName, checkName, decode, splitPath } from "./names.ts"
-import { copyObject, moveObject, REMOVAL, removeObjects } from "./objects.ts"
-import { noSuchKey, notSupported } from "./refusals.ts"
-import { createSignedUrlHandlers } from "./signed-url-handlers.ts"
-import type { UrlSigner } from "./signed-urls.ts"
-import { receiveUpload, type UploadTools, type WriteMode } from "./uploads.ts"
+import {
+  copyObject,
+  moveObject,
+  removeObject,
+  removeObjects,
+} from "./objects.ts"
+import { notSupported, refuseByStatus } from "./refusals.ts"
+import type { Call, Handler } from "./request.ts"
+import { createSignedUrlHandlers, type UrlSigner } from "./signed-urls.ts"
+import { receiveUpload, type UploadTools, writeMode } from "./uploads.ts"
 
 const PREFIX = "/storage/v1"
 
@@ -39,28 +41,19 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
   const buckets = createBuckets(records, tools.fileSizeLimit)
   const downloads = createDownloadHandlers(tools, signer)
   const signedUrls = createSignedUrlHandlers(tools, signer)
-  const json = (call: Call) => readJson(call)
 
   const routes: Routes<Handler> = {
-    "GET /bucket": (call) => buckets.list(call.context, call.query),
-    "POST /bucket": async (call) =>
-      buckets.create(call.context, await json(call)),
-    "GET /bucket/:bucket": (call) => buckets.one(call.context, call.bucket),
-    "PUT /bucket/:bucket": async (call) =>
-      buckets.update(call.context, call.bucket, await json(call)),
-    "DELETE /bucket/:bucket": (call) =>
-      buckets.remove(call.context, call.bucket),
-    "POST /bucket/:bucket/empty": (call) =>
-      buckets.empty(call.context, call.bucket),
+    "GET /bucket": buckets.list,
+    "POST /bucket": buckets.create,
+    "GET /bucket/:bucket": buckets.one,
+    "PUT /bucket/:bucket": buckets.update,
+    "DELETE /bucket/:bucket": buckets.remove,
+    "POST /bucket/:bucket/empty": buckets.empty,
 
-    "POST /object/list/:bucket": async (call) =>
-      listFolder(records, call.context, call.bucket, await json(call)),
-    "POST /object/list-v2/:bucket": async (call) =>
-      listPage(records, call.context, call.bucket, await json(call)),
-    "POST /object/move": async (call) =>
-      moveObject(tools, call.context, await json(call)),
-    "POST /object/copy": async (call) =>
-      copyObject(tools, call.context, await json(call), upsertOr(call)),
+    "POST /object/list/:bucket": (call) => listFolder(records, call),
+    "POST /object/list-v2/:bucket": (call) => listPage(records, call),
+    "POST /object/move": (call) => moveObject(tools, call),
+    "POST /object/copy": (call) => copyObject(tools, call),
 
     "POST /object/sign/:bucket": signedUrls.signMany,
     [`POST /object/sign/${OBJECT}`]: signedUrls.signOne,
@@ -74,17 +67,10 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
     [`GET /object/info/${OBJECT}`]: downloads.info,
 
     [`GET /object/${OBJECT}`]: downloads.asCaller,
-    [`POST /object/${OBJECT}`]: (call) => upload(tools, call, upsertOr(call)),
+    [`POST /object/${OBJECT}`]: (call) => upload(tools, call),
     [`PUT /object/${OBJECT}`]: (call) => upload(tools, call, "upsert"),
-    "DELETE /object/:bucket": async (call) => {
-      const { prefixes } = parse(REMOVAL, await json(call))
-      return removeObjects(tools, call.context, call.bucket, prefixes)
-    },
-    [`DELETE /object/${OBJECT}`]: async ({ context, bucket, name }) => {
-      const gone = await removeObjects(tools, context, bucket, [name])
-      if (gone.length === 0) throw noSuchKey()
-      return { message: "Successfully deleted" }
-    },
+    "DELETE /object/:bucket": (call) => removeObjects(records, call),
+    [`DELETE /object/${OBJECT}`]: (call) => removeObject(records, call),
   }
   const findRoute = createRouter(routes)
 
@@ -106,14 +92,10 @@ function readPlace({ bucket, path }: Record<string, string | undefined>) {
   return { bucket: checkBucketName(decode(bucket)), name: "" }
 }
 
-function upsertOr({ request }: Call) {
-  return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"
-}
-
 async function upload(
   tools: UploadTools,
   { request, context, bucket, name }: Call,
-  mode: WriteMode,
+  mode = writeMode({ request }),
 ) {
   const owner = context.caller.claims.sub
   const target = { bucket, name: checkName(name), mode, owner }
@@ -132,10 +114,6 @@ const UNSUPPORTED: [RegExp, string][] = [
 function unknown(method: string, path: string) {
   const feature = UNSUPPORTED.find(([pattern]) => pattern.test(path))?.[1]
   if (feature) return notSupported(feature)
-  return new Refusal(404, {
-    statusCode: "404",
-    error: "Not Found",
-    code: "NotFound",
-    message: `Route ${method}:${path.slice(0, 200)} not found`,
-  })
+  const message = `Route ${method}:${path.slice(0, 200)} not found`
+  return refuseByStatus(404, "NotFound", message, "Not Found")
 }

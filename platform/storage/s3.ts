@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { AwsClient } from "aws4fetch"
 import { checkKey, type FileStore } from "./file-store.ts"
@@ -142,8 +142,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>) {
 }
 
 function digest(body: Uint8Array) {
-  const sha256 = createHash("sha256").update(body).digest("hex")
-  return { "x-amz-content-sha256": sha256 }
+  return { "x-amz-content-sha256": hash("sha256", body) }
 }
 
 function completion(etags: string[]) {

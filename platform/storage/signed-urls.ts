@@ -1,9 +1,19 @@
 import { createHmac, hkdfSync } from "node:crypto"
-import { isSameSecret } from "../same-secret.ts"
-import { refuse } from "./refusals.ts"
+import { z } from "zod"
+import { SERVICE } from "../caller.ts"
+import { isSameSecret } from "../constant-time.ts"
+import { checkName, encodePath } from "./names.ts"
+import { notSupported, refuse } from "./refusals.ts"
+import { type Call, parseJson } from "./request.ts"
+import {
+  receiveUpload,
+  rehearse,
+  type UploadTools,
+  writeMode,
+} from "./uploads.ts"
 
 /** What a signed address allows, for one object and until `exp`. */
-export type Grant = {
+type Grant = {
   url: string
   exp: number
   iat: number
@@ -21,7 +31,10 @@ export function createUrlSigner<Purpose extends string>(
   purposes: readonly Purpose[],
 ) {
   const keys = new Map(
-    purposes.map((purpose) => [purpose, deriveKey(secret, purpose)]),
+    purposes.map((purpose) => {
+      const info = `storage ${purpose}`
+      return [purpose, Buffer.from(hkdfSync("sha256", secret, "", info, 32))]
+    }),
   )
 
   function signature(purpose: Purpose, text: string) {
@@ -75,14 +88,104 @@ export function createStorageSigner(secret: string) {
   return createUrlSigner(secret, ["download", "upload"])
 }
 
-function deriveKey(secret: string, purpose: string) {
-  return Buffer.from(hkdfSync("sha256", secret, "", `storage ${purpose}`, 32))
-}
-
 function encode(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString("base64url")
 }
 
 function invalid(message: string) {
   return refuse(400, "InvalidJWT", message)
+}
+
+const UPLOAD_SECONDS = 2 * 3600
+const TEN_YEARS = 10 * 365 * 24 * 3600
+
+const expiresIn = z.int().min(1).max(TEN_YEARS)
+
+const ONE = z.object({
+  expiresIn,
+  transform: z.unknown().optional(),
+  versionId: z.unknown().optional(),
+})
+
+const MANY = z.object({
+  expiresIn,
+  paths: z.array(z.string()).min(1).max(1000),
+})
+
+/** Signed addresses: who may read or write an object now may hand that on, for
+ * a while, to whoever holds the address. */
+export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
+  const { records } = tools
+
+  /** Not encoded: the official client does that to the whole address. */
+  function address(url: string, seconds: number) {
+    const token = signer.sign("download", { url }, seconds)
+    return `/object/sign/${url}?token=${token}`
+  }
+
+  return {
+    async signOne(call: Call) {
+      const { context, bucket, name } = call
+      const asked = await parseJson(call, ONE)
+      if (asked.transform) throw notSupported("Image transformation")
+      if (asked.versionId) throw notSupported("Object versioning")
+      await records.visible(context, bucket, name)
+      return { signedURL: address(`${bucket}/${name}`, asked.expiresIn) }
+    },
+
+    async signMany(call: Call) {
+      const { context, bucket } = call
+      const asked = await parseJson(call, MANY)
+      const rows = await records.run(
+        context,
+        `select name from storage.objects
+         where bucket_id = $1 and name = any($2::text[])`,
+        [bucket, asked.paths],
+        { readOnly: true },
+      )
+      const visible = new Set(rows.map(({ name }) => name))
+      return asked.paths.map((path) =>
+        visible.has(path)
+          ? {
+              error: null,
+              path,
+              signedURL: address(`${bucket}/${path}`, asked.expiresIn),
+            }
+          : {
+              error:
+                "Either the object does not exist or you do not have access to it",
+              path,
+              signedURL: null,
+            },
+      )
+    },
+
+    async signUpload({ request, context, bucket, name }: Call) {
+      const owner = context.caller.claims.sub
+      const mode = writeMode({ request })
+      await rehearse(tools, context, { bucket, name, mode, owner })
+      const upsert = mode === "upsert"
+      const grant = { url: `${bucket}/${name}`, upsert, owner }
+      const token = signer.sign("upload", grant, UPLOAD_SECONDS)
+      const path = encodePath(grant.url)
+      return { url: `/object/upload/sign/${path}?token=${token}`, token }
+    },
+
+    async uploadBySignature({ request, context, query, bucket, name }: Call) {
+      const url = `${bucket}/${name}`
+      const grant = signer.check("upload", query.get("token") ?? "", url)
+      const { id } = await receiveUpload(
+        tools,
+        { ...context, caller: SERVICE },
+        request,
+        {
+          bucket,
+          name: checkName(name),
+          mode: grant.upsert ? "upsert" : "insert",
+          owner: grant.owner,
+        },
+      )
+      return { Id: id, Key: url }
+    },
+  }
 }

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
-import { isUuid } from "../uuid.ts"
-import { createMeter, streamBody } from "./body.ts"
-import type { FileStore } from "./file-store.ts"
+import { type FileStore, isUuid } from "./file-store.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
-import {
-  invalidRequest,
-  noSuchBucket,
-  tooLarge,
-  wrongMimeType,
-} from "./refusals.ts"
+import { invalidRequest, tooLarge, wrongMimeType } from "./refusals.ts"
+import { type Call, createMeter, streamBody } from "./request.ts"
 
 /** How a name that is taken is met. */
-export type WriteMode = "insert" | "upsert"
+type WriteMode = "insert" | "upsert"
+
+export function writeMode({ request }: Pick<Call, "request">): WriteMode {
+  return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"
+}
 
 export type Upload = {
   bucket: string
@@ -85,7 +83,6 @@ export async function store(
 ) {
   const { records } = tools
   const bucket = await records.bucket(upload.bucket)
-  if (!bucket) throw noSuchBucket()
   const limit = checkBucketRules(bucket, upload, tools.fileSizeLimit)
   const version = randomUUID()
   const announced = metadataOf(upload, { size: upload.length ?? 0, etag: "" })
@@ -114,7 +111,7 @@ export async function rehearse(
   context: RequestContext,
   target: UploadTarget,
 ) {
-  if (!(await records.bucket(target.bucket))) throw noSuchBucket()
+  await records.bucket(target.bucket)
   const upload = { ...target, contentType: "", cacheControl: "" }
   const metadata = metadataOf(upload, { size: 0, etag: "" })
   await writeRow(records, context, upload, randomUUID(), metadata, false)
@@ -185,7 +182,7 @@ async function writeRow(
       isUuid(upload.owner) ? upload.owner : null,
       upload.owner ?? null,
     ],
-    keep ? {} : { keep: () => false },
+    { undo: !keep },
   )
   return { id: String(rows[0]?.id ?? id), version }
 }

@@ -1,4 +1,5 @@
 import { LruCache } from "#platform/lru-cache.ts"
+
 import { createSingleFlight } from "#platform/single-flight.ts"
 
 /** Pictures that were asked for lately, up to so many bytes. Two who ask at

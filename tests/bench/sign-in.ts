@@ -45,7 +45,7 @@ async function runServer(seconds: number) {
   const parts = { sql, config, siteUrl, enqueueMail, signingKeys, rateLimiter }
   const auth = createAuth(parts)
   const { verifyToken } = signingKeys
-  const { resolve } = createCallerResolver({ keys: KEYS, verifyToken })
+  const resolve = createCallerResolver({ keys: KEYS, verifyToken })
   const server = serve({
     port: 0,
     hostname: "127.0.0.1",

@@ -12,8 +12,8 @@ afterAll(() => site.close())
 
 function resolve(headers: Record<string, string>, path = "/rest/v1/things") {
   const { verifyToken } = site.signingKeys
-  const resolver = createCallerResolver({ keys: KEYS, verifyToken })
-  return resolver.resolve(new Request(`${SITE}${path}`, { headers }))
+  const resolve = createCallerResolver({ keys: KEYS, verifyToken })
+  return resolve(new Request(`${SITE}${path}`, { headers }))
 }
 
 const VISITOR = { apikey: KEYS.publishable }
@@ -81,7 +81,7 @@ test("keys of the old shape give their roles; as the bearer they decide", async 
   const jwt = (role: string) =>
     `${part({ alg: "HS256" })}.${part({ iss: "supabase", role })}.c2ln`
   const keys = { publishable: jwt("anon"), secret: jwt("service_role") }
-  const { resolve } = createCallerResolver({ keys, verifyToken })
+  const resolve = createCallerResolver({ keys, verifyToken })
   const as = async (apikey: string, bearer?: string) => {
     const authorization = bearer && { authorization: `Bearer ${bearer}` }
     const headers = { apikey, ...authorization }

@@ -157,12 +157,12 @@ function startProcess({ sql, config, passwords, mails }: Process) {
     },
   })
   const { verifyToken } = signingKeys
-  const resolver = createCallerResolver({ keys: KEYS, verifyToken })
+  const resolve = createCallerResolver({ keys: KEYS, verifyToken })
   async function answer(request: Request, clientAddress = "203.0.113.7") {
     const { pathname } = new URL(request.url)
     const caller = needsNoKey(request.method, pathname)
       ? VISITOR
-      : await resolver.resolve(request)
+      : await resolve(request)
     const context = { caller, clientAddress, requestId: "test" }
     return auth.fetch(request, context)
   }

@@ -77,6 +77,18 @@ test("a body that nobody reads is passed over, and the next is whole", async () 
   }
 })
 
+test("a large body is whole behind a small one that nobody reads", async () => {
+  const files = { manifest: "{}", large: "9".repeat(3e6), last: "!" }
+  const archive = await all(writeTar(entriesOf(files)))
+  for (const size of [64_000, archive.length]) {
+    const found: number[] = []
+    for await (const { name, body } of readTar(chunks(archive, size))) {
+      if (name !== "manifest") found.push((await all(body)).length)
+    }
+    expect(found).toEqual([3e6, 1])
+  }
+})
+
 test("an archive that is cut off or has a wrong header is refused", async () => {
   const archive = await all(writeTar(entriesOf(PLAIN)))
   await expect(read(archive.subarray(0, 520))).rejects.toThrow()

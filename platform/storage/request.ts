@@ -4,6 +4,18 @@ import type { RequestContext } from "../caller.ts"
 import { collectBody } from "../http/read-body.ts"
 import { invalidRequest, refuse, tooLarge } from "./refusals.ts"
 
+/** One request on its way through a handler. */
+export type Call = {
+  request: Request
+  context: RequestContext
+  query: URLSearchParams
+  bucket: string
+  name: string
+}
+
+/** What it comes to is JSON, if it is no answer already. */
+export type Handler = (call: Call) => Promise<unknown>
+
 /** A thousand names of sixty letters; more only by the secret key, since
  * whoever has none makes us read it. */
 const JSON_BYTES = 64 * 1024
@@ -82,7 +94,11 @@ export function createMeter(limit: number) {
   }
 }
 
-/** A body in its shape, or a refusal that names the first thing wrong. */
+/** A call's JSON in its shape, or a refusal that names the first thing wrong. */
+export async function parseJson<T>(call: Call, shape: z.ZodType<T>) {
+  return parse(shape, await readJson(call))
+}
+
 export function parse<T>(shape: z.ZodType<T>, value: unknown): T {
   const result = shape.safeParse(value)
   if (result.success) return result.data

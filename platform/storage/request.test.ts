@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { VISITOR } from "../caller.ts"
-import { readJson } from "./body.ts"
+import { readJson } from "./request.ts"
 
 test("JSON that does not come is not waited for", async () => {
   const body = new ReadableStream({

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
 const STEP_MS = 100
@@ -12,4 +13,11 @@ export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await pause(STEP_MS - ((performance.now() - began) % STEP_MS))
   }
+}
+
+/** Compares in constant time, against timing attacks: how long it takes does
+ * not tell how much of a secret was right. */
+export function isSameSecret(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
