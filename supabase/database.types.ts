@@ -1084,6 +1084,7 @@ export type Database = {
           featured: boolean
           active: boolean
           artist_id: string | null
+          release_id: string | null
           created_at: string
           updated_at: string
         }
@@ -1097,6 +1098,7 @@ export type Database = {
           featured?: boolean
           active?: boolean
           artist_id?: string | null
+          release_id?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1110,6 +1112,7 @@ export type Database = {
           featured?: boolean
           active?: boolean
           artist_id?: string | null
+          release_id?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1128,6 +1131,14 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "pictures"
             referencedColumns: ["url"]
+          },
+        
+          {
+            foreignKeyName: "products_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
+            referencedColumns: ["id"]
           },
         ]
       }

@@ -1,10 +1,13 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { ListenNow } from "../catalogue/listen-now.tsx"
-import { downloadsOf } from "../data/products.ts"
+import { formatsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
-import { BuyDownloads } from "../shop/buy-downloads.tsx"
+import { PlayButton } from "../player/play-button.tsx"
+import { PreviewButton } from "../player/preview-button.tsx"
+import { tracksOf } from "../player/tracks-of.ts"
+import { BuyFormats } from "../shop/buy-formats.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -45,52 +48,84 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  const products = await orNothing(context, downloadsOf(db, release))
+  const products = await orNothing(context, formatsOf(db, release))
   context.get(requestServices).showsStock(products.map(({ id }) => id))
   return { release, products, today: londonToday() }
 }
 
+/** What is pressed first comes first: to hear it and to have it, on the first
+ * screen of a phone too. Then its sides, its story, and the back cover. */
 export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
   const { release, products, today } = loaderData
   return (
     <>
-      <div className="grid gap-10 px-gutter pt-10 md:grid-cols-12">
+      <div className="grid gap-x-10 gap-y-3 px-gutter pt-4 md:grid-cols-12 md:pt-10">
         <Picture
           picture={release.sleeve}
           fallback="/fallback/release.webp"
           frame="aspect-square"
-          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
+          sizes="(min-width: 768px) 48vw, min(33svh, calc(100vw - 40px))"
           priority
-          className="self-start [view-transition-name:sleeve] md:col-span-6"
+          className="w-full self-start [view-transition-name:sleeve] max-md:max-w-[33svh] md:col-span-6"
         />
-        <div className="min-w-0 md:col-span-6">
-          <p className="label flex gap-3 text-ash">
-            <span>{release.catalogue_number}</span>
-            {isNewRelease(release.release_date, today) && (
-              <span className="bg-signal px-1.5 text-ink">NEW</span>
-            )}
-          </p>
-          <h1 className="poster mt-4 break-words text-[clamp(2.5rem,5.4vw,5.5rem)]">
-            {release.title}
-          </h1>
-          <p className="mt-4 text-2xl">
-            <ScreenLink
-              to={`/artist/${release.artist_slug}`}
-              className="hover:text-signal"
-            >
-              {release.artist_name}
-            </ScreenLink>
-          </p>
-          <p className="mt-8 max-w-prose text-lg leading-relaxed">
-            {release.description}
-          </p>
+        <div className="grid min-w-0 content-start gap-4 md:col-span-6 md:gap-10">
+          <Heading release={release} today={today} />
+          {products.length > 0 && (
+            <BuyFormats products={products} of={release} />
+          )}
+        </div>
+      </div>
+      <ListenNow release={release} />
+      <div className="grid items-start gap-x-10 gap-y-14 px-gutter pb-20 md:grid-cols-12">
+        <Story release={release} />
+        <div className="md:col-span-6">
           <Facts release={release} />
           <Elsewhere release={release} />
         </div>
       </div>
-      <ListenNow release={release} />
-      {products.length > 0 && <BuyDownloads products={products} />}
     </>
+  )
+}
+
+function Heading({ release, today }: { release: Release; today: string }) {
+  const tracks = tracksOf(release)
+  return (
+    <div>
+      <p className="label flex gap-3 text-ash">
+        <span>{release.catalogue_number}</span>
+        {isNewRelease(release.release_date, today) && (
+          <span className="bg-signal px-1.5 text-ink">NEW</span>
+        )}
+      </p>
+      <h1 className="poster mt-2 break-words text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
+        {release.title}
+      </h1>
+      <p className="mt-2 text-xl md:mt-4 md:text-2xl">
+        <ScreenLink
+          to={`/artist/${release.artist_slug}`}
+          className="hover:text-signal"
+        >
+          {release.artist_name}
+        </ScreenLink>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-6">
+        {tracks.length > 0 ? (
+          <PlayButton tracks={tracks} className="min-w-44" />
+        ) : (
+          release.has_preview && <PreviewButton release={release} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Story({ release }: { release: Release }) {
+  return (
+    <div className="grid max-w-prose gap-4 text-lg leading-relaxed md:col-span-6">
+      {release.description?.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   )
 }
 
@@ -107,7 +142,7 @@ function Facts({ release }: { release: Release }) {
     ["ISRC", release.isrc_code],
   ].filter(([, value]) => value)
   return (
-    <dl className="mt-10 border-rule border-b">
+    <dl className="border-rule border-b">
       {facts.map(([name, value]) => (
         <div
           key={name}
@@ -133,6 +168,7 @@ function Elsewhere({ release }: { release: Release }) {
         <li key={text}>
           <a
             href={href ?? ""}
+            target="_blank"
             rel="noopener"
             className="label inline-block rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
           >
