@@ -144,6 +144,13 @@ export const playerMessages = {
   ),
 }
 
+export const offlineMessages = {
+  waits: bad(
+    "You are offline",
+    "This page stays, and what you chose opens when the connection is back.",
+  ),
+}
+
 export function good(title: string, text?: string): Message {
   return { title, text }
 }

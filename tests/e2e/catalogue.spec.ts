@@ -6,6 +6,13 @@ import { expect, test } from "./support/quiet-page.ts"
 test("the home page leads from the hero to the artists", async ({ page }) => {
   await page.goto("/")
   const main = page.getByRole("main")
+  await main.getByRole("button", { name: "Play Floodlight" }).click()
+  await expect(
+    page.getByRole("region", { name: "Player" }).getByRole("status"),
+  ).toHaveText("Playing: Floodlight, Junie Calloway")
+  await expect(
+    main.getByRole("link", { name: "Floodlight, EP" }),
+  ).toHaveAttribute("href", "/release/floodlight")
   await expect(
     main.getByRole("link", { name: "Submit Demo" }).first(),
   ).toHaveAttribute("href", "/submit")
