@@ -56,12 +56,10 @@ export function ReleaseCard({
           {release.artist_name}
         </ScreenLink>
       </p>
-      {release.has_preview && (
-        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end">
-          <PreviewButton release={release} className="pointer-events-auto" />
-        </div>
-      )}
       <Badges release={release} today={today} />
+      {release.has_preview && (
+        <PreviewButton release={release} className="relative mt-1 -ml-2" />
+      )}
     </article>
   )
 }

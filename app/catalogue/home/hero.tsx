@@ -54,7 +54,7 @@ function Newest({ release }: { release: Release }) {
         <br />
         <ScreenLink
           to={`/release/${release.slug}`}
-          className="underline decoration-signal underline-offset-4 hover:text-signal"
+          className="inline-block py-1.5 underline decoration-signal underline-offset-4 hover:text-signal"
         >
           {release.title}, {release.type}
         </ScreenLink>
