@@ -144,6 +144,11 @@ export const playerMessages = {
   ),
 }
 
+export const shareMessages = {
+  copied: good("Link copied", "Paste it wherever you like."),
+  notCopied: (url: string) => bad("The link could not be copied", url),
+}
+
 export const offlineMessages = {
   waits: bad(
     "You are offline",

@@ -230,6 +230,7 @@ export type Database = {
           file_url: string | null
           storage_bucket: string | null
           storage_path: string | null
+          isrc_code: string | null
           seconds: number | null
           peaks: number[] | null
           is_open: boolean
@@ -244,6 +245,7 @@ export type Database = {
           file_url?: string | null
           storage_bucket?: string | null
           storage_path?: string | null
+          isrc_code?: string | null
           seconds?: number | null
           peaks?: number[] | null
           is_open?: boolean
@@ -258,6 +260,7 @@ export type Database = {
           file_url?: string | null
           storage_bucket?: string | null
           storage_path?: string | null
+          isrc_code?: string | null
           seconds?: number | null
           peaks?: number[] | null
           is_open?: boolean
@@ -1190,6 +1193,9 @@ export type Database = {
           producer: string | null
           isrc_code: string | null
           description: string | null
+          credits: string | null
+          phonogram_line: string | null
+          copyright_line: string | null
           spotify_url: string | null
           apple_music_url: string | null
           streaming_platforms: Json
@@ -1216,6 +1222,9 @@ export type Database = {
           producer?: string | null
           isrc_code?: string | null
           description?: string | null
+          credits?: string | null
+          phonogram_line?: string | null
+          copyright_line?: string | null
           spotify_url?: string | null
           apple_music_url?: string | null
           streaming_platforms?: Json
@@ -1242,6 +1251,9 @@ export type Database = {
           producer?: string | null
           isrc_code?: string | null
           description?: string | null
+          credits?: string | null
+          phonogram_line?: string | null
+          copyright_line?: string | null
           spotify_url?: string | null
           apple_music_url?: string | null
           streaming_platforms?: Json
@@ -1468,6 +1480,9 @@ export type Database = {
           catalogue_number: string | null
           has_preview: boolean | null
           updated_at: string | null
+          credits: string | null
+          phonogram_line: string | null
+          copyright_line: string | null
         }
         Relationships: []
       }

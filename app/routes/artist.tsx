@@ -9,6 +9,7 @@ import { nextDatesOf } from "../data/tour-dates.ts"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
+import { ShareButton } from "../site/share-button.tsx"
 import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
@@ -83,10 +84,15 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <p className="mt-8">
-            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink
+              look="quiet"
+              to={`/artist/${artist.slug}/epk`}
+              className="min-h-14"
+            >
               View EPK
             </ButtonLink>
+            <ShareButton title={artist.name} path={`/artist/${artist.slug}`} />
           </p>
         </div>
       </header>

@@ -11,6 +11,7 @@ import { BuyFormats } from "../shop/buy-formats.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
+import { ShareButton } from "../site/share-button.tsx"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../site/structured-data/release.ts"
 import { londonToday, longDate, runningTime } from "../ui/formats.ts"
@@ -80,7 +81,9 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
         <Story release={release} />
         <div className="md:col-span-6">
           <Facts release={release} />
+          <Credits release={release} />
           <Elsewhere release={release} />
+          <Rights release={release} />
         </div>
       </div>
     </>
@@ -114,6 +117,10 @@ function Heading({ release, today }: { release: Release; today: string }) {
         ) : (
           release.has_preview && <PreviewButton release={release} />
         )}
+        <ShareButton
+          title={`${release.title} by ${release.artist_name}`}
+          path={`/release/${release.slug}`}
+        />
       </div>
     </div>
   )
@@ -139,7 +146,7 @@ function Facts({ release }: { release: Release }) {
     ["Duration", release.duration && runningTime(release.duration)],
     ["Featuring", release.featured_artists?.join(", ")],
     ["Producer", release.producer],
-    ["ISRC", release.isrc_code],
+    ["ISRC", hasCodes(release) ? null : release.isrc_code],
   ].filter(([, value]) => value)
   return (
     <dl className="border-rule border-b">
@@ -152,7 +159,55 @@ function Facts({ release }: { release: Release }) {
           <dd className="text-right normal-case">{value}</dd>
         </div>
       ))}
+      {hasCodes(release) && (
+        <div className="label border-rule border-t py-3">
+          <dt className="text-ash">ISRC</dt>
+          {release.audio_files.map(({ id, name, isrc_code }) => (
+            <dd
+              key={id}
+              className="flex flex-wrap justify-between gap-x-8 pt-2 normal-case"
+            >
+              <span>{name}</span> <span>{isrc_code}</span>
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
+  )
+}
+
+/** Whether the recordings have codes of their own. */
+function hasCodes({ audio_files: files }: Release) {
+  return files.some(({ isrc_code }) => isrc_code)
+}
+
+/** Who made it: what they did before the colon, who did it after. */
+function Credits({ release }: { release: Release }) {
+  const lines = release.credits?.split("\n").filter((line) => line.trim())
+  if (!lines?.length) return null
+  return (
+    <section aria-labelledby="credits" className="mt-10">
+      <h2 id="credits" className="label text-ash">
+        Credits
+      </h2>
+      <ul className="mt-3 grid gap-1 leading-snug">
+        {lines.map((line) => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rights({ release }: { release: Release }) {
+  const { phonogram_line, copyright_line } = release
+  return (
+    <div className="label mt-8 grid gap-1 text-ash normal-case">
+      {phonogram_line && <p>℗ {phonogram_line}</p>}
+      {copyright_line && <p>© {copyright_line}</p>}
+    </div>
   )
 }
 

@@ -51,6 +51,8 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a type nobody presses", makeRelease, { type: "Mixtape" }],
   ["a status nobody knows", makeRelease, { status: "Leaked" }],
   ["a code of no country", makeRelease, { isrc_code: "12345" }],
+  ["a track's code of no country", makeTrack, { isrc_code: "12345" }],
+  ["a line of rights that says nothing", makeRelease, { copyright_line: " " }],
   ["a track of a third kind", makeTrack, { category: "stem" }],
   ["a picture without height", picture, { width: 640 }],
   ["a colour with a name", picture, { colour: "red" }],

@@ -179,6 +179,44 @@ test("a release reads like a back cover", async ({ page }) => {
     page.getByRole("main").getByRole("link", { name: "Spotify" }),
   ).toBeVisible()
   await expect(page.getByRole("link", { name: "Apple Music" })).toBeVisible()
+  const codes = page.getByRole("definition").filter({ hasText: "XX9X1" })
+  await expect(codes).toHaveText([
+    /^Floodlight XX9X1\d{2}01801$/,
+    /^Say It Slower XX9X1\d{2}01802$/,
+    /^Southbank Prayer XX9X1\d{2}01803$/,
+  ])
+  const credits = page.getByRole("region", { name: "Credits" })
+  await expect(credits).toContainText("Choir: The Lee Green Voices")
+  await expect(page.getByText(/^℗ \d{4} 9X$/)).toBeVisible()
+  await expect(page.getByText(/^© \d{4} 9X$/)).toBeVisible()
+})
+
+test("a release and an artist are shared by the system's sheet, or by a copied link", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share")
+  })
+  const share = page.getByRole("button", { name: "Share" })
+  for (const path of ["/release/floodlight", "/artist/hexa"]) {
+    await page.goto(path)
+    await share.click()
+    await expect(
+      page.getByRole("status").filter({ hasText: "Link copied" }),
+    ).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(page.url())
+  }
+  const shared = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.share = async (data) => resolve(data)
+      }),
+  )
+  await share.click()
+  expect(await shared).toEqual({ title: "HEXA", url: page.url() })
 })
 
 test("events are ahead, in order, with their tickets", async ({ page }) => {

@@ -27,6 +27,7 @@ export const CLOSED: Record<string, string> = {
   "releases.type": "one of three words",
   "releases.status": "one of four words",
   "releases.isrc_code": "the pattern of an ISRC",
+  "audio_files.isrc_code": "the pattern of an ISRC",
   "audio_files.category": "one of two words",
   "artist_videos.video_type": "small letters, digits and underscores",
   "news_articles.status": "one of three words",
