@@ -107,6 +107,7 @@ export type Database = {
           video_type: string | null
           description: string | null
           url: string
+          captions_url: string | null
           thumbnail_url: string | null
           display_order: number
           created_at: string
@@ -119,6 +120,7 @@ export type Database = {
           video_type?: string | null
           description?: string | null
           url: string
+          captions_url?: string | null
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
@@ -131,6 +133,7 @@ export type Database = {
           video_type?: string | null
           description?: string | null
           url?: string
+          captions_url?: string | null
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
@@ -1446,6 +1449,7 @@ export type Database = {
           audio_files: Json | null
           for_sale: boolean | null
           film_url: string | null
+          film_captions_url: string | null
         }
         Relationships: []
       }

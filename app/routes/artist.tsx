@@ -1,11 +1,13 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
+import { Films } from "../catalogue/films.tsx"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { PAGE_SIZE } from "../data/pagination.ts"
 import { releasesOf } from "../data/releases.ts"
-import { tables } from "../data/tables.ts"
+import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
+import { videosOf } from "../data/videos.ts"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
@@ -54,15 +56,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await artistBySlug(db, params.slug)
   if (!artist) throw data(null, 404)
   const today = londonToday()
-  const [releases, dates] = await Promise.all([
+  const [releases, dates, videos] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
+    orNothing(context, videosOf(db, artist.id)),
   ])
-  return { artist, releases, dates, today }
+  return { artist, releases, dates, videos, today }
 }
 
 export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
-  const { artist, releases, dates, today } = loaderData
+  const { artist, releases, dates, videos, today } = loaderData
   return (
     <>
       <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
@@ -122,6 +125,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           </FeedLink>
         </section>
       )}
+      <Films videos={videos} className="pt-20" />
       <p className="px-gutter py-16">
         <Link to="/artists" className="label hover:text-signal">
           <Arrow way="back" /> All artists

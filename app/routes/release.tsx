@@ -1,9 +1,11 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
+import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
 import { formatsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
+import { filmsOfRelease } from "../data/videos.ts"
 import { PlayButton } from "../player/play-button.tsx"
 import { PreviewButton } from "../player/preview-button.tsx"
 import { tracksOf } from "../player/tracks-of.ts"
@@ -49,15 +51,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  const products = await orNothing(context, formatsOf(db, release))
+  const [products, videos] = await Promise.all([
+    orNothing(context, formatsOf(db, release)),
+    orNothing(context, filmsOfRelease(db, release.id)),
+  ])
   context.get(requestServices).showsStock(products.map(({ id }) => id))
-  return { release, products, today: londonToday() }
+  return { release, products, videos, today: londonToday() }
 }
 
 /** What is pressed first comes first: to hear it and to have it, on the first
  * screen of a phone too. Then its sides, its story, and the back cover. */
 export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
-  const { release, products, today } = loaderData
+  const { release, products, videos, today } = loaderData
   return (
     <>
       <div className="grid gap-x-10 gap-y-3 px-gutter pt-4 md:grid-cols-12 md:pt-10">
@@ -77,6 +82,7 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ListenNow release={release} />
+      <Films videos={videos} className="pb-20" />
       <div className="grid items-start gap-x-10 gap-y-14 px-gutter pb-20 md:grid-cols-12">
         <Story release={release} />
         <div className="md:col-span-6">
@@ -205,9 +211,23 @@ function Rights({ release }: { release: Release }) {
   const { phonogram_line, copyright_line } = release
   return (
     <div className="label mt-8 grid gap-1 text-ash normal-case">
-      {phonogram_line && <p>℗ {phonogram_line}</p>}
+      {phonogram_line && (
+        <p>
+          <PhonogramSign /> {phonogram_line}
+        </p>
+      )}
       {copyright_line && <p>© {copyright_line}</p>}
     </div>
+  )
+}
+
+/** Our letters do not have the sign, nor do many machines: it is drawn, and
+ * stands in the text for who copies or hears it. */
+function PhonogramSign() {
+  return (
+    <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current align-[-0.15em] leading-none before:text-[0.7em] before:content-['P']">
+      <span className="sr-only">℗</span>
+    </span>
   )
 }
 

@@ -34,14 +34,15 @@ select
   r.id, r.slug, r.title, r.artwork_url, r.artist_name, r.artist_slug, r.type,
   r.description, r.catalogue_number, v.audio_files,
   private.is_on_sale(r.id, r.artist_id, r.title) as for_sale,
-  (
-    select f.url from public.artist_videos f
-    where f.release_id = r.id
-    order by f.display_order desc, f.id
-    limit 1
-  ) as film_url
+  film.url as film_url, film.captions_url as film_captions_url
 from public.releases r
 join public.releases_public_v v on v.id = r.id
+left join lateral (
+  select f.url, f.captions_url from public.artist_videos f
+  where f.release_id = r.id
+  order by f.display_order desc, f.id
+  limit 1
+) film on true
 order by r.release_date desc, r.id
 limit 1;
 comment on view public.out_now_v is

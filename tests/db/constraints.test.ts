@@ -90,6 +90,11 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a stream of data", makeTrack, { file_url: "data:audio/mp3,x" }],
   ["a film at another's", film, { url: "//evil.example/a.mp4" }],
   [
+    "captions at another's",
+    film,
+    { url: "/a.mp4", captions_url: "https://evil.example/a.vtt" },
+  ],
+  [
     "a threshold in a string",
     setting,
     { key: "free_shipping_threshold", value: { amount_cents: "5000" } },

@@ -301,7 +301,7 @@ test("a label with nothing yet says so on every screen; a video finds its still"
   await page.route(/i\.ytimg\.com\/vi\/bbbbbbbbbbb\//, (route) => route.abort())
   await page.goto(`${site.url}/visuals`)
   const stills = page.getByRole("main").locator("picture img")
-  await expect(stills).toHaveCount(2)
+  await expect(stills).toHaveCount(3)
   await expect(stills.nth(0)).toHaveAttribute(
     "src",
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
@@ -313,6 +313,12 @@ test("a label with nothing yet says so on every screen; a video finds its still"
   await page.goto(`${site.url}/artist/nuova`)
   await expect(page.getByText("No releases found.")).toBeVisible()
   await expect(page.getByText("Upcoming Tour Dates")).toHaveCount(0)
+  await page.route(/\/film\./, (route) => route.fulfill({ body: "WEBVTT" }))
+  await page.getByRole("link", { name: "Watch Now: Own" }).click()
+  await expect(page.getByRole("dialog").locator("track")).toHaveAttribute(
+    "src",
+    "/film.vtt",
+  )
   await site.stop()
 })
 
@@ -340,4 +346,8 @@ async function addVideos(site: { url: string; dataDir: string }) {
     display_order: order,
   })
   await add("artist_videos", [video("aaaaaaaaaaa", 2), video("bbbbbbbbbbb", 1)])
+  await add("artist_videos", {
+    ...{ artist_id: artist.id, title: "Own", display_order: 0 },
+    ...{ url: "/film.mp4", captions_url: "/film.vtt" },
+  })
 }

@@ -1,3 +1,4 @@
+import { faultsOn } from "./support/axe.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 test("no sound is fetched before somebody presses play", async ({ page }) => {
@@ -265,6 +266,26 @@ test("without a line the page and its music stay, and a link goes on when it is 
   await context.setOffline(false)
   await expect(page).toHaveURL("/news")
   await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+})
+
+test("a film opens over the page; the music pauses and comes back", async ({
+  page,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const said = page.getByRole("region", { name: "Player" }).getByRole("status")
+  await expect(said).toHaveText(/^Playing/)
+  const watch = page.getByRole("link", { name: /^Watch Now/ })
+  await watch.press("Enter")
+  const film = page.getByRole("dialog")
+  await expect(film.locator("video")).toHaveAttribute("src", /\.mp4$/)
+  await expect(film.locator("video")).toBeFocused()
+  await expect(said).toHaveText(/^Paused/)
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(film).toHaveCount(0)
+  await expect(watch).toBeFocused()
+  await expect(said).toHaveText(/^Playing/)
 })
 
 test("a link to elsewhere opens beside the music", async ({ page }) => {

@@ -136,6 +136,7 @@ for (const [width, height] of [
       "Buy Digital Downloads",
       "Buy Physical Formats",
       "Listen Now",
+      "Visuals",
       "Credits",
     ])
   })

@@ -6,6 +6,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink, useTravels } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
+import { FilmLink } from "../film-link.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
@@ -71,9 +72,16 @@ export function OutNow({ release }: { release: Release }) {
               </Button>
             )}
             {release.film_url ? (
-              <a href={release.film_url} className={buttonClass("quiet")}>
+              <FilmLink
+                film={{
+                  title: release.title,
+                  url: release.film_url,
+                  captions_url: release.film_captions_url,
+                }}
+                className={buttonClass("quiet")}
+              >
                 Watch Visual
-              </a>
+              </FilmLink>
             ) : (
               <Button look="quiet" disabled>
                 Watch Visual

@@ -79,6 +79,7 @@ export const UNSHOWN: Record<string, string> = {
   asked: "no page need repeat what it was asked",
   "stranger.display_name": "nobody is shown an account not confirmed",
   "pictures.sources": "addresses of files, in the markup only",
+  "artist_videos.captions_url": "an address for the film's player alone",
   "audio_files.file_url": "an address for the player alone",
 }
 
