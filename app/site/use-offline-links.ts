@@ -26,13 +26,31 @@ export function useOfflineLinks() {
       if (waiting) goTo(waiting)
       waiting = undefined
     }
-    window.addEventListener("click", keep, true)
-    window.addEventListener("online", goOn)
-    return () => {
-      window.removeEventListener("click", keep, true)
-      window.removeEventListener("online", goOn)
-    }
+    const stop = new AbortController()
+    const first = { capture: true, passive: true, signal: stop.signal }
+    for (const type of INTENTS) window.addEventListener(type, hush, first)
+    window.addEventListener("click", keep, { ...first, passive: false })
+    window.addEventListener("online", goOn, { signal: stop.signal })
+    return () => stop.abort()
   }, [])
+}
+
+/** By these the router tells that a link is about to be pressed, and asks for
+ * its code ahead. */
+const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const
+
+/** Code that could not be had without a line is not asked for again until the
+ * page is loaded anew: so it is not asked for. */
+function hush(event: MouseEvent | FocusEvent | TouchEvent) {
+  if (navigator.onLine) return
+  const from = "relatedTarget" in event ? event.relatedTarget : null
+  if ([event.target, from].some(linkAround)) event.stopPropagation()
+}
+
+function linkAround(place: EventTarget | null) {
+  return place instanceof Element
+    ? place.closest<HTMLAnchorElement>("a[href]")
+    : null
 }
 
 /** The screen a plain press on a link would lead to, if it is another one of
@@ -40,7 +58,7 @@ export function useOfflineLinks() {
 function screenBehind(event: MouseEvent) {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
-  const link = (target as Element).closest<HTMLAnchorElement>("a[href]")
+  const link = linkAround(target)
   if (!link || link.target || link.hasAttribute("download")) return
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== location.origin) return
