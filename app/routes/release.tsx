@@ -225,7 +225,7 @@ function Rights({ release }: { release: Release }) {
  * stands in the text for who copies or hears it. */
 function PhonogramSign() {
   return (
-    <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current align-[-0.15em] leading-none before:text-[0.7em] before:content-['P']">
+    <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current leading-none before:text-[0.7em] before:content-['P']">
       <span className="sr-only">℗</span>
     </span>
   )
