@@ -144,6 +144,18 @@ export const playerMessages = {
   ),
 }
 
+export const shareMessages = {
+  copied: good("Link copied", "Paste it wherever you like."),
+  notCopied: (url: string) => bad("The link could not be copied", url),
+}
+
+export const offlineMessages = {
+  waits: bad(
+    "You are offline",
+    "This page stays, and what you chose opens when the connection is back.",
+  ),
+}
+
 export function good(title: string, text?: string): Message {
   return { title, text }
 }

@@ -21,6 +21,7 @@ import { NotFound } from "./routes/not-found.tsx"
 import { faultMeta } from "./site/meta.ts"
 import { requestServices } from "./site/request-context.ts"
 import { RouteAnnouncer } from "./site/route-announcer.tsx"
+import { useOfflineLinks } from "./site/use-offline-links.ts"
 import type { SiteFacts } from "./site/use-site.ts"
 import {
   DeferredHydration,
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useSessionStart()
   useAuthCallback()
+  useOfflineLinks()
   return (
     <>
       {loaderData.testShop && <TestShop />}

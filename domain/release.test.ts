@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isNewRelease, releaseYears } from "./release.ts"
+import { isNewRelease, releaseNamedBy, releaseYears } from "./release.ts"
 
 test.each([
   ["2026-11-15", true],
@@ -15,4 +15,16 @@ test("the filter offers the last fifteen years, this one included", () => {
   expect(years).toHaveLength(15)
   expect(years.at(0)).toBe(2026)
   expect(years.at(-1)).toBe(2012)
+})
+
+test.each([
+  ["FLOODLIGHT (12-inch)", "Floodlight"],
+  ["Low Water Live", "Low Water Live"],
+  ["Low Water", "Low Water"],
+  ["A tea towel", undefined],
+])("a product called %s is the record %s", (product, title) => {
+  const releases = ["Floodlight", "Low Water", "Low Water Live"].map(
+    (each) => ({ title: each }),
+  )
+  expect(releaseNamedBy(product, releases)?.title).toBe(title)
 })

@@ -8,6 +8,19 @@ export function isNewRelease(releaseDate: string, today: string) {
   return age >= 0 && age < NEW_RELEASE_DAYS
 }
 
+/** Which record a product of the same artist is, by its title: it names the
+ * record's. Of two that it names, the longer title says more. */
+export function releaseNamedBy<T extends { title: string }>(
+  productTitle: string,
+  releases: readonly T[],
+): T | undefined {
+  const said = productTitle.toLowerCase()
+  const [longest] = releases
+    .filter(({ title }) => said.includes(title.toLowerCase()))
+    .toSorted((a, b) => b.title.length - a.title.length)
+  return longest
+}
+
 /** The years a visitor may choose from, this one first. */
 export function releaseYears(today: string) {
   const thisYear = Number(today.slice(0, 4))

@@ -107,6 +107,7 @@ export type Database = {
           video_type: string | null
           description: string | null
           url: string
+          captions_url: string | null
           thumbnail_url: string | null
           display_order: number
           created_at: string
@@ -119,6 +120,7 @@ export type Database = {
           video_type?: string | null
           description?: string | null
           url: string
+          captions_url?: string | null
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
@@ -131,6 +133,7 @@ export type Database = {
           video_type?: string | null
           description?: string | null
           url?: string
+          captions_url?: string | null
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
@@ -230,6 +233,7 @@ export type Database = {
           file_url: string | null
           storage_bucket: string | null
           storage_path: string | null
+          isrc_code: string | null
           seconds: number | null
           peaks: number[] | null
           is_open: boolean
@@ -244,6 +248,7 @@ export type Database = {
           file_url?: string | null
           storage_bucket?: string | null
           storage_path?: string | null
+          isrc_code?: string | null
           seconds?: number | null
           peaks?: number[] | null
           is_open?: boolean
@@ -258,6 +263,7 @@ export type Database = {
           file_url?: string | null
           storage_bucket?: string | null
           storage_path?: string | null
+          isrc_code?: string | null
           seconds?: number | null
           peaks?: number[] | null
           is_open?: boolean
@@ -1084,6 +1090,7 @@ export type Database = {
           featured: boolean
           active: boolean
           artist_id: string | null
+          release_id: string | null
           created_at: string
           updated_at: string
         }
@@ -1097,6 +1104,7 @@ export type Database = {
           featured?: boolean
           active?: boolean
           artist_id?: string | null
+          release_id?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1110,6 +1118,7 @@ export type Database = {
           featured?: boolean
           active?: boolean
           artist_id?: string | null
+          release_id?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1128,6 +1137,14 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "pictures"
             referencedColumns: ["url"]
+          },
+        
+          {
+            foreignKeyName: "products_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -1179,6 +1196,9 @@ export type Database = {
           producer: string | null
           isrc_code: string | null
           description: string | null
+          credits: string | null
+          phonogram_line: string | null
+          copyright_line: string | null
           spotify_url: string | null
           apple_music_url: string | null
           streaming_platforms: Json
@@ -1205,6 +1225,9 @@ export type Database = {
           producer?: string | null
           isrc_code?: string | null
           description?: string | null
+          credits?: string | null
+          phonogram_line?: string | null
+          copyright_line?: string | null
           spotify_url?: string | null
           apple_music_url?: string | null
           streaming_platforms?: Json
@@ -1231,6 +1254,9 @@ export type Database = {
           producer?: string | null
           isrc_code?: string | null
           description?: string | null
+          credits?: string | null
+          phonogram_line?: string | null
+          copyright_line?: string | null
           spotify_url?: string | null
           apple_music_url?: string | null
           streaming_platforms?: Json
@@ -1423,6 +1449,7 @@ export type Database = {
           audio_files: Json | null
           for_sale: boolean | null
           film_url: string | null
+          film_captions_url: string | null
         }
         Relationships: []
       }
@@ -1457,6 +1484,9 @@ export type Database = {
           catalogue_number: string | null
           has_preview: boolean | null
           updated_at: string | null
+          credits: string | null
+          phonogram_line: string | null
+          copyright_line: string | null
         }
         Relationships: []
       }

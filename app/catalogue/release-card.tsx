@@ -43,25 +43,23 @@ export function ReleaseCard({
           className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
         />
       </div>
-      <div className="mt-3 flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <Heading className="font-bold text-lg leading-tight group-hover:text-signal">
-            <ScreenLink to={href} className="after:absolute after:inset-0">
-              {release.title}
-            </ScreenLink>
-          </Heading>
-          <p className="mt-1 text-ash">
-            <ScreenLink
-              to={`/artist/${release.artist_slug}`}
-              className="relative hover:text-bone"
-            >
-              {release.artist_name}
-            </ScreenLink>
-          </p>
-        </div>
-        {release.has_preview && <PreviewButton release={release} />}
-      </div>
+      <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+        <ScreenLink to={href} className="after:absolute after:inset-0">
+          {release.title}
+        </ScreenLink>
+      </Heading>
+      <p className="mt-1 text-ash">
+        <ScreenLink
+          to={`/artist/${release.artist_slug}`}
+          className="relative hover:text-bone"
+        >
+          {release.artist_name}
+        </ScreenLink>
+      </p>
       <Badges release={release} today={today} />
+      {release.has_preview && (
+        <PreviewButton release={release} className="relative mt-1 -ml-2" />
+      )}
     </article>
   )
 }

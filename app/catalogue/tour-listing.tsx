@@ -28,6 +28,7 @@ export function TourListing({
             {date.ticket_url && (
               <a
                 href={date.ticket_url}
+                target="_blank"
                 rel="noopener"
                 className="label shrink-0 rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
               >

@@ -1,9 +1,9 @@
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { VideoCard as Video } from "../data/videos.ts"
 import { PlayIcon } from "../player/icons.tsx"
-import { useThePlayer } from "../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
+import { FilmLink } from "./film-link.tsx"
 
 /** music_video reads "music video"; nothing reads "Video". */
 export function videoLabel(type: string | null) {
@@ -22,7 +22,6 @@ export function VideoCard({
   sizes,
   heading: Heading = "h3",
 }: VideoCardProps) {
-  const player = useThePlayer()
   return (
     <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <div className="relative">
@@ -53,17 +52,13 @@ export function VideoCard({
       {video.description && (
         <p className="mt-2 max-w-prose text-ash">{video.description}</p>
       )}
-      <a
-        href={video.url}
-        // The page, and the place in it, stay; its sound gives way.
-        target="_blank"
-        rel="noopener"
-        onClick={() => player.pause()}
+      <FilmLink
+        film={video}
         aria-label={`Watch Now: ${video.title}`}
         className="label mt-3 inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 after:absolute after:inset-0 hover:text-signal"
       >
         Watch Now
-      </a>
+      </FilmLink>
     </article>
   )
 }

@@ -3,13 +3,14 @@ import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { likePattern } from "./like-pattern.ts"
+import { PAGE_SIZE } from "./pagination.ts"
 import { pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type Product = RowOf<typeof productBySlug>
-export type ProductCard = RowOf<typeof downloadsOf>
+export type ProductCard = RowOf<typeof formatsOf>
 export type FeaturedProduct = RowOf<typeof featuredProducts>
 /** In the order they are offered. */
 export type Variant = Product["variants"][number]
@@ -79,28 +80,33 @@ function faceOf({ artist, variants, ...face }: Listed): ProductFace {
 
 export async function productBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  const read = onSale(db, `${CARD},description` as const)
+  const read = onSale(db, `${CARD},description,artist_id,release_id` as const)
     .eq("slug", slug)
     .maybeSingle()
   return rows(read)
 }
 
-/** What a release is sold as in files: the artist's music whose title names
- * it, if some of it can be downloaded. */
-export async function downloadsOf(
+/** What a release is sold as, in every format: the music that is linked to it,
+ * and the artist's whose title names it and that is linked to none. */
+export async function formatsOf(
   db: Tables,
-  release: Pick<Release, "artist_id" | "title">,
+  release: Pick<Release, "id" | "artist_id" | "title">,
 ) {
-  const found = await rows(
+  const music = () =>
     onSale(db, CARD)
       .eq("product_type", "music")
-      .eq("artist_id", release.artist_id)
-      .ilike("title", likePattern(release.title))
-      .order("created_at", { ascending: false }),
-  )
-  return found.filter(({ variants }) =>
-    variants.some(({ is_digital }) => is_digital),
-  )
+      .order("created_at", { ascending: false })
+      .limit(PAGE_SIZE)
+  const found = await Promise.all([
+    rows(music().eq("release_id", release.id)),
+    rows(
+      music()
+        .is("release_id", null)
+        .eq("artist_id", release.artist_id)
+        .ilike("title", likePattern(release.title)),
+    ),
+  ])
+  return found.flat().filter(({ variants }) => variants.length > 0)
 }
 
 function onSale<Fields extends string>(db: Tables, fields: Fields) {

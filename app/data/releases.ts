@@ -3,6 +3,7 @@ import {
   PRESS_KIT_ITEMS,
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
+import { releaseNamedBy } from "#domain/release.ts"
 import { genresIn } from "./genres.ts"
 import { pictureOf, printPictureOf } from "./pictures.ts"
 import type { OutlinedFile } from "./schema.ts"
@@ -94,15 +95,49 @@ export async function releaseGenres(db: Tables) {
 }
 
 export async function releaseBySlug(db: Tables, slug: string) {
-  if (!isSlug(slug)) return null
+  return isSlug(slug) ? releaseWith(db, "slug", slug) : null
+}
+
+async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
   const read = db
     .from("releases_public_v")
     .select(`*,${SLEEVE}` as const)
-    .eq("slug", slug)
+    .eq(column, value)
     .maybeSingle()
   const found = await rows(read)
   return found && withPeaksAsText(found)
 }
+
+type Sold = {
+  title: string
+  product_type: string
+  artist_id: string | null
+  release_id: string | null
+}
+
+/** The record a product is or goes with: the linked one, or, of music that is
+ * linked to none, the artist's that its title names. */
+export async function releaseOfProduct(db: Tables, product: Sold) {
+  const { title, product_type, artist_id, release_id } = product
+  if (release_id) return releaseWith(db, "id", release_id)
+  if (product_type !== "music" || !artist_id) return null
+  const named = releaseNamedBy(title, await releaseTitlesOf(db, artist_id))
+  return named ? releaseWith(db, "id", named.id) : null
+}
+
+function releaseTitlesOf(db: Tables, artistId: string) {
+  return rows(
+    db
+      .from("releases_public_v")
+      .select("id,title")
+      .eq("artist_id", artistId)
+      .order("release_date", { ascending: false })
+      .limit(RELEASES_TO_NAME),
+  )
+}
+
+/** More records than any artist has made. */
+const RELEASES_TO_NAME = 200
 
 export function releasesOf(db: Tables, artistId: string) {
   return rows(

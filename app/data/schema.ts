@@ -43,6 +43,7 @@ export type OutlinedFile = {
   name: string
   file_url: string
   seconds: number | null
+  isrc_code: string | null
   peaks: number[] | null
 }
 

@@ -6,7 +6,7 @@ export type Video = RowOf<typeof listVideos>
 export type VideoCard = RowOf<typeof latestVideos>
 
 const CARD =
-  `id,title,video_type,description,url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)` as const
+  `id,title,video_type,description,url,captions_url,${pictureOf("still", "thumbnail_url")},artist:artists!inner(name,slug)` as const
 const FIELDS = `${CARD},created_at` as const
 
 export function latestVideos(db: Tables) {
@@ -34,7 +34,20 @@ export function listVideos(
   )
 }
 
-/** An artist's newest films, as a press kit lists them. */
+/** What was filmed for a release. */
+export function filmsOfRelease(db: Tables, releaseId: string) {
+  return rows(
+    db
+      .from("artist_videos")
+      .select(CARD)
+      .eq("release_id", releaseId)
+      .order("display_order", { ascending: false })
+      .order("id")
+      .limit(PRESS_KIT_ITEMS),
+  )
+}
+
+/** An artist's newest films, as a press kit and a profile list them. */
 export function videosOf(db: Tables, artistId: string) {
   return rows(
     db

@@ -33,18 +33,14 @@ export function DockPanel() {
     <section
       aria-label="Player"
       data-dock
-      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-rule border-t bg-panel px-gutter py-2 [view-transition-name:dock] md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
+      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[3rem_4.5rem_1fr_auto] items-center gap-x-3 border-rule border-t bg-panel px-gutter py-2 [view-transition-name:dock] md:gap-x-4 md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
     >
-      {current.sleeve && (
-        <img
-          src={current.sleeve}
-          alt=""
-          width="48"
-          height="48"
-          className="size-12 max-md:hidden"
-        />
-      )}
-      <div className="flex items-center">
+      <div className="size-12 bg-rule">
+        {current.sleeve && (
+          <img src={current.sleeve} alt="" width="48" height="48" />
+        )}
+      </div>
+      <div className="flex items-center max-md:col-span-2 max-md:row-start-2">
         <Control
           label="Previous"
           disabled={state.index === 0}
@@ -66,15 +62,19 @@ export function DockPanel() {
           <NextIcon />
         </Control>
       </div>
-      <div className="min-w-0">
-        <p className="truncate font-semibold">
-          <ScreenLink to={current.href} className="hover:text-signal">
+      <div className="min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-1">
+        <p className="@container overflow-x-clip font-semibold">
+          <ScreenLink
+            key={current.id}
+            to={current.href}
+            className={`whole-title hover:text-signal ${state.playing ? "" : "[animation-play-state:paused]"}`}
+          >
             {current.title}
           </ScreenLink>
         </p>
         <p className="label truncate text-ash">{current.artist}</p>
       </div>
-      <div className="col-span-3 flex items-center gap-4 max-md:order-last md:col-span-1">
+      <div className="flex items-center gap-2 max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 md:gap-4">
         <span className="label w-10 text-right tabular-nums">
           {runningTime(state.time)}
         </span>
@@ -86,11 +86,11 @@ export function DockPanel() {
             onSeek={(seconds) => player.seek(seconds)}
           />
         </div>
-        <span className="label w-10 text-ash tabular-nums">
+        <span className="label w-10 text-ash tabular-nums max-[22.5rem]:hidden">
           {runningTime(duration)}
         </span>
       </div>
-      <div className="flex items-center">
+      <div className="flex items-center max-md:col-start-4 max-md:row-start-1">
         <Control
           label={state.muted ? "Unmute" : "Mute"}
           onPress={() => player.toggleMute()}

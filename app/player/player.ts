@@ -146,6 +146,11 @@ export class Player {
     })
   }
 
+  /** What failed while the line was away is still wanted when it is back. */
+  #tryAgain() {
+    if (this.#state.fault) this.resume()
+  }
+
   #fail() {
     this.#set({ playing: false, fault: this.current?.title ?? null })
   }
@@ -174,6 +179,7 @@ export class Player {
     listenToMediaKeys(this)
     otherTabs?.addEventListener("message", () => this.pause())
     addEventListener("pagehide", () => this.#save())
+    addEventListener("online", () => this.#tryAgain())
     this.#audio = audio
     this.#applyVolume()
     return audio

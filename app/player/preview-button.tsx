@@ -7,8 +7,10 @@ import { PauseIcon, PlayIcon } from "./icons.tsx"
 import { previewId, previewOf } from "./preview.ts"
 import { useThePlayer, useTrack } from "./use-player.ts"
 
+type PreviewButtonProps = { release: ReleaseCard; className?: string }
+
 /** Plays a release's preview from its card, through the one player. */
-export function PreviewButton({ release }: { release: ReleaseCard }) {
+export function PreviewButton({ release, className }: PreviewButtonProps) {
   const player = useThePlayer()
   const key = useSite()?.publishableKey ?? ""
   const [asking, setAsking] = useState(false)
@@ -31,9 +33,10 @@ export function PreviewButton({ release }: { release: ReleaseCard }) {
       onClick={press}
       aria-label={`${playing ? "Pause" : "Play"} preview of ${release.title}`}
       aria-busy={asking}
-      className={`relative grid size-11 shrink-0 place-items-center rounded-control border hover:border-signal hover:text-signal aria-busy:text-ash noscript:hidden ${here ? "border-signal text-signal" : "border-rule"}`}
+      className={`label inline-flex min-h-11 items-center gap-2 bg-ink pr-3 pl-2 hover:bg-signal hover:text-ink aria-busy:text-ash noscript:hidden ${here ? "text-signal" : ""} ${className ?? ""}`}
     >
       {playing ? <PauseIcon /> : <PlayIcon />}
+      Preview
     </button>
   )
 }

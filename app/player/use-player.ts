@@ -24,13 +24,17 @@ export function useCurrentId() {
 
 type Place = "elsewhere" | "paused" | "playing"
 
-/** Whether one track is the current one, and sounds: a wall of sleeves must
- * not be drawn again at every tick. */
-export function useTrack(id: string) {
+/** Whether one of some tracks is the current one, and sounds: a wall of
+ * sleeves must not be drawn again at every tick. */
+export function useTracks(ids: string[]) {
   const { store } = useThePlayer()
   const place = useStore(store, ({ queue, index, playing }): Place => {
-    if (queue[index]?.id !== id) return "elsewhere"
+    if (!ids.includes(queue[index]?.id ?? "")) return "elsewhere"
     return playing ? "playing" : "paused"
   })
   return { here: place !== "elsewhere", playing: place === "playing" }
+}
+
+export function useTrack(id: string) {
+  return useTracks([id])
 }

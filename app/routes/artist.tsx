@@ -1,14 +1,17 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
+import { Films } from "../catalogue/films.tsx"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { PAGE_SIZE } from "../data/pagination.ts"
 import { releasesOf } from "../data/releases.ts"
-import { tables } from "../data/tables.ts"
+import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
+import { videosOf } from "../data/videos.ts"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
+import { ShareButton } from "../site/share-button.tsx"
 import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
@@ -53,15 +56,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await artistBySlug(db, params.slug)
   if (!artist) throw data(null, 404)
   const today = londonToday()
-  const [releases, dates] = await Promise.all([
+  const [releases, dates, videos] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
+    orNothing(context, videosOf(db, artist.id)),
   ])
-  return { artist, releases, dates, today }
+  return { artist, releases, dates, videos, today }
 }
 
 export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
-  const { artist, releases, dates, today } = loaderData
+  const { artist, releases, dates, videos, today } = loaderData
   return (
     <>
       <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
@@ -83,10 +87,15 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <p className="mt-8">
-            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink
+              look="quiet"
+              to={`/artist/${artist.slug}/epk`}
+              className="min-h-14"
+            >
               View EPK
             </ButtonLink>
+            <ShareButton title={artist.name} path={`/artist/${artist.slug}`} />
           </p>
         </div>
       </header>
@@ -116,6 +125,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           </FeedLink>
         </section>
       )}
+      <Films videos={videos} className="pt-20" />
       <p className="px-gutter py-16">
         <Link to="/artists" className="label hover:text-signal">
           <Arrow way="back" /> All artists

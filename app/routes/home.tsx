@@ -69,7 +69,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { release, artists, videos, products, articles } = loaderData
   return (
     <>
-      <Hero sleeve={release?.sleeve ?? null} />
+      <Hero release={release} />
       {release && <OutNow release={release} />}
       <Suspense>{artists.length > 0 && <Roster artists={artists} />}</Suspense>
       <Suspense>

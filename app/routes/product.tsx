@@ -1,9 +1,13 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { categoryLabel } from "#domain/product.ts"
+import { Tracklist } from "../catalogue/tracklist.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
+import { type Release, releaseOfProduct } from "../data/releases.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
+import { PlayButton } from "../player/play-button.tsx"
+import { tracksOf } from "../player/tracks-of.ts"
 import { DeliveryNotes } from "../shop/delivery-notes.tsx"
 import { OrderForm } from "../shop/order-form.tsx"
 import { CategoryBadge } from "../shop/product-card.tsx"
@@ -53,11 +57,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (!product) throw data(null, 404)
   showsStock([product.id])
-  return { product, freeShippingFrom: threshold }
+  const release = await releaseOfProduct(db, product).catch((error) => {
+    report(error)
+    return null
+  })
+  return { product, release, freeShippingFrom: threshold }
 }
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, freeShippingFrom } = loaderData
+  const { product, release, freeShippingFrom } = loaderData
   return (
     <>
       <Breadcrumb product={product} />
@@ -87,15 +95,46 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
               </ScreenLink>
             </p>
           )}
+          {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm key={product.id} product={product} />
           <DeliveryNotes
             variants={product.variants}
             freeShippingFrom={freeShippingFrom}
           />
+          {release && <Tracks release={release} />}
         </div>
       </div>
     </>
+  )
+}
+
+/** To hear what is for sale, and the way to all that is told of it. */
+function Record({ release }: { release: Release }) {
+  const tracks = tracksOf(release)
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {tracks.length > 0 && <PlayButton tracks={tracks} />}
+      <ScreenLink
+        to={`/release/${release.slug}`}
+        className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+      >
+        The release: {release.title}
+      </ScreenLink>
+    </div>
+  )
+}
+
+function Tracks({ release }: { release: Release }) {
+  const tracks = tracksOf(release)
+  if (tracks.length === 0) return null
+  return (
+    <section aria-labelledby="tracks" className="mt-14">
+      <h2 id="tracks" className="label border-rule border-b pb-3 text-ash">
+        On the Record
+      </h2>
+      <Tracklist tracks={tracks} />
+    </section>
   )
 }
 

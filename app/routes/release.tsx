@@ -1,13 +1,19 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
+import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
-import { downloadsOf } from "../data/products.ts"
+import { formatsOf } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
-import { BuyDownloads } from "../shop/buy-downloads.tsx"
+import { filmsOfRelease } from "../data/videos.ts"
+import { PlayButton } from "../player/play-button.tsx"
+import { PreviewButton } from "../player/preview-button.tsx"
+import { tracksOf } from "../player/tracks-of.ts"
+import { BuyFormats } from "../shop/buy-formats.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
+import { ShareButton } from "../site/share-button.tsx"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../site/structured-data/release.ts"
 import { londonToday, longDate, runningTime } from "../ui/formats.ts"
@@ -45,52 +51,94 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw data(null, 404)
-  const products = await orNothing(context, downloadsOf(db, release))
+  const [products, videos] = await Promise.all([
+    orNothing(context, formatsOf(db, release)),
+    orNothing(context, filmsOfRelease(db, release.id)),
+  ])
   context.get(requestServices).showsStock(products.map(({ id }) => id))
-  return { release, products, today: londonToday() }
+  return { release, products, videos, today: londonToday() }
 }
 
+/** What is pressed first comes first: to hear it and to have it, on the first
+ * screen of a phone too. Then its sides, its story, and the back cover. */
 export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
-  const { release, products, today } = loaderData
+  const { release, products, videos, today } = loaderData
   return (
     <>
-      <div className="grid gap-10 px-gutter pt-10 md:grid-cols-12">
+      <div className="grid gap-x-10 gap-y-3 px-gutter pt-4 md:grid-cols-12 md:pt-10">
         <Picture
           picture={release.sleeve}
           fallback="/fallback/release.webp"
           frame="aspect-square"
-          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
+          sizes="(min-width: 768px) 48vw, min(33svh, calc(100vw - 40px))"
           priority
-          className="self-start [view-transition-name:sleeve] md:col-span-6"
+          className="w-full self-start [view-transition-name:sleeve] max-md:max-w-[33svh] md:col-span-6"
         />
-        <div className="min-w-0 md:col-span-6">
-          <p className="label flex gap-3 text-ash">
-            <span>{release.catalogue_number}</span>
-            {isNewRelease(release.release_date, today) && (
-              <span className="bg-signal px-1.5 text-ink">NEW</span>
-            )}
-          </p>
-          <h1 className="poster mt-4 break-words text-[clamp(2.5rem,5.4vw,5.5rem)]">
-            {release.title}
-          </h1>
-          <p className="mt-4 text-2xl">
-            <ScreenLink
-              to={`/artist/${release.artist_slug}`}
-              className="hover:text-signal"
-            >
-              {release.artist_name}
-            </ScreenLink>
-          </p>
-          <p className="mt-8 max-w-prose text-lg leading-relaxed">
-            {release.description}
-          </p>
-          <Facts release={release} />
-          <Elsewhere release={release} />
+        <div className="grid min-w-0 content-start gap-4 md:col-span-6 md:gap-10">
+          <Heading release={release} today={today} />
+          {products.length > 0 && (
+            <BuyFormats products={products} of={release} />
+          )}
         </div>
       </div>
       <ListenNow release={release} />
-      {products.length > 0 && <BuyDownloads products={products} />}
+      <Films videos={videos} className="pb-20" />
+      <div className="grid items-start gap-x-10 gap-y-14 px-gutter pb-20 md:grid-cols-12">
+        <Story release={release} />
+        <div className="md:col-span-6">
+          <Facts release={release} />
+          <Credits release={release} />
+          <Elsewhere release={release} />
+          <Rights release={release} />
+        </div>
+      </div>
     </>
+  )
+}
+
+function Heading({ release, today }: { release: Release; today: string }) {
+  const tracks = tracksOf(release)
+  return (
+    <div>
+      <p className="label flex gap-3 text-ash">
+        <span>{release.catalogue_number}</span>
+        {isNewRelease(release.release_date, today) && (
+          <span className="bg-signal px-1.5 text-ink">NEW</span>
+        )}
+      </p>
+      <h1 className="poster mt-2 break-words text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
+        {release.title}
+      </h1>
+      <p className="mt-2 text-xl md:mt-4 md:text-2xl">
+        <ScreenLink
+          to={`/artist/${release.artist_slug}`}
+          className="hover:text-signal"
+        >
+          {release.artist_name}
+        </ScreenLink>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-6">
+        {tracks.length > 0 ? (
+          <PlayButton tracks={tracks} className="min-w-44" />
+        ) : (
+          release.has_preview && <PreviewButton release={release} />
+        )}
+        <ShareButton
+          title={`${release.title} by ${release.artist_name}`}
+          path={`/release/${release.slug}`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Story({ release }: { release: Release }) {
+  return (
+    <div className="grid max-w-prose gap-4 text-lg leading-relaxed md:col-span-6">
+      {release.description?.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   )
 }
 
@@ -104,10 +152,10 @@ function Facts({ release }: { release: Release }) {
     ["Duration", release.duration && runningTime(release.duration)],
     ["Featuring", release.featured_artists?.join(", ")],
     ["Producer", release.producer],
-    ["ISRC", release.isrc_code],
+    ["ISRC", hasCodes(release) ? null : release.isrc_code],
   ].filter(([, value]) => value)
   return (
-    <dl className="mt-10 border-rule border-b">
+    <dl className="border-rule border-b">
       {facts.map(([name, value]) => (
         <div
           key={name}
@@ -117,7 +165,69 @@ function Facts({ release }: { release: Release }) {
           <dd className="text-right normal-case">{value}</dd>
         </div>
       ))}
+      {hasCodes(release) && (
+        <div className="label border-rule border-t py-3">
+          <dt className="text-ash">ISRC</dt>
+          {release.audio_files.map(({ id, name, isrc_code }) => (
+            <dd
+              key={id}
+              className="flex flex-wrap justify-between gap-x-8 pt-2 normal-case"
+            >
+              <span>{name}</span> <span>{isrc_code}</span>
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
+  )
+}
+
+/** Whether the recordings have codes of their own. */
+function hasCodes({ audio_files: files }: Release) {
+  return files.some(({ isrc_code }) => isrc_code)
+}
+
+/** Who made it: what they did before the colon, who did it after. */
+function Credits({ release }: { release: Release }) {
+  const lines = release.credits?.split("\n").filter((line) => line.trim())
+  if (!lines?.length) return null
+  return (
+    <section aria-labelledby="credits" className="mt-10">
+      <h2 id="credits" className="label text-ash">
+        Credits
+      </h2>
+      <ul className="mt-3 grid gap-1 leading-snug">
+        {lines.map((line) => (
+          <li key={line} className="[overflow-wrap:anywhere]">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rights({ release }: { release: Release }) {
+  const { phonogram_line, copyright_line } = release
+  return (
+    <div className="label mt-8 grid gap-1 text-ash normal-case">
+      {phonogram_line && (
+        <p>
+          <PhonogramSign /> {phonogram_line}
+        </p>
+      )}
+      {copyright_line && <p>© {copyright_line}</p>}
+    </div>
+  )
+}
+
+/** Our letters do not have the sign, nor do many machines: it is drawn, and
+ * stands in the text for who copies or hears it. */
+function PhonogramSign() {
+  return (
+    <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current leading-none before:text-[0.7em] before:content-['P']">
+      <span className="sr-only">℗</span>
+    </span>
   )
 }
 
@@ -133,6 +243,7 @@ function Elsewhere({ release }: { release: Release }) {
         <li key={text}>
           <a
             href={href ?? ""}
+            target="_blank"
             rel="noopener"
             className="label inline-block rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
           >

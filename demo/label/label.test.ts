@@ -3,6 +3,7 @@ import { taglines } from "../../app/catalogue/taglines.ts"
 import { artistLinks } from "./artist-links.ts"
 import { artists } from "./artists.ts"
 import { biographies } from "./biographies.ts"
+import { credits } from "./credits.ts"
 import { fanOrders } from "./fan.ts"
 import { isrc } from "./isrc.ts"
 import { news } from "./news.ts"
@@ -49,6 +50,9 @@ test("every release has notes fit for a sleeve", () => {
   for (const note of Object.values(releaseNotes)) {
     expectWords(note.description, 60, 120)
     expect(note.producer).not.toBe("")
+  }
+  for (const line of Object.values(credits).flat()) {
+    expect(line).toMatch(/^[^:]+: \S[^:]*$/)
   }
 })
 

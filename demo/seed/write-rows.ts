@@ -72,7 +72,7 @@ export function catalogueTables(
     artist_tour_dates: roster.tourDateRows(printing, today),
     artist_press: roster.pressRows(printing, today),
     releases: music.releaseRows(printing, today, urls, streams),
-    audio_files: music.audioFileRows(printing, streams),
+    audio_files: music.audioFileRows(printing, today, streams),
     artist_videos: music.videoRows(printing, today, urls),
     news_articles: newsRows(printing, today, urls),
     products: shop.productRows(printing, today, urls),

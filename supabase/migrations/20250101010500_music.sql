@@ -22,6 +22,11 @@ create table public.releases (
   isrc_code text
     check (isrc_code ~ '^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$'),
   description text check (length(description) <= 20000),
+  credits text check (length(credits) <= 8000),
+  phonogram_line text
+    check (phonogram_line ~ '\S' and length(phonogram_line) <= 200),
+  copyright_line text
+    check (copyright_line ~ '\S' and length(copyright_line) <= 200),
   spotify_url text check (spotify_url ~ '^https?://\S+$'),
   apple_music_url text check (apple_music_url ~ '^https?://\S+$'),
   streaming_platforms jsonb not null default '[]'
@@ -39,6 +44,10 @@ comment on table public.releases is
 comment on column public.releases.artist_name is
   'Follows the artist by trigger, so that one index serves a search by title '
   'or artist.';
+comment on column public.releases.credits is
+  'Who made it, a line each: what they did, a colon, and who did it.';
+comment on column public.releases.phonogram_line is
+  'Who owns the recording, as it stands after the sign for it: year and name.';
 
 create table public.audio_files (
   id uuid primary key default gen_random_uuid(),
@@ -51,6 +60,8 @@ create table public.audio_files (
       and length(file_url) <= 2048),
   storage_bucket text,
   storage_path text,
+  isrc_code text
+    check (isrc_code ~ '^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$'),
   seconds numeric(8, 3) check (seconds > 0),
   peaks smallint[],
   is_open boolean not null default false,
@@ -97,7 +108,8 @@ select
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'category', a.category, 'name', a.name, 'file_url', a.file_url,
-      'id', a.id, 'seconds', a.seconds, 'peaks', a.peaks
+      'id', a.id, 'seconds', a.seconds, 'peaks', a.peaks,
+      'isrc_code', a.isrc_code
     ) order by a.position)
     from public.audio_files a
     where a.release_id = r.id and a.category = 'master'
@@ -111,7 +123,7 @@ select
       and a.file_url is not null
     limit 1
   ), false) as has_preview,
-  r.updated_at
+  r.updated_at, r.credits, r.phonogram_line, r.copyright_line
 from public.releases r
 where r.is_public and r.status = 'Released';
 comment on view public.releases_public_v is
@@ -248,8 +260,8 @@ grant execute on function public.get_release_preview_url(uuid),
   public.get_release_full_audio_url(uuid) to anon, authenticated;
 grant select on public.releases, public.releases_public_v,
   public.release_genres_v to anon, authenticated;
-grant select (id, release_id, category, name, position, file_url, seconds,
-  peaks, is_open, created_at) on public.audio_files to anon, authenticated;
+grant select (id, release_id, category, name, position, file_url, isrc_code,
+  seconds, peaks, is_open, created_at) on public.audio_files to anon, authenticated;
 grant insert, update, delete on public.releases, public.audio_files
   to authenticated;
 

@@ -12,12 +12,17 @@ create table public.artist_videos (
   description text check (length(description) <= 5000),
   url text not null
     check (url ~ '^(https?://|/)[^\s/\\]\S*$' and length(url) <= 2048),
+  captions_url text
+    check (captions_url ~ '^/[^\s/\\]\S*$' and length(captions_url) <= 2048),
   thumbnail_url text references public.pictures (url) on update cascade,
   display_order integer not null default 0,
   created_at timestamptz not null default now()
 );
 comment on table public.artist_videos is
   'Films, sessions and loops. release_id is what ''Watch Visual'' opens.';
+comment on column public.artist_videos.captions_url is
+  'Its captions, in English, as a WebVTT file of our own: a browser takes no '
+  'other''s.';
 
 create table private.unreleased_films (
   video_id uuid primary key references public.artist_videos (id)

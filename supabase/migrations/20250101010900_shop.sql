@@ -15,12 +15,16 @@ create table public.products (
   featured boolean not null default false,
   active boolean not null default false,
   artist_id uuid references public.artists (id) on delete set null,
+  release_id uuid references public.releases (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.products is
   'What the label sells or has sold. Taking one off the shelf is active = '
   'false: sold ones cannot be deleted.';
+comment on column public.products.release_id is
+  'The record it is, or goes with. Where it is not said, music of the same '
+  'artist whose title names the record is taken for it.';
 
 create table public.digital_payloads (
   id uuid primary key default gen_random_uuid(),
@@ -90,6 +94,7 @@ comment on column public.product_variants.claimed is
 create index products_cover_url_idx on public.products (cover_url);
 create index products_artist_idx
   on public.products (artist_id, created_at desc);
+create index products_release_idx on public.products (release_id);
 create index products_created_at_idx on public.products (created_at desc)
   where active;
 create index products_featured_idx on public.products (created_at desc)

@@ -126,12 +126,18 @@ test("what is out now is the newest, and says whether it is for sale and filmed"
     title: "SAY IT SLOWER (EP)",
   }
   const { id: product_id } = await makeProduct(db.sql, music)
+  expect(await outNow()).toMatchObject({ for_sale: false })
   await makeVariant(db.sql, { product_id, is_digital: false })
-  expect(await outNow()).toMatchObject({ for_sale: false })
-  await makeVariant(db.sql, { product_id, is_digital: true })
   expect(await outNow()).toMatchObject({ for_sale: true })
-  await db.sql`update products set active = false where id = ${product_id}`
-  expect(await outNow()).toMatchObject({ for_sale: false })
+  const { id: other } = await recording({ release_date: "2026-08-01" })
+  for (const [values, for_sale] of [
+    [{ release_id: other }, false],
+    [{ release_id: id, artist_id: null, title: "Untitled" }, true],
+    [{ active: false }, false],
+  ] as const) {
+    await db.sql`update products set ${db.sql(values)} where id = ${product_id}`
+    expect(await outNow(), JSON.stringify(values)).toMatchObject({ for_sale })
+  }
 
   const film = { artist_id, release_id: id, title }
   for (const [display_order, url] of [

@@ -51,6 +51,8 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a type nobody presses", makeRelease, { type: "Mixtape" }],
   ["a status nobody knows", makeRelease, { status: "Leaked" }],
   ["a code of no country", makeRelease, { isrc_code: "12345" }],
+  ["a track's code of no country", makeTrack, { isrc_code: "12345" }],
+  ["a line of rights that says nothing", makeRelease, { copyright_line: " " }],
   ["a track of a third kind", makeTrack, { category: "stem" }],
   ["a picture without height", picture, { width: 640 }],
   ["a colour with a name", picture, { colour: "red" }],
@@ -87,6 +89,11 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a stream at another's", makeTrack, { file_url: "//evil.example/a.mp3" }],
   ["a stream of data", makeTrack, { file_url: "data:audio/mp3,x" }],
   ["a film at another's", film, { url: "//evil.example/a.mp4" }],
+  [
+    "captions at another's",
+    film,
+    { url: "/a.mp4", captions_url: "https://evil.example/a.vtt" },
+  ],
   [
     "a threshold in a string",
     setting,

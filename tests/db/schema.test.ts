@@ -46,7 +46,7 @@ const OPEN_DEFINERS = {
   anon: [
     "get_promo_code(text)",
     "private.contact_delivers()",
-    "private.is_sold_as_files(uuid,text)",
+    "private.is_on_sale(uuid,uuid,text)",
     "search_catalogue(text,integer)",
   ],
   authenticated: [
@@ -54,7 +54,7 @@ const OPEN_DEFINERS = {
     "private.bought_items()",
     "private.contact_delivers()",
     "private.has_live_session()",
-    "private.is_sold_as_files(uuid,text)",
+    "private.is_on_sale(uuid,uuid,text)",
     "private.is_staff()",
     "private.second_factor_ok()",
     "search_catalogue(text,integer)",

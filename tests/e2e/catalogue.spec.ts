@@ -6,6 +6,13 @@ import { expect, test } from "./support/quiet-page.ts"
 test("the home page leads from the hero to the artists", async ({ page }) => {
   await page.goto("/")
   const main = page.getByRole("main")
+  await main.getByRole("button", { name: "Play Floodlight" }).click()
+  await expect(
+    page.getByRole("region", { name: "Player" }).getByRole("status"),
+  ).toHaveText("Playing: Floodlight, Junie Calloway")
+  await expect(
+    main.getByRole("link", { name: "Floodlight, EP" }),
+  ).toHaveAttribute("href", "/release/floodlight")
   await expect(
     main.getByRole("link", { name: "Submit Demo" }).first(),
   ).toHaveAttribute("href", "/submit")
@@ -172,6 +179,44 @@ test("a release reads like a back cover", async ({ page }) => {
     page.getByRole("main").getByRole("link", { name: "Spotify" }),
   ).toBeVisible()
   await expect(page.getByRole("link", { name: "Apple Music" })).toBeVisible()
+  const codes = page.getByRole("definition").filter({ hasText: "XX9X1" })
+  await expect(codes).toHaveText([
+    /^Floodlight XX9X1\d{2}01801$/,
+    /^Say It Slower XX9X1\d{2}01802$/,
+    /^Southbank Prayer XX9X1\d{2}01803$/,
+  ])
+  const credits = page.getByRole("region", { name: "Credits" })
+  await expect(credits).toContainText("Choir: The Lee Green Voices")
+  await expect(page.getByText(/^℗ \d{4} 9X$/)).toBeVisible()
+  await expect(page.getByText(/^© \d{4} 9X$/)).toBeVisible()
+})
+
+test("a release and an artist are shared by the system's sheet, or by a copied link", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share")
+  })
+  const share = page.getByRole("button", { name: "Share" })
+  for (const path of ["/release/floodlight", "/artist/hexa"]) {
+    await page.goto(path)
+    await share.click()
+    await expect(
+      page.getByRole("status").filter({ hasText: "Link copied" }),
+    ).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(page.url())
+  }
+  const shared = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.share = async (data) => resolve(data)
+      }),
+  )
+  await share.click()
+  expect(await shared).toEqual({ title: "HEXA", url: page.url() })
 })
 
 test("events are ahead, in order, with their tickets", async ({ page }) => {
@@ -256,7 +301,7 @@ test("a label with nothing yet says so on every screen; a video finds its still"
   await page.route(/i\.ytimg\.com\/vi\/bbbbbbbbbbb\//, (route) => route.abort())
   await page.goto(`${site.url}/visuals`)
   const stills = page.getByRole("main").locator("picture img")
-  await expect(stills).toHaveCount(2)
+  await expect(stills).toHaveCount(3)
   await expect(stills.nth(0)).toHaveAttribute(
     "src",
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
@@ -268,6 +313,12 @@ test("a label with nothing yet says so on every screen; a video finds its still"
   await page.goto(`${site.url}/artist/nuova`)
   await expect(page.getByText("No releases found.")).toBeVisible()
   await expect(page.getByText("Upcoming Tour Dates")).toHaveCount(0)
+  await page.route(/\/film\./, (route) => route.fulfill({ body: "WEBVTT" }))
+  await page.getByRole("link", { name: "Watch Now: Own" }).click()
+  await expect(page.getByRole("dialog").locator("track")).toHaveAttribute(
+    "src",
+    "/film.vtt",
+  )
   await site.stop()
 })
 
@@ -295,4 +346,8 @@ async function addVideos(site: { url: string; dataDir: string }) {
     display_order: order,
   })
   await add("artist_videos", [video("aaaaaaaaaaa", 2), video("bbbbbbbbbbb", 1)])
+  await add("artist_videos", {
+    ...{ artist_id: artist.id, title: "Own", display_order: 0 },
+    ...{ url: "/film.mp4", captions_url: "/film.vtt" },
+  })
 }

@@ -100,7 +100,7 @@ test("the price filter goes by the lowest variant, and 200 has no end", async ({
   await expect(page.getByRole("button", { name: "Add to Cart" })).toBeDisabled()
 })
 
-test("a release sells the files its artist calls by its name", async ({
+test("a release sells what is linked to it, or what its artist calls by its name", async ({
   page,
 }) => {
   const artist = await makeArtist(sql, { name: "Test Artist" })
@@ -132,17 +132,33 @@ test("a release sells the files its artist calls by its name", async ({
   await expect(buy.getByRole("listitem")).toHaveText([
     /MP3.*£25\.00Out of Stock/,
     /FLAC.*£25\.00Add to Cart/,
-    "50%_OFF (remastered): all formats in the shop",
   ])
-  await makeRelease(sql, {
+  const parcels = page.getByRole("region", { name: "Buy Physical Formats" })
+  await expect(parcels.getByRole("listitem")).toHaveText([
+    /^50%_OFF \(remastered\) Tape£25\.00Add to Cart/,
+  ])
+  await page.getByRole("link", { name: /\(remastered\) in the shop/ }).click()
+  const release = page.getByRole("link", { name: "The release: 50%_Off" })
+  await expect(release).toBeVisible()
+  const wax = await makeRelease(sql, {
     title: "Wax Only",
     slug: "wax-only",
     artist_id: artist.id,
   })
   await shelve("Wax Only", [2000], music)
+  // What is linked needs no name; what is linked elsewhere is not taken.
+  const box = { product_type: "music", release_id: wax.id }
+  await shelve("The Box", [9000], box)
+  await sql`update products set release_id = ${wax.id}
+    where id = ${product.id}`
   await page.goto(`${site.url}/release/wax-only`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wax Only")
-  await expect(buy).toHaveCount(0)
+  await expect(parcels.getByRole("listitem")).toHaveCount(3)
+  await expect(parcels).toContainText("The Box")
+  await expect(async () => {
+    await page.goto(`${site.url}/release/half-off`)
+    await expect(buy).toHaveCount(0, { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
 })
 
 test("long shelves show 48, then more by a link, in the same filter", async ({

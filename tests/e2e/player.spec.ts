@@ -1,3 +1,4 @@
+import { faultsOn } from "./support/axe.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 test("no sound is fetched before somebody presses play", async ({ page }) => {
@@ -148,7 +149,7 @@ test("a card plays its preview through the one player, at a press", async ({
   })
   await page.goto("/releases")
   const first = page.getByRole("button", { name: "Play preview of Floodlight" })
-  await expect(first).toBeVisible()
+  await expect(first).toHaveText("Preview")
   expect(asked).toEqual([])
   await first.click()
   const player = page.getByRole("region", { name: "Player" })
@@ -222,7 +223,84 @@ test("a reload finds the place again, silent", async ({ page }) => {
   await expect(position).not.toHaveAttribute("aria-valuenow", "0")
 })
 
-test("a source that fails says so and the page goes on", async ({
+test("a phone's dock has the sleeve and the whole title, which moves if it must", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.goto("/release/low-water")
+  await page.getByRole("button", { name: "Play The Groyne at Dusk" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(player.locator("img")).toBeVisible()
+  const title = player.getByRole("link", { name: "The Groyne at Dusk" })
+  const overlap = () =>
+    title.evaluate((link) => {
+      const frame = link.parentElement?.getBoundingClientRect()
+      return link.getBoundingClientRect().right - (frame?.right ?? 0)
+    })
+  expect(await overlap()).toBeGreaterThan(0)
+  await title.evaluate((link) => {
+    const [moving] = link.getAnimations()
+    moving?.pause()
+    if (moving) moving.currentTime = 5400
+  })
+  expect(await overlap()).toBeLessThan(1)
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  expect(await title.evaluate((link) => link.getAnimations().length)).toBe(0)
+  expect(await overlap()).toBeLessThan(1)
+})
+
+test("without a line the page and its music stay, and a link goes on when it is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const player = page.getByRole("region", { name: "Player" })
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole("banner").getByRole("link", { name: "News" }).click()
+  await expect(page.getByRole("alert")).toContainText("You are offline")
+  await expect(page).toHaveURL("/release/floodlight")
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL("/news")
+  await expect(player.getByRole("button", { name: "Pause" })).toBeVisible()
+})
+
+test("a film opens over the page; the music pauses and comes back", async ({
+  page,
+}) => {
+  await page.goto("/release/floodlight")
+  await page.getByRole("button", { name: "Play Floodlight" }).click()
+  const said = page.getByRole("region", { name: "Player" }).getByRole("status")
+  await expect(said).toHaveText(/^Playing/)
+  const watch = page.getByRole("link", { name: /^Watch Now/ })
+  await watch.press("Enter")
+  const film = page.getByRole("dialog")
+  await expect(film.locator("video")).toHaveAttribute("src", /\.mp4$/)
+  await expect(film.locator("video")).toBeFocused()
+  await expect(said).toHaveText(/^Paused/)
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(film).toHaveCount(0)
+  await expect(watch).toBeFocused()
+  await expect(said).toHaveText(/^Playing/)
+})
+
+test("a link to elsewhere opens beside the music", async ({ page }) => {
+  for (const path of ["/release/floodlight", "/events", "/artist/hexa/epk"]) {
+    await page.goto(path)
+    const away = page.locator('main a[href^="http"], footer a[href^="http"]')
+    expect(await away.count()).toBeGreaterThan(0)
+    for (const link of await away.all()) {
+      await expect(link).toHaveAttribute("target", "_blank")
+      await expect(link).toHaveAttribute("rel", /noopener/)
+    }
+  }
+})
+
+test("a source that fails says so, and is tried again when the line is back", async ({
   page,
   complaints,
 }) => {
@@ -234,6 +312,9 @@ test("a source that fails says so and the page goes on", async ({
   await expect(dock.getByRole("status")).toHaveText(
     "Floodlight could not be played. The rest of the page works on.",
   )
+  await page.unroute("**/*.mp3")
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await expect(dock.getByRole("button", { name: "Pause" })).toBeVisible()
   await page.getByRole("banner").getByRole("link", { name: "News" }).click()
   await expect(page).toHaveURL("/news")
 })

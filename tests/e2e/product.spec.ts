@@ -112,13 +112,42 @@ test("an unknown product is not found, and the shop is one step away", async ({
   await expect(page).toHaveURL("/shop")
 })
 
-test("a release sells its files and names the way to the rest", async ({
-  page,
-}) => {
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`a release is heard and bought on a first screen of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto("/release/floodlight")
+    const main = page.getByRole("main")
+    await expect(main.getByRole("img").first()).toBeInViewport({ ratio: 1 })
+    const buttons = main.getByRole("button", { name: /^(Play$|Add to Cart)/ })
+    await expect(buttons).toHaveCount(4)
+    for (const button of await buttons.all()) {
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    await buttons.first().click()
+    await expect(
+      page.getByRole("region", { name: "Player" }).getByRole("status"),
+    ).toHaveText("Playing: Floodlight, Junie Calloway")
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Buy Digital Downloads",
+      "Buy Physical Formats",
+      "Listen Now",
+      "Visuals",
+      "Credits",
+    ])
+  })
+}
+
+test("a release sells every format, the files first", async ({ page }) => {
   await page.goto("/release/floodlight")
   const buy = page.getByRole("region", { name: "Buy Digital Downloads" })
-  await expect(buy.getByRole("listitem").first()).toContainText("£6.00")
-  await expect(buy).not.toContainText("Cassette")
+  await expect(buy.getByRole("listitem")).toHaveText([
+    /^Digital \(MP3 \+ FLAC\)£6\.00/,
+  ])
   await buy
     .getByRole("button", {
       name: "Add to Cart: Floodlight, Digital (MP3 + FLAC)",
@@ -127,10 +156,39 @@ test("a release sells its files and names the way to the rest", async ({
   await expect(
     page.getByRole("status").filter({ hasText: "Added to cart" }),
   ).toBeVisible()
-  await buy.getByRole("link", { name: /all formats in the shop/ }).click()
+  const parcels = page.getByRole("region", { name: "Buy Physical Formats" })
+  await expect(parcels.getByRole("listitem")).toHaveText([
+    /^12-inch vinyl, vermilion£16\.00/,
+    /^Cassette£9\.00/,
+  ])
+  await parcels
+    .getByRole("button", { name: "Add to Cart: Floodlight, Cassette" })
+    .click()
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible()
+  await page.getByRole("link", { name: "Floodlight in the shop" }).click()
   await expect(page).toHaveURL("/product/floodlight")
   await page.goto("/release/estuary")
   await expect(buy).toHaveCount(0)
+})
+
+test("a record for sale is heard where it is sold, and leads to its release", async ({
+  page,
+}) => {
+  await page.goto("/product/floodlight")
+  const main = page.getByRole("main")
+  const tracks = main.getByRole("region", { name: "On the Record" })
+  await expect(tracks.getByRole("listitem")).toHaveCount(3)
+  await tracks.getByRole("button", { name: "Play Say It Slower" }).click()
+  await expect(
+    page.getByRole("region", { name: "Player" }).getByRole("status"),
+  ).toHaveText("Playing: Say It Slower, Junie Calloway")
+  await expect(
+    main.getByRole("button", { name: "Pause", exact: true }),
+  ).toBeVisible()
+  await main.getByRole("link", { name: "The release: Floodlight" }).click()
+  await expect(page).toHaveURL("/release/floodlight")
+  await page.goto("/product/label-tee")
+  await expect(main.getByRole("link", { name: /^The release/ })).toHaveCount(0)
 })
 
 test("home leads from the newest record to its price and its film", async ({

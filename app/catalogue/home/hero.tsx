@@ -1,15 +1,19 @@
 import type { Picture as PictureFacts } from "#app/data/pictures.ts"
+import type { OutNow as Release } from "#app/data/releases.ts"
+import { PlayButton } from "#app/player/play-button.tsx"
+import { tracksOf } from "#app/player/tracks-of.ts"
 import { RecordArt } from "#app/site/record-art.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
+import { ScreenLink } from "#app/ui/screen-link.tsx"
 
 /** The first screen: the tagline, huge, over the newest sleeve pressed into a
- * turning record. */
-export function Hero({ sleeve }: { sleeve: PictureFacts | null }) {
+ * turning record, which can be heard. */
+export function Hero({ release }: { release: Release | null }) {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">
       <PictureDisc
-        sleeve={sleeve}
+        sleeve={release?.sleeve ?? null}
         className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]"
       />
       <Shade />
@@ -18,13 +22,44 @@ export function Hero({ sleeve }: { sleeve: PictureFacts | null }) {
         <br />
         Crafting Legacies.
       </h1>
-      <p className="flex flex-wrap gap-3 px-gutter py-[5vh]">
-        <ButtonLink to="/artists">Explore Artists</ButtonLink>
-        <ButtonLink to="/submit" look="quiet" className="min-h-14 bg-ink">
-          Submit Demo
-        </ButtonLink>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-5 px-gutter py-[5vh]">
+        {release && <Newest release={release} />}
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink
+            to="/artists"
+            look={release ? "quiet" : "primary"}
+            className={release ? "min-h-14 bg-ink" : ""}
+          >
+            Explore Artists
+          </ButtonLink>
+          <ButtonLink to="/submit" look="quiet" className="min-h-14 bg-ink">
+            Submit Demo
+          </ButtonLink>
+        </p>
+      </div>
     </section>
+  )
+}
+
+/** The newest record by its name, and a press away. */
+function Newest({ release }: { release: Release }) {
+  const tracks = tracksOf(release)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3">
+      {tracks.length > 0 && (
+        <PlayButton tracks={tracks}>{release.title}</PlayButton>
+      )}
+      <p className="label min-w-0 [overflow-wrap:anywhere]">
+        <span className="text-ash">New from {release.artist_name}</span>
+        <br />
+        <ScreenLink
+          to={`/release/${release.slug}`}
+          className="inline-block py-1.5 underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          {release.title}, {release.type}
+        </ScreenLink>
+      </p>
+    </div>
   )
 }
 

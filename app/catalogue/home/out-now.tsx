@@ -1,20 +1,19 @@
 import type { OutNow as Release } from "#app/data/releases.ts"
-import { PauseIcon, PlayIcon } from "#app/player/icons.tsx"
+import { PlayButton } from "#app/player/play-button.tsx"
 import { tracksOf } from "#app/player/tracks-of.ts"
-import { usePlayer } from "#app/player/use-player.ts"
+import { useTracks } from "#app/player/use-player.ts"
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink, useTravels } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
+import { FilmLink } from "../film-link.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
 /** The newest record, large, with its disc sliding out, playing at a press. */
 export function OutNow({ release }: { release: Release }) {
-  const { player, state, current } = usePlayer()
   const tracks = tracksOf(release)
-  const here = tracks.some(({ id }) => id === current?.id)
-  const playing = here && state.playing
+  const { playing } = useTracks(tracks.map(({ id }) => id))
   const href = `/release/${release.slug}`
   const travels = useTravels(href)
   return (
@@ -62,17 +61,7 @@ export function OutNow({ release }: { release: Release }) {
             {release.description || DEFAULT_TEXT}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {tracks.length > 0 && (
-              <Button
-                className="noscript:hidden"
-                onClick={() =>
-                  here ? player.toggle() : player.play(tracks, 0)
-                }
-              >
-                {playing ? <PauseIcon /> : <PlayIcon />}
-                {playing ? "Pause" : "Play"}
-              </Button>
-            )}
+            {tracks.length > 0 && <PlayButton tracks={tracks} />}
             {release.for_sale ? (
               <ButtonLink look="quiet" to={`/release/${release.slug}#buy`}>
                 Buy
@@ -83,9 +72,16 @@ export function OutNow({ release }: { release: Release }) {
               </Button>
             )}
             {release.film_url ? (
-              <a href={release.film_url} className={buttonClass("quiet")}>
+              <FilmLink
+                film={{
+                  title: release.title,
+                  url: release.film_url,
+                  captions_url: release.film_captions_url,
+                }}
+                className={buttonClass("quiet")}
+              >
                 Watch Visual
-              </a>
+              </FilmLink>
             ) : (
               <Button look="quiet" disabled>
                 Watch Visual

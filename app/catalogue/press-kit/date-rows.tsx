@@ -26,6 +26,7 @@ export function DateRows({ dates }: { dates: TourDate[] }) {
             {date.ticket_url && (
               <a
                 href={date.ticket_url}
+                target="_blank"
                 rel="noopener"
                 aria-label={`Tickets for ${date.city}, ${longDate(date.event_date)}`}
                 data-address={date.ticket_url}

@@ -33,6 +33,7 @@ function Source({ item }: { item: PressQuote }) {
   return (
     <a
       href={item.article_url}
+      target="_blank"
       rel="noopener"
       className="inline-block py-4 underline decoration-signal underline-offset-4 hover:text-signal print:p-0 print:no-underline"
     >

@@ -8,6 +8,7 @@ export function SocialLinks({ links }: SocialLinksProps) {
         <li key={text}>
           <a
             href={url}
+            target="_blank"
             rel="noopener"
             className="grid grid-cols-[6rem_1fr] items-baseline gap-3 py-3 hover:text-signal print:py-0.5"
           >

@@ -1,6 +1,7 @@
 import type { Video } from "#app/data/videos.ts"
 import { Picture } from "#app/ui/picture.tsx"
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
+import { FilmLink } from "../film-link.tsx"
 import { videoLabel } from "../video-card.tsx"
 import { SheetRows, sheetLink } from "./sheet-section.tsx"
 
@@ -33,14 +34,14 @@ export function VideoRows({
               {video.title}
             </h3>
           </div>
-          <a
-            href={video.url}
+          <FilmLink
+            film={video}
             aria-label={`Watch Now: ${video.title}`}
             data-address={addressOf(video.url, siteUrl)}
             className={sheetLink}
           >
             <span className="print:hidden">Watch Now</span>
-          </a>
+          </FilmLink>
         </li>
       ))}
     </SheetRows>

@@ -23,7 +23,10 @@ const SCREENS: [string, ComponentType][] = [
   ["/news", () => <Listed title="News" list={<ArticleSkeletons />} />],
   ["/events", () => <Listed title="Events" list={<EventSkeletons />} />],
   ["/artist/:slug", () => <DetailSkeleton frame="aspect-[4/5]" />],
-  ["/release/:slug", () => <DetailSkeleton frame="aspect-square" />],
+  [
+    "/release/:slug",
+    () => <DetailSkeleton frame="aspect-square w-full max-md:max-w-[33svh]" />,
+  ],
   ["/news/:slug", ArticleSkeleton],
   ["/", HomeSkeleton],
   ["*", AnySkeleton],

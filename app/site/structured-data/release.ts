@@ -13,7 +13,7 @@ const RELEASE_TYPES = {
   Album: "AlbumRelease",
 } as const
 
-/** A record with its tracks. A single has one code for its one recording. */
+/** A record with its tracks. */
 export function structuredRelease(release: Release, at: At) {
   const url = at(`/release/${release.slug}`)
   const artist = artistReference(
@@ -51,11 +51,15 @@ export function structuredRelease(release: Release, at: At) {
       url,
       byArtist: artist,
       ...(track.seconds ? { duration: period(track.seconds) } : {}),
-      ...(tracks.length === 1 && release.isrc_code
-        ? { isrcCode: release.isrc_code }
-        : {}),
+      isrcCode: codeOf(track, release, tracks.length),
     })) satisfies MusicRecording[],
   } satisfies MusicAlbum
+}
+
+/** A single has one code for its one recording. */
+function codeOf(track: AudioFile, release: Release, tracks: number) {
+  const code = track.isrc_code ?? (tracks === 1 ? release.isrc_code : null)
+  return code ?? undefined
 }
 
 function isTrack({ category }: AudioFile) {

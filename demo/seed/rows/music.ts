@@ -1,9 +1,10 @@
 import { artists } from "../../label/artists.ts"
+import { credits } from "../../label/credits.ts"
 import { isrc } from "../../label/isrc.ts"
 import { videoPieces } from "../../label/pieces.ts"
 import { releaseLinks } from "../../label/release-links.ts"
 import { releaseNotes } from "../../label/release-notes.ts"
-import { type Release, releases } from "../../label/releases.ts"
+import { type Release, releaseOf, releases } from "../../label/releases.ts"
 import { videoNotes } from "../../label/videos.ts"
 import type { Edition } from "../edition.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
@@ -36,6 +37,9 @@ export function releaseRows(
       producer: note.producer,
       isrc_code: isrc(release.catalogue, Number(date.slice(0, 4)), 1),
       description: note.description,
+      credits: credits[release.slug].join("\n"),
+      phonogram_line: `${date.slice(0, 4)} 9X`,
+      copyright_line: `${date.slice(0, 4)} 9X`,
       spotify_url: links.spotify,
       apple_music_url: links.appleMusic,
       streaming_platforms: links.platforms,
@@ -68,7 +72,11 @@ function durationOf(release: Release, streams: readonly Stream[]): number {
   return Math.round(tracks.reduce((sum, { seconds }) => sum + seconds, 0))
 }
 
-export function audioFileRows(edition: Edition, streams: readonly Stream[]) {
+export function audioFileRows(
+  edition: Edition,
+  today: string,
+  streams: readonly Stream[],
+) {
   return streams.map((stream) => ({
     id: edition.id(stream.category, `${stream.release} ${stream.position}`),
     release_id: edition.id("release", stream.release),
@@ -78,9 +86,17 @@ export function audioFileRows(edition: Edition, streams: readonly Stream[]) {
     file_url: stream.url,
     storage_bucket: stream.bucket,
     storage_path: stream.path,
+    isrc_code:
+      stream.category === "master" ? codeOf(stream, edition, today) : null,
     seconds: stream.seconds,
     peaks: stream.peaks,
   }))
+}
+
+function codeOf(stream: Stream, edition: Edition, today: string) {
+  const release = releaseOf(stream.release)
+  const year = Number(releaseDate(release, edition, today).slice(0, 4))
+  return isrc(release.catalogue, year, stream.position)
 }
 
 export function videoRows(

@@ -31,6 +31,7 @@ export function productRows(
       featured: Boolean(note.featured) && edition.isOriginal,
       active: true,
       artist_id: piece.artist && edition.id("artist", piece.artist),
+      release_id: piece.release && edition.id("release", piece.release),
       created_at: londonTime(listed, `10:${String(59 - place)}`),
     }
   })

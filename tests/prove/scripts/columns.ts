@@ -27,6 +27,7 @@ export const CLOSED: Record<string, string> = {
   "releases.type": "one of three words",
   "releases.status": "one of four words",
   "releases.isrc_code": "the pattern of an ISRC",
+  "audio_files.isrc_code": "the pattern of an ISRC",
   "audio_files.category": "one of two words",
   "artist_videos.video_type": "small letters, digits and underscores",
   "news_articles.status": "one of three words",
@@ -78,6 +79,7 @@ export const UNSHOWN: Record<string, string> = {
   asked: "no page need repeat what it was asked",
   "stranger.display_name": "nobody is shown an account not confirmed",
   "pictures.sources": "addresses of files, in the markup only",
+  "artist_videos.captions_url": "an address for the film's player alone",
   "audio_files.file_url": "an address for the player alone",
 }
 

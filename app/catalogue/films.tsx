@@ -1,0 +1,29 @@
+import type { VideoCard as Video } from "../data/videos.ts"
+import { SectionHead } from "../ui/section-head.tsx"
+import { VideoCard } from "./video-card.tsx"
+
+type FilmsProps = { videos: Video[]; className: string }
+
+/** What was filmed, on the page of whom or what it is about. */
+export function Films({ videos, className }: FilmsProps) {
+  if (videos.length === 0) return null
+  return (
+    <section aria-labelledby="films" className={`px-gutter ${className}`}>
+      <SectionHead
+        id="films"
+        title="Visuals"
+        link={{ to: "/visuals", text: "Watch More" }}
+      />
+      <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard
+              video={video}
+              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { priceText } from "#domain/money.ts"
+import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import type { ProductCard, Variant } from "../data/products.ts"
+import { cartMessages } from "../messages.ts"
+import { ScreenLink } from "../ui/screen-link.tsx"
+import { AddToCart } from "./add-to-cart.tsx"
+
+type BuyFormatsProps = { products: ProductCard[]; of: { title: string } }
+
+/** Everything a release is sold as, each with its price: the files first,
+ * beside them what comes in a parcel. */
+export function BuyFormats({ products, of: release }: BuyFormatsProps) {
+  const formats = products.flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant })),
+  )
+  const files = formats.filter(({ variant }) => variant.is_digital)
+  const parcels = formats.filter(({ variant }) => !variant.is_digital)
+  return (
+    <div id="buy" className="grid gap-4 md:gap-8">
+      <Formats
+        id="buy-downloads"
+        title="Buy Digital Downloads"
+        {...{ formats: files, release }}
+      />
+      <Formats
+        id="buy-parcels"
+        title="Buy Physical Formats"
+        {...{ formats: parcels, release }}
+      />
+      <noscript>
+        <p className="text-ash">{cartMessages.needsScript}</p>
+      </noscript>
+      <ul className="label flex flex-wrap gap-x-6">
+        {products.map(({ id, slug, title }) => (
+          <li key={id}>
+            <ScreenLink
+              to={`/product/${slug}`}
+              className="inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+            >
+              {title} in the shop
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Format = { product: ProductCard; variant: Variant }
+type FormatsProps = {
+  id: string
+  title: string
+  formats: Format[]
+  release: { title: string }
+}
+
+function Formats({ id, title, formats, release }: FormatsProps) {
+  if (formats.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="label pb-2 text-ash">
+        {title}
+      </h2>
+      <ul className="border-rule border-b">
+        {formats.map(({ product, variant }) => (
+          <FormatLine
+            key={variant.id}
+            {...{ product, variant }}
+            named={product.title !== release.title}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The product has a name of its own only where it is not the record's. */
+function FormatLine({ product, variant, named }: Format & { named: boolean }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 border-rule border-t py-1.5 md:gap-x-8 md:py-2.5">
+      <p className="min-w-0 leading-tight [overflow-wrap:anywhere]">
+        {named && <span className="font-bold">{product.title} </span>}
+        {variant.title}
+      </p>
+      <p className="font-mono text-sm">
+        {priceText(variant.price_cents, variant.currency)}
+      </p>
+      <p className="text-right">
+        {isSoldOut(variant) ? (
+          <span className="label inline-flex min-h-11 items-center text-ash">
+            {OUT_OF_STOCK}
+          </span>
+        ) : (
+          <AddToCart
+            look="quiet"
+            productId={product.id}
+            variantId={variant.id}
+            of={`${product.title}, ${variant.title}`}
+            className="max-md:px-3"
+          />
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from "react"
+import { useNavigate } from "react-router"
+import { offlineMessages } from "../messages.ts"
+import { toast } from "../ui/toast.ts"
+
+/** Without a line a link to another screen would end in an error, and the
+ * music with it: the page stays, says so, and goes there when the line is
+ * back. */
+export function useOfflineLinks() {
+  const navigate = useNavigate()
+  const goTo = useEffectEvent((path: string) =>
+    navigate(path, { viewTransition: true }),
+  )
+  useEffect(() => {
+    let waiting: string | undefined
+    function keep(event: MouseEvent) {
+      const path = navigator.onLine ? undefined : screenBehind(event)
+      if (!path) return
+      waiting = path
+      // Before the router hears of it.
+      event.preventDefault()
+      event.stopPropagation()
+      toast(offlineMessages.waits)
+    }
+    function goOn() {
+      if (waiting) goTo(waiting)
+      waiting = undefined
+    }
+    const stop = new AbortController()
+    const first = { capture: true, passive: true, signal: stop.signal }
+    for (const type of INTENTS) window.addEventListener(type, hush, first)
+    window.addEventListener("click", keep, { ...first, passive: false })
+    window.addEventListener("online", goOn, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+}
+
+/** By these the router tells that a link is about to be pressed, and asks for
+ * its code ahead. */
+const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const
+
+/** Code that could not be had without a line is not asked for again until the
+ * page is loaded anew: so it is not asked for. */
+function hush(event: MouseEvent | FocusEvent | TouchEvent) {
+  if (navigator.onLine) return
+  const from = "relatedTarget" in event ? event.relatedTarget : null
+  if ([event.target, from].some(linkAround)) event.stopPropagation()
+}
+
+function linkAround(place: EventTarget | null) {
+  return place instanceof Element
+    ? place.closest<HTMLAnchorElement>("a[href]")
+    : null
+}
+
+/** The screen a plain press on a link would lead to, if it is another one of
+ * ours. */
+function screenBehind(event: MouseEvent) {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const link = linkAround(target)
+  if (!link || link.target || link.hasAttribute("download")) return
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== location.origin) return
+  const here = pathname === location.pathname && search === location.search
+  return here ? undefined : pathname + search + hash
+}
