@@ -329,6 +329,7 @@ export type Database = {
           artist_name: string | null
           is_digital: boolean
           digital_payload_id: string | null
+          needs_address: boolean
         }
         Insert: {
           checkout_id: string
@@ -342,6 +343,7 @@ export type Database = {
           artist_name?: string | null
           is_digital: boolean
           digital_payload_id?: string | null
+          needs_address: boolean
         }
         Update: {
           checkout_id?: string
@@ -355,6 +357,7 @@ export type Database = {
           artist_name?: string | null
           is_digital?: boolean
           digital_payload_id?: string | null
+          needs_address?: boolean
         }
         Relationships: [
           {
@@ -1022,6 +1025,7 @@ export type Database = {
           created_at: string
           max_per_order: number | null
           claimed: number
+          needs_address: boolean
         }
         Insert: {
           id?: string
@@ -1038,6 +1042,7 @@ export type Database = {
           created_at?: string
           max_per_order?: number | null
           claimed?: number
+          needs_address?: boolean
         }
         Update: {
           id?: string
@@ -1054,6 +1059,7 @@ export type Database = {
           created_at?: string
           max_per_order?: number | null
           claimed?: number
+          needs_address?: boolean
         }
         Relationships: [
           {

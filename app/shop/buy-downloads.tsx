@@ -75,5 +75,5 @@ function Download({ product, variant }: DownloadProps) {
 }
 
 function hasParcel({ variants }: ProductCard) {
-  return variants.some(({ is_digital }) => !is_digital)
+  return variants.some(({ needs_address }) => needs_address)
 }

@@ -6,7 +6,7 @@ type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
 /** How it comes and goes back: what is true of this product. */
 export function DeliveryNotes(props: DeliveryNotesProps) {
   const { variants, freeShippingFrom } = props
-  const physical = variants.some(({ is_digital }) => !is_digital)
+  const physical = variants.some(({ needs_address }) => needs_address)
   const digital = variants.some(({ is_digital }) => is_digital)
   const notes = [
     physical && `Free UK shipping over ${shortPriceText(freeShippingFrom)}`,

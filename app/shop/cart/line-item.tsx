@@ -1,7 +1,7 @@
 import { cartNotes } from "#app/order-messages.ts"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
-import { isCapped, lineTrouble, qtyLimit } from "#domain/cart.ts"
+import { isCapped, isOnlyDigital, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import type { Line } from "./cart-store.ts"
 import { Stepper } from "./line-quantity.tsx"
@@ -44,7 +44,9 @@ export function LineItem({ line, onQty }: LineItemProps) {
         {!gone && (
           <p className="font-mono text-ash text-sm tabular-nums">
             {priceText(variant.price_cents, variant.currency)}
-            {variant.is_digital && <span className="label"> · Digital</span>}
+            {isOnlyDigital(variant) && (
+              <span className="label"> · Digital</span>
+            )}
           </p>
         )}
         <Notes line={line} />

@@ -55,7 +55,8 @@ export function samplesOf(marks: Marks, ground: Ground) {
     checkout_items: (o) => ({
       ...{ checkout_id: ground.checkouts[o], position: nextNumber() },
       ...{ product_id: ground.product, variant_id: ground.variant, qty: 1 },
-      ...{ unit_price_cents: 100, is_digital: false, variant_title: "Large" },
+      ...{ unit_price_cents: 100, is_digital: false, needs_address: true },
+      variant_title: "Large",
       product_title: marks.word(o, "checkout_items"),
     }),
     checkouts: (o, user) => ({
