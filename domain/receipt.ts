@@ -27,6 +27,27 @@ export type CheckoutReceipt = {
   items: ReceiptItem[]
 }
 
+/** What an order's own page shows to whoever holds its key. */
+export type OrderPage = CheckoutReceipt & {
+  email: string | null
+  refunded_cents: number
+  consented_at: string | null
+  seller: unknown
+  address: ReceiptAddress | null
+  downloads: { order_item_id: string; remaining: number }[]
+  has_account: boolean
+}
+
+export type ReceiptAddress = {
+  name: string
+  line1: string
+  line2: string | null
+  city: string
+  region: string | null
+  postcode: string
+  country: string
+}
+
 /** A fuller receipt, without what is told only by mail and in the account:
  * who bought it, and where the parcel goes. */
 export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {

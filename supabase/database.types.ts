@@ -787,6 +787,43 @@ export type Database = {
           },
         ]
       }
+      order_downloads: {
+        Row: {
+          order_id: string
+          digital_payload_id: string
+          download_count: number
+          last_download_at: string
+        }
+        Insert: {
+          order_id: string
+          digital_payload_id: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Update: {
+          order_id?: string
+          digital_payload_id?: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_downloads_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_downloads_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       order_items: {
         Row: {
           id: string
@@ -1492,6 +1529,10 @@ export type Database = {
         Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
       }
+      claim_order_download: {
+        Args: { p_order_item_id: string; p_order_id: string }
+        Returns: Json
+      }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
         Returns: Json
@@ -1563,6 +1604,10 @@ export type Database = {
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
+      }
+      send_order_link: {
+        Args: { p_order_id: string; p_client_address?: string }
+        Returns: boolean
       }
       soften_holds: {
         Args: { p_limit?: number }

@@ -1,5 +1,5 @@
 import { Suspense, startTransition, use, useState } from "react"
-import { Link } from "react-router"
+import { Link, useLocation } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import {
@@ -119,8 +119,15 @@ function NoOrders() {
 }
 
 function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
+  const { hash } = useLocation()
+  const isMeant = hash === `#order-${order.id}`
   return (
-    <article aria-labelledby={`order-${order.id}`}>
+    <article
+      aria-labelledby={`order-${order.id}`}
+      // The browser looked for it before the orders were there.
+      ref={isMeant ? showWhenThere : undefined}
+      className="scroll-mt-24"
+    >
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
         <h3 id={`order-${order.id}`}>
           Order <span className="normal-case">{orderNumber(order.id)}</span>
@@ -177,4 +184,8 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       </p>
     </article>
   )
+}
+
+function showWhenThere(article: HTMLElement | null) {
+  article?.scrollIntoView()
 }

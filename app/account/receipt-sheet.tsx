@@ -1,8 +1,35 @@
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import type { ReceiptAddress } from "#domain/receipt.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
-import type { PrintedReceipt } from "../data/orders.ts"
 import { longDate } from "../ui/formats.ts"
+
+/** All that is printed on it, from the account or by an order's key. */
+export type PrintedReceipt = {
+  id: string
+  created_at: string
+  status: string
+  email: string | null
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  shipping_cents: number
+  total_cents: number
+  refunded_cents: number
+  promo_code: string | null
+  needs_shipping: boolean
+  consented_at: string | null
+  seller: unknown
+  order_items: {
+    id: string
+    qty: number
+    unit_price_cents: number
+    product_title: string
+    variant_title: string
+    artist_name: string | null
+  }[]
+  address: ReceiptAddress | null
+}
 
 /** A sheet of paper on the screen, and on paper only that. */
 export function ReceiptSheet({ order }: { order: PrintedReceipt }) {

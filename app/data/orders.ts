@@ -61,5 +61,4 @@ export async function oneReceipt(reader: Reader, orderId: string) {
   return data
 }
 
-export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof oneReceipt>>>
 export type PaidOrder = Awaited<ReturnType<typeof paidOrders>>[number]

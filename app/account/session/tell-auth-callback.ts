@@ -2,13 +2,14 @@ import type { NavigateFunction } from "react-router"
 import { toast } from "#app/ui/toast.ts"
 import { authCallbackMessages } from "../messages.ts"
 import { type AuthCallback, authCallback } from "./auth-callback.ts"
+import { returnPath } from "./return-path.ts"
 
 /** The page of a new password, for a member who has none yet. */
 export const FIRST_PASSWORD = { replace: true, state: { first: true } }
 
 /** Says what following a mailed link came to, and leads on from there, once. */
 export function tellAuthCallback(navigate: NavigateFunction) {
-  const { type, errorCode, needsPassword } = authCallback
+  const { type, errorCode, needsPassword, back } = authCallback
   const message = messageOf(authCallback)
   if (message) toast(message)
   // The mail's link leads there by itself, unless it was shortened.
@@ -16,6 +17,10 @@ export function tellAuthCallback(navigate: NavigateFunction) {
     navigate("/reset-password", { replace: true })
   }
   if (needsPassword) navigate("/reset-password", FIRST_PASSWORD)
+  else if (type === "signup" && back) {
+    navigate(returnPath(back), { replace: true })
+  }
+  delete authCallback.back
   delete authCallback.type
   delete authCallback.errorCode
   delete authCallback.halfway

@@ -16,11 +16,14 @@ import { passwordChanged } from "./password-changed.ts"
 import { reauthentication } from "./reauthentication.ts"
 import { recovery } from "./recovery.ts"
 
+/** The secret signs what leads to an order. */
+export type MailServices = { siteUrl: string; sql: Sql; secret: string }
+
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */
 export type Composer = (
   payload: Record<string, unknown>,
-  services: { siteUrl: string; sql: Sql },
+  services: MailServices,
 ) => Message | Promise<Message>
 
 /** Every kind of mail that can be queued, and who writes it. */
@@ -34,6 +37,7 @@ export const MESSAGES: Record<string, Composer> = {
   reauthentication: (payload) => reauthentication(CODED.parse(payload)),
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
+  order_link: ofOrder(orderConfirmation),
   order_for_office: ofOrder(orderForOffice),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
@@ -55,12 +59,12 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 const ORDERED = z.object({ order_id: z.guid() })
 
 function ofOrder(
-  write: (order: OrderReceipt, siteUrl: string) => Message,
+  write: (order: OrderReceipt, services: MailServices) => Message,
 ): Composer {
-  return async (payload, { siteUrl, sql }) => {
+  return async (payload, services) => {
     const { order_id } = ORDERED.parse(payload)
-    const order = await readReceipt(sql, order_id)
+    const order = await readReceipt(services.sql, order_id)
     if (!order) throw new Error("The order of this mail is gone")
-    return write(order, siteUrl)
+    return write(order, services)
   }
 }

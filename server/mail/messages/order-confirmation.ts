@@ -1,5 +1,7 @@
 import { orderNumber } from "#domain/order-number.ts"
+import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
+import type { MailServices } from "./index.ts"
 import type { Message } from "./letter.ts"
 import { type Letterhead, receiptHtml } from "./receipt-html.ts"
 import { receiptLines } from "./receipt-lines.ts"
@@ -8,7 +10,7 @@ import { receiptText } from "./receipt-text.ts"
 /** The buyer's receipt. */
 export function orderConfirmation(
   order: OrderReceipt,
-  siteUrl: string,
+  { siteUrl, secret }: MailServices,
 ): Message {
   const lines = receiptLines(order)
   const head: Letterhead = {
@@ -17,7 +19,7 @@ export function orderConfirmation(
     paragraphs: paragraphs(order),
     prompt: order.user_id
       ? memberPrompt(order, siteUrl)
-      : guestPrompt(order, siteUrl),
+      : guestPrompt(order, createOrderKeys({ siteUrl, secret }).link(order)),
   }
   return {
     subject: `Your 9X order ${orderNumber(order.id)}`,
@@ -49,13 +51,14 @@ function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
   }
 }
 
-function guestPrompt({ items }: OrderReceipt, siteUrl: string) {
+function guestPrompt({ items }: OrderReceipt, link: string | null) {
+  if (!link) return undefined
   const digital = items.some(({ is_digital }) => is_digital)
   return {
     text: digital
-      ? "Your downloads wait in an account: create one with this e-mail address, confirm it, and the order is there with its files."
-      : "Create an account with this e-mail address, and the order is there for you to look up.",
-    label: "Create an account",
-    url: `${siteUrl}/register`,
+      ? "Your downloads, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on."
+      : "How your order stands, and this receipt, are behind this link, for a year. It is your key: keep this mail, and do not pass it on.",
+    label: digital ? "Get my downloads" : "See my order",
+    url: link,
   }
 }

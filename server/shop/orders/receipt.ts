@@ -6,6 +6,7 @@ import type { PostalAddress } from "../payments/provider.ts"
 export type OrderReceipt = CheckoutReceipt & {
   user_id: string | null
   email: string | null
+  refunded_cents: number
   consented_at: string | null
   attention_reason: string | null
   seller: Seller
@@ -27,6 +28,7 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'currency', o.currency, 'subtotal_cents', o.subtotal_cents,
       'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
       'total_cents', o.total_cents, 'promo_code', o.promo_code,
+      'refunded_cents', o.refunded_cents,
       'needs_shipping', o.needs_shipping, 'consented_at', o.consented_at,
       'attention_reason', o.attention_reason, 'seller', o.seller,
       'items', (

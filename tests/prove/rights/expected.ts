@@ -111,6 +111,7 @@ export const RELATIONS: Record<string, Relation> = {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
+  order_downloads: office(NOTHING),
   order_items: office(verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
@@ -163,6 +164,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   begin_checkout: "service",
   claim_download: "service",
   claim_mail: "service",
+  claim_order_download: "service",
   complete_checkout: "service",
   due_checkouts: "service",
   end_checkout: "service",
@@ -177,6 +179,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   reclaimable_holds: "service",
   record_payment_event: "service",
   refund_order: "service",
+  send_order_link: "service",
   soften_holds: "service",
   take_room: "service",
   tidy_up: "service",

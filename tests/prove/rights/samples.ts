@@ -124,6 +124,10 @@ export function samplesOf(marks: Marks, ground: Ground) {
       postcode: marks.word(o, "order_addresses"),
       phone: marks.word(o, "order_addresses"),
     }),
+    order_downloads: (o) => ({
+      ...{ order_id: ground.orders[o], digital_payload_id: ground.payload },
+      download_count: 1,
+    }),
     order_items: (o) => ({
       ...{ id: marks.id(o, "order_items"), order_id: ground.orders[o] },
       ...{ product_id: ground.product, variant_id: ground.variant, qty: 1 },
