@@ -1,3 +1,4 @@
+import { type Dispatch, sentText } from "#domain/dispatch.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { bad, good } from "./messages.ts"
 
@@ -105,10 +106,12 @@ export const orderPageNotes = {
     "It may have been cut short, or its year is over, or the order was given back. The newest mail of ours about it has the link that works. If none does, write to us.",
   failed: "Your order could not be read just now",
   failedHint: "Nothing of it is lost. Please try again in a moment.",
-  state: (order: { needs_shipping: boolean }) =>
-    order.needs_shipping
-      ? "Paid. We are packing it, and it goes out with the next post."
-      : "Paid, and ready for you.",
+  state: (order: Dispatch, dateOf: (time: string) => string) => {
+    if (!order.needs_shipping) return "Paid, and ready for you."
+    const sent = sentText(order, dateOf)
+    if (sent) return `Paid. ${sent}.`
+    return "Paid. We are packing it, and it goes out with the next post."
+  },
   accountTitle: "Keep it for good",
   accountHint: (email: string) =>
     `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,

@@ -1,3 +1,5 @@
+import type { Dispatch } from "./dispatch.ts"
+
 export type ReceiptItem = {
   id: string
   product_id: string
@@ -28,15 +30,16 @@ export type CheckoutReceipt = {
 }
 
 /** What an order's own page shows to whoever holds its key. */
-export type OrderPage = CheckoutReceipt & {
-  email: string | null
-  refunded_cents: number
-  consented_at: string | null
-  seller: unknown
-  address: ReceiptAddress | null
-  downloads: { order_item_id: string; remaining: number }[]
-  has_account: boolean
-}
+export type OrderPage = CheckoutReceipt &
+  Dispatch & {
+    email: string | null
+    refunded_cents: number
+    consented_at: string | null
+    seller: unknown
+    address: ReceiptAddress | null
+    downloads: { order_item_id: string; remaining: number }[]
+    has_account: boolean
+  }
 
 export type ReceiptAddress = {
   name: string

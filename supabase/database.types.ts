@@ -924,6 +924,8 @@ export type Database = {
           refunded_at: string | null
           needs_shipping: boolean
           shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
           consented_at: string | null
           seller: Json
           attention_reason: string | null
@@ -950,6 +952,8 @@ export type Database = {
           refunded_at?: string | null
           needs_shipping?: boolean
           shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
           consented_at?: string | null
           seller?: Json
           attention_reason?: string | null
@@ -976,6 +980,8 @@ export type Database = {
           refunded_at?: string | null
           needs_shipping?: boolean
           shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
           consented_at?: string | null
           seller?: Json
           attention_reason?: string | null

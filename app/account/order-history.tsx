@@ -1,5 +1,6 @@
 import { Suspense, startTransition, use, useState } from "react"
 import { Link, useLocation } from "react-router"
+import { sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import {
@@ -134,6 +135,11 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
+        {order.needs_shipping && (
+          <p className="text-ash">
+            {sentText(order, longDate) ?? "To be sent"}
+          </p>
+        )}
         <p className="ml-auto tabular-nums">
           {priceText(order.total_cents, order.currency)}
         </p>

@@ -1,3 +1,4 @@
+import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
@@ -5,7 +6,7 @@ import { HOME_COUNTRY } from "#domain/shipping.ts"
 import { longDate } from "../ui/formats.ts"
 
 /** All that is printed on it, from the account or by an order's key. */
-export type PrintedReceipt = {
+export type PrintedReceipt = Dispatch & {
   id: string
   created_at: string
   status: string
@@ -17,7 +18,6 @@ export type PrintedReceipt = {
   total_cents: number
   refunded_cents: number
   promo_code: string | null
-  needs_shipping: boolean
   consented_at: string | null
   seller: unknown
   order_items: {
@@ -34,6 +34,7 @@ export type PrintedReceipt = {
 /** A sheet of paper on the screen, and on paper only that. */
 export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
   const money = (cents: number) => priceText(cents, order.currency)
+  const sent = sentText(order, longDate)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -103,9 +104,10 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
         <p>Prices include VAT.</p>
+        {sent && <p>{sent}.</p>}
         {order.address && (
           <address className="not-italic">
-            <span className="block font-bold">Sent to</span>
+            <span className="block font-bold">{addressTitle(order)}</span>
             {addressLines(order.address).map((line) => (
               <span key={line} className="block">
                 {line}

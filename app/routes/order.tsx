@@ -105,7 +105,9 @@ function OrderShown({ order, orderKey }: ShownProps) {
         <h1 className="poster text-headline">
           Order <span className="normal-case">{orderNumber(order.id)}</span>
         </h1>
-        <p className="max-w-prose text-lg">{orderPageNotes.state(order)}</p>
+        <p className="max-w-prose text-lg">
+          {orderPageNotes.state(order, longDate)}
+        </p>
       </header>
       <Downloads order={order} orderKey={orderKey} />
       <section aria-labelledby="receipt-title" className="grid gap-6">

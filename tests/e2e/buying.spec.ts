@@ -228,6 +228,7 @@ test("a member buys a parcel, a mix and files with a code, and leaves nothing be
   await expect(downloads.getByRole("alert")).toContainText(reason)
   await page.getByRole("link", { name: "View your orders" }).click()
   const order = page.getByRole("article", { name: `Order ${mixed.number}` })
+  await expect(order.getByText("To be sent")).toBeVisible()
   const button = order.getByRole("button", { name: "Download Market Day" })
   await button.click()
   const toast = page.getByRole("alert").filter({ hasText: "Download failed" })

@@ -34,11 +34,12 @@ async function buy(limit = 2) {
   }
 }
 
+const services = {
+  ...{ siteUrl: harness.url, sql },
+  secret: harness.platform.keys.secret,
+}
+
 async function keyOf(order_id: string) {
-  const services = {
-    ...{ siteUrl: harness.url, sql },
-    secret: harness.platform.keys.secret,
-  }
   const mail = await MESSAGES.order_confirmation?.({ order_id }, services)
   const link = mail?.text.match(/https?:\S+/)?.[0] ?? ""
   return new URLSearchParams(new URL(link).hash.slice(1)).get("key") ?? ""
@@ -123,7 +124,7 @@ test("who claims the order takes the count along, and their second factor guards
   expect((await open(order_id, key)).body).toMatchObject({
     ...{ has_account: true, downloads: [{ remaining: 1 }] },
   })
-  await addSecondFactor(sql, { ...visitor, id: fan.id })
+  await addSecondFactor(sql, { ...visitor(), id: fan.id })
   expect((await fetchLinks(item.id, order_id, key)).status).toBe(403)
 })
 
@@ -139,6 +140,35 @@ test("the link is sent again to the order's own address, three times", async () 
   expect(mails).toEqual(Array(3).fill({ recipient: email }))
   const unknown = { session_id: order_id }
   expect((await harness.call("send-order-link", unknown)).status).toBe(404)
+})
+
+test("a sent parcel is told of once, by mail and on the order's page", async () => {
+  const variant = await makeVariant(sql)
+  const email = `${crypto.randomUUID()}@fans.example`
+  const { order_id } = await makeOrder(sql, { variant, email })
+  const ship = (day: string | null) => sql`
+    update orders set shipped_at = ${day}, carrier = 'Royal Mail',
+      tracking_number = '9X 0001 GB' where id = ${order_id}`
+  await ship("2026-11-16")
+  await ship(null)
+  await ship("2026-11-17")
+  const mails = await sql`
+    select recipient from mail_outbox
+    where kind = 'order_sent' and payload ->> 'order_id' = ${order_id}`
+  expect(mails).toEqual([{ recipient: email }])
+  const mail = await MESSAGES.order_sent?.({ order_id }, services)
+  for (const words of [
+    "Sent on 17 November 2026 with Royal Mail, number 9X 0001 GB.",
+    "Sent to",
+    "14 Larkhill Terrace",
+    `${harness.url}/order/${order_id}#key=`,
+  ]) {
+    expect(mail?.text).toContain(words)
+    expect(mail?.html).toContain(words)
+  }
+  const { body } = await open(order_id, await keyOf(order_id))
+  expect(body).toMatchObject({ carrier: "Royal Mail" })
+  expect(Date.parse(body.shipped_at)).toBe(Date.parse("2026-11-17"))
 })
 
 test("a parcel's page has its address and nothing to fetch", async () => {

@@ -12,6 +12,7 @@ import { magicLink } from "./magic-link.ts"
 import { newsletterWelcome } from "./newsletter-welcome.ts"
 import { orderConfirmation } from "./order-confirmation.ts"
 import { orderForOffice } from "./order-for-office.ts"
+import { orderSent } from "./order-sent.ts"
 import { passwordChanged } from "./password-changed.ts"
 import { reauthentication } from "./reauthentication.ts"
 import { recovery } from "./recovery.ts"
@@ -38,6 +39,7 @@ export const MESSAGES: Record<string, Composer> = {
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
   order_link: ofOrder(orderConfirmation),
+  order_sent: ofOrder(orderSent),
   order_for_office: ofOrder(orderForOffice),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({

@@ -10,16 +10,14 @@ import { receiptText } from "./receipt-text.ts"
 /** The buyer's receipt. */
 export function orderConfirmation(
   order: OrderReceipt,
-  { siteUrl, secret }: MailServices,
+  services: MailServices,
 ): Message {
   const lines = receiptLines(order)
   const head: Letterhead = {
     title: "Thank you for your order",
     number: orderNumber(order.id),
     paragraphs: paragraphs(order),
-    prompt: order.user_id
-      ? memberPrompt(order, siteUrl)
-      : guestPrompt(order, createOrderKeys({ siteUrl, secret }).link(order)),
+    prompt: wayToOrder(order, services),
   }
   return {
     subject: `Your 9X order ${orderNumber(order.id)}`,
@@ -38,6 +36,13 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
       ? "Payment received. The digital part is ready now; the rest is being packed, and goes out with the next post."
       : "Payment received. We are packing it now, and it goes out with the next post.",
   ]
+}
+
+/** Where a buyer finds the order again: in the account, or by a key. */
+export function wayToOrder(order: OrderReceipt, services: MailServices) {
+  return order.user_id
+    ? memberPrompt(order, services.siteUrl)
+    : guestPrompt(order, createOrderKeys(services).link(order))
 }
 
 function memberPrompt({ items }: OrderReceipt, siteUrl: string) {

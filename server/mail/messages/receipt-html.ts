@@ -33,7 +33,7 @@ ${top(head)}
 ${facts(head, lines)}
 ${itemRows(lines)}
 ${sumRows(lines)}
-${lines.address ? block("Goes to", lines.address) : ""}
+${lines.address ? block(lines.addressTitle, lines.address) : ""}
 ${head.prompt ? promptBlock(head.prompt) : ""}
 ${lines.consent ? small(lines.consent) : ""}
 ${foot(lines)}

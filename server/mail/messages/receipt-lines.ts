@@ -1,3 +1,4 @@
+import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 
@@ -32,6 +33,7 @@ export function receiptLines(order: OrderReceipt) {
     ] as [string, string][],
     total: money(order.total_cents),
     address: addressLines(order),
+    addressTitle: addressTitle(order),
     consent: order.consented_at
       ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${londonTime(order.consented_at)}).`
       : null,
@@ -64,6 +66,15 @@ function sellerLines({ seller }: OrderReceipt) {
     seller.vat_number && `VAT ${seller.vat_number}`,
     seller.email,
   ].filter((line): line is string => Boolean(line))
+}
+
+/** The day alone. */
+export function londonDay(time: string) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/London",
+    dateStyle: "long",
+  })
+  return format.format(new Date(time))
 }
 
 function londonTime(time: string) {

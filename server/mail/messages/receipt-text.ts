@@ -23,7 +23,9 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       rule,
       "Prices include VAT.",
     ].join("\n"),
-    ...(lines.address ? [`Goes to:\n${lines.address.join("\n")}`] : []),
+    ...(lines.address
+      ? [`${lines.addressTitle}:\n${lines.address.join("\n")}`]
+      : []),
     ...(head.prompt ? [head.prompt.text] : []),
     ...(head.prompt ? [`${head.prompt.label}:\n${head.prompt.url}`] : []),
     ...(lines.consent ? [lines.consent] : []),

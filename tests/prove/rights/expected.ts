@@ -117,7 +117,10 @@ export const RELATIONS: Record<string, Relation> = {
     own: OF_OWN_ORDER,
   }),
   orders: office(
-    verbs({ read: "all", update: "all", columns: { update: ["shipped_at"] } }),
+    verbs({
+      ...{ read: "all", update: "all" },
+      columns: { update: ["shipped_at", "carrier", "tracking_number"] },
+    }),
     {
       member: verbs({ read: "own" }),
       // An order without its items does not add up, whoever writes it.
