@@ -22,6 +22,8 @@ export const cartNotes = {
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
   mostOfOne: (most: number) =>
     `One order can have ${most} of these. Lower the quantity to go on.`,
+  twice: "More than one of the same download. Is that what you mean?",
+  keepOne: "Keep one",
   priceChanged: (before: string, now: string) =>
     `The price has changed: it was ${before}, it is ${now} now.`,
   moreForFreeShipping: (amount: string) =>

@@ -27,6 +27,7 @@ export type ShippingTerms = {
 
 /** The only country the shop computes shipping for. */
 export const HOME_COUNTRY = "GB"
+export const POSTS_TO = "We post to the United Kingdom"
 const ANYWHERE = "*"
 
 /** What it costs to send an order, judged by its subtotal before discount:

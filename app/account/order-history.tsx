@@ -11,6 +11,7 @@ import {
 } from "../data/orders.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
+import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
@@ -148,9 +149,17 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         {order.order_items.map((item) => (
           <li
             key={item.id}
-            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-rule border-t py-4"
+            className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4"
           >
-            <p className="min-w-0 grow basis-60">
+            <Picture
+              picture={item.product.cover}
+              fallback="/fallback/product.webp"
+              frame="aspect-4/5"
+              sizes="4rem"
+              alt=""
+              className="w-16 shrink-0"
+            />
+            <p className="min-w-0 grow basis-36">
               <Link
                 to={`/product/${item.product.slug}`}
                 className="font-bold hover:text-signal"

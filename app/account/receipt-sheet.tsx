@@ -3,6 +3,7 @@ import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
+import { vatText } from "#domain/vat.ts"
 import { longDate } from "../ui/formats.ts"
 
 /** All that is printed on it, from the account or by an order's key. */
@@ -31,8 +32,15 @@ export type PrintedReceipt = Dispatch & {
   address: ReceiptAddress | null
 }
 
+type ReceiptSheetProps = {
+  order: PrintedReceipt
+  /** Where it is a part of a page. */
+  heading?: "h1" | "h2"
+}
+
 /** A sheet of paper on the screen, and on paper only that. */
-export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
   const sent = sentText(order, longDate)
   return (
@@ -41,9 +49,9 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
       className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:bg-ink print:p-0 print:text-bone"
     >
       <header className="flex flex-wrap items-start justify-between gap-8">
-        <h1 id="receipt-head" className="poster text-4xl">
+        <Heading id="receipt-head" className="poster text-4xl">
           Receipt
-        </h1>
+        </Heading>
         <address className="text-right text-sm not-italic">
           {sellerLines(order.seller).map((line) => (
             <span key={line} className="block">
@@ -103,7 +111,7 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
-        <p>Prices include VAT.</p>
+        <p>{vatText(order.total_cents, order.seller, money)}</p>
         {sent && <p>{sent}.</p>}
         {order.address && (
           <address className="not-italic">

@@ -1,8 +1,9 @@
 import { browserTables } from "./browser-tables.ts"
+import { pictureOf } from "./pictures.ts"
 import { publishableKey } from "./publishable-key.ts"
 
 const ITEMS =
-  "order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,product:products(slug),payload:digital_payloads(id,per_user_download_limit))"
+  `order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,product:products(slug,${pictureOf("cover", "cover_url")}),payload:digital_payloads(id,per_user_download_limit))` as const
 const COLUMNS =
   `id,created_at,status,total_cents,currency,needs_shipping,shipped_at,carrier,tracking_number,${ITEMS}` as const
 

@@ -110,17 +110,17 @@ function OrderShown({ order, orderKey }: ShownProps) {
         </p>
       </header>
       <Downloads order={order} orderKey={orderKey} />
-      <section aria-labelledby="receipt-title" className="grid gap-6">
-        <h2 id="receipt-title" className="sr-only">
-          Your receipt
-        </h2>
+      <div className="grid gap-6">
         <p className="print:hidden">
           <Button look="quiet" onClick={() => window.print()}>
             Print
           </Button>
         </p>
-        <ReceiptSheet order={{ ...order, order_items: order.items }} />
-      </section>
+        <ReceiptSheet
+          heading="h2"
+          order={{ ...order, order_items: order.items }}
+        />
+      </div>
       <Account order={order} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { shortPriceText } from "#domain/money.ts"
+import { POSTS_TO } from "#domain/shipping.ts"
 import type { Variant } from "../data/products.ts"
 
 type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
@@ -10,6 +11,7 @@ export function DeliveryNotes(props: DeliveryNotesProps) {
   const digital = variants.some(({ is_digital }) => is_digital)
   const notes = [
     physical && `Free UK shipping over ${shortPriceText(freeShippingFrom)}`,
+    physical && POSTS_TO,
     digital && "Instant digital delivery",
     physical && "30-day return on physical items",
   ].filter((note) => note !== false)

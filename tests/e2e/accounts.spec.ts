@@ -55,7 +55,7 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
   const link = await linkTo(email, "Confirm your e-mail address")
   await page.goto(link)
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
-  await page.waitForURL("/")
+  await page.waitForURL("/artists")
   const menu = page.getByRole("button", { name: `account menu of ${name}` })
   await expect(menu).toHaveText(name.slice(0, 2).toUpperCase())
   await page.reload()

@@ -2,7 +2,12 @@ import { BUNDLES, tryStorage } from "#app/data/browser-storage.ts"
 import { callFunction } from "#app/data/functions.ts"
 import { accessToken } from "../session/session.ts"
 
-export type DownloadFile = { filename: string; format: string; url: string }
+export type DownloadFile = {
+  filename: string
+  format: string
+  bytes: number
+  url: string
+}
 
 /** Links to what was bought, and until when they work. */
 export type Bundle = {

@@ -35,7 +35,7 @@ export function DownloadButton({
   )
   return (
     <>
-      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-items-end">
+      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-normal sm:justify-items-end">
         <Button
           look="quiet"
           disabled={remaining === 0}

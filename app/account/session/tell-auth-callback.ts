@@ -17,7 +17,7 @@ export function tellAuthCallback(navigate: NavigateFunction) {
     navigate("/reset-password", { replace: true })
   }
   if (needsPassword) navigate("/reset-password", FIRST_PASSWORD)
-  else if (type === "signup" && back) {
+  else if (type === "signup" && back && back !== "/") {
     navigate(returnPath(back), { replace: true })
   }
   delete authCallback.back

@@ -50,6 +50,19 @@ export function LineItem({ line, onQty }: LineItemProps) {
           </p>
         )}
         <Notes line={line} />
+        {!gone && qty > 1 && isOnlyDigital(variant) && (
+          <p className="text-sm">
+            {cartNotes.twice}{" "}
+            <button
+              type="button"
+              onClick={() => onQty(1)}
+              aria-label={`${cartNotes.keepOne}: ${name}`}
+              className="min-h-11 underline decoration-signal underline-offset-4 hover:text-signal"
+            >
+              {cartNotes.keepOne}
+            </button>
+          </p>
+        )}
       </div>
       <p className="text-right font-mono text-sm leading-6 tabular-nums sm:text-base">
         {gone ? "–" : priceText(qty * variant.price_cents, variant.currency)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { cartNotes } from "#app/order-messages.ts"
 import { priceText } from "#domain/money.ts"
 import { missingForFreeShipping, type Price } from "#domain/pricing.ts"
-import type { ShippingTerms } from "#domain/shipping.ts"
+import { POSTS_TO, type ShippingTerms } from "#domain/shipping.ts"
 
 type SummaryProps = {
   price: Price
@@ -36,7 +36,10 @@ export function Summary(props: SummaryProps) {
           sum={price.totalCents === null ? "–" : text(price.totalCents)}
         />
       </dl>
-      <p className="text-ash text-sm">All prices include VAT.</p>
+      <p className="text-ash text-sm">
+        All prices include VAT.
+        {props.posted && ` ${POSTS_TO}.`}
+      </p>
       {hasAny(price) && <FreeShipping {...props} />}
     </>
   )

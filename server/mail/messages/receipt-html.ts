@@ -62,13 +62,13 @@ function itemRows({ items }: ReceiptLines) {
   return table(rows.join("\n"), DASHES)
 }
 
-function sumRows({ sums, total }: ReceiptLines) {
+function sumRows({ sums, total, vat }: ReceiptLines) {
   const bold = `font:800 22px/1.2 ${SANS};padding:10px 0 0`
   const rows = [
     ...sums.map(([name, price]) => row(name, price)),
     `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
   ]
-  return `${table(rows.join("\n"), DASHES)}${small("Prices include VAT.")}`
+  return `${table(rows.join("\n"), DASHES)}${small(vat)}`
 }
 
 function row(name: string, price: string) {

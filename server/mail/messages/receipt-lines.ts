@@ -1,5 +1,6 @@
 import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
+import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 
 /** What a receipt says, line by line, however it is set. */
@@ -32,6 +33,7 @@ export function receiptLines(order: OrderReceipt) {
         : []),
     ] as [string, string][],
     total: money(order.total_cents),
+    vat: vatText(order.total_cents, order.seller, money),
     address: addressLines(order),
     addressTitle: addressTitle(order),
     consent: order.consented_at

@@ -21,7 +21,7 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       ...lines.sums.map(([name, price]) => spread(name, price)),
       spread("Total", lines.total),
       rule,
-      "Prices include VAT.",
+      lines.vat,
     ].join("\n"),
     ...(lines.address
       ? [`${lines.addressTitle}:\n${lines.address.join("\n")}`]

@@ -1,6 +1,7 @@
 import type { createLinks } from "./links.ts"
-import { filePath, isZipped, zipName, zipPath } from "./paths.ts"
+import { filePath, isZipped, zipEntries, zipName, zipPath } from "./paths.ts"
 import type { SoldFiles } from "./sold-files.ts"
+import { zipLength } from "./zip-parts.ts"
 
 type Buyer = { itemId: string; owner: string }
 
@@ -11,9 +12,9 @@ export function bundle(
   sold: SoldFiles,
   { itemId, owner }: Buyer,
 ) {
-  const linked = sold.files.map(({ filename, format }) => {
+  const linked = sold.files.map(({ filename, format, size }) => {
     const path = filePath(itemId, { filename, format })
-    return { filename, format, url: links.sign(path, owner) }
+    return { filename, format, bytes: size, url: links.sign(path, owner) }
   })
   const formats = Map.groupBy(linked, ({ format }) => format)
   const downloads = [...formats].map(([format, files]) => ({ format, files }))
@@ -21,6 +22,7 @@ export function bundle(
   const zip = {
     filename: zipName(sold),
     format: "zip",
+    bytes: zipLength(zipEntries(sold)),
     url: links.sign(zipPath(itemId, sold), owner),
   }
   return [...downloads, { format: "zip", files: [zip] }]

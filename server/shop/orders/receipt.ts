@@ -20,6 +20,8 @@ export type Seller = {
   address?: string[]
   email?: string
   vat_number?: string
+  /** In per cent. */
+  vat_rate?: number
 }
 
 export async function readReceipt(sql: Sql, orderId: string) {
