@@ -7,6 +7,8 @@ export type Message = {
   text?: string
   /** Something went wrong: announced at once, marked so that it is seen. */
   bad?: true
+  /** Where one may want to go from here. */
+  link?: { to: string; text: string }
 }
 
 /** Beside the field, for each thing that can be wrong with it. */
@@ -73,6 +75,14 @@ export const unsubscribeMessages = {
 
 export const contactMessages = {
   sent: good("Message sent", "Thanks for writing. We read every message."),
+  /** The label has its messages delivered nowhere. */
+  thanks: (address: string | null) =>
+    good(
+      "Thank you",
+      address
+        ? `To be sure that it is read, write to ${address}.`
+        : "To be sure that it is read, write to us by post.",
+    ),
   failed: (reason: string) => bad("Message not sent", reason),
 }
 
@@ -81,7 +91,10 @@ export const cartMessages = {
     "Payment closed",
     "The other tab can no longer pay for it. Nothing was charged.",
   ),
-  added: good("Added to cart", "Item has been added to your cart"),
+  added: {
+    ...good("Added to cart", "Item has been added to your cart"),
+    link: { to: "/cart", text: "View cart" },
+  },
   removed: good("Item removed", "Item has been removed from your cart"),
   notAdded: (reason?: string) => bad("Failed to add item to cart", reason),
   notUpdated: (reason?: string) => bad("Failed to update cart item", reason),

@@ -1,3 +1,4 @@
+import { type Dispatch, sentText } from "#domain/dispatch.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { bad, good } from "./messages.ts"
 
@@ -21,6 +22,8 @@ export const cartNotes = {
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
   mostOfOne: (most: number) =>
     `One order can have ${most} of these. Lower the quantity to go on.`,
+  twice: "More than one of the same download. Is that what you mean?",
+  keepOne: "Keep one",
   priceChanged: (before: string, now: string) =>
     `The price has changed: it was ${before}, it is ${now} now.`,
   moreForFreeShipping: (amount: string) =>
@@ -85,11 +88,37 @@ export const successNotes = {
   failedHint:
     "If you have paid, nothing is lost: we ask the payment provider ourselves and mail you the receipt.",
   shipping: "We are packing it now. It goes out with the next post.",
-  guestTitle: "Create an account for this order",
+  guestTitle: "Your order is in your mailbox",
   guestDigital: (email: string) =>
-    `Your downloads wait in an account. Create one with ${email}, follow the link we mail you, and this order is in it with its files.`,
+    `Your downloads are behind the link in the mail to ${email}. It works for a year; create an account with that address and they are in it for good.`,
   guestPhysical: (email: string) =>
-    `Create an account with ${email} and this order is in it, to look up whenever you like.`,
+    `The link in the mail to ${email} shows how your order stands. Create an account with that address and it is in it for good.`,
+  sendAgain: "Send it again",
+  sentAgain: good("It is on its way", "Look among the junk, too."),
+  notSentAgain: (reason?: string) =>
+    bad("Not sent", reason || "Please try again in a moment."),
+}
+
+/** What an order's own page says of itself. */
+export const orderPageNotes = {
+  noScript:
+    "Your order is opened by a key that only your browser has: please turn JavaScript on to see it.",
+  missing: "This link opens no order",
+  missingHint:
+    "It may have been cut short, or its year is over, or the order was given back. The newest mail of ours about it has the link that works. If none does, write to us.",
+  failed: "Your order could not be read just now",
+  failedHint: "Nothing of it is lost. Please try again in a moment.",
+  state: (order: Dispatch, dateOf: (time: string) => string) => {
+    if (!order.needs_shipping) return "Paid, and ready for you."
+    const sent = sentText(order, dateOf)
+    if (sent) return `Paid. ${sent}.`
+    return "Paid. We are packing it, and it goes out with the next post."
+  },
+  accountTitle: "Keep it for good",
+  accountHint: (email: string) =>
+    `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,
+  inAccount: "This order is in an account",
+  inAccountHint: "Sign in to find it among your other orders.",
 }
 
 /** What is said of files that were bought. */

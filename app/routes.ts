@@ -22,6 +22,7 @@ export default [
     route("news/:slug", "routes/article.tsx"),
     route("cart", "routes/cart.tsx"),
     route("success", "routes/success.tsx"),
+    route("order/:id", "routes/order.tsx"),
     route("about", "routes/about.tsx"),
     route("submit", "routes/submit.tsx"),
     route("contact", "routes/contact.tsx"),

@@ -25,6 +25,7 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
       inventory,
       max_per_order: null,
       is_digital: false,
+      needs_address: true,
     },
     ...values,
   }

@@ -13,7 +13,10 @@ export type CartVariant = {
   inventory: number
   /** How many the label gives to one order; null for as many as there are. */
   max_per_order: number | null
+  /** Whether it has a download. */
   is_digital: boolean
+  /** Whether something of it is posted. */
+  needs_address: boolean
 }
 
 export type CartLine = {
@@ -104,6 +107,14 @@ export function withQty<T extends Held>(
  * at what one cart may hold. What is out of stock keeps one, so that it is not lost. */
 export function mergedQty(guest: number, member: number, stock: Stock) {
   return Math.max(1, Math.min(guest + member, qtyLimit(stock)))
+}
+
+/** Whether it is delivered by its download alone: then, and only then, does
+ * delivery end the right to cancel it. */
+export function isOnlyDigital(
+  variant: Pick<CartVariant, "is_digital" | "needs_address">,
+) {
+  return variant.is_digital && !variant.needs_address
 }
 
 export type LineTrouble = "gone" | "out-of-stock" | "too-many"

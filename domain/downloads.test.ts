@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fileName, placesInZip, releaseName } from "./downloads.ts"
+import { fileName, placesInZip, releaseName, sizeText } from "./downloads.ts"
 
 test("a release is called by artist and title", () => {
   expect(releaseName("Oba Lane", "Market Day")).toBe("Oba Lane - Market Day")
@@ -35,4 +35,16 @@ test("no two files share a place", () => {
       files.map((filename) => ({ format: "mp3", filename })),
     ),
   ).toEqual(["x/a_b.mp3", "x/2 A_b.mp3", "x/3 a_b.mp3"])
+})
+
+test.each([
+  [0, "0 bytes"],
+  [999, "999 bytes"],
+  [1000, "1.0 kB"],
+  [12_345_678, "12.3 MB"],
+  [999_999, "1.0 MB"],
+  [123_456_789, "123 MB"],
+  [5_000_000_000, "5.0 GB"],
+])("%i bytes are said as %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
 })

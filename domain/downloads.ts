@@ -24,6 +24,21 @@ export function fileName(text: string) {
   return safe || "_"
 }
 
+const KILO = 1000
+const UNITS = ["bytes", "kB", "MB", "GB"]
+
+/** How large a file is, as people say it: 12.3 MB. */
+export function sizeText(bytes: number) {
+  let size = bytes
+  let unit = 0
+  while (size >= KILO - 0.5 && unit < UNITS.length - 1) {
+    size /= KILO
+    unit += 1
+  }
+  const whole = unit === 0 || size >= 99.5
+  return `${whole ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`
+}
+
 export type NamedFile = { format: string; filename: string }
 
 /** Where each file lies inside the zip: in the release's folder, and in one of

@@ -36,8 +36,8 @@ const SHIPPING: ShippingTerms = {
 const NOWHERE: ShippingTerms = { ...SHIPPING, zones: [] }
 const NO_RATE: ShippingTerms = { ...SHIPPING, rates: [] }
 
-function one(price_cents: number, is_digital = false): PricedLine {
-  return { qty: 1, price_cents, is_digital }
+function one(price_cents: number, needs_address = true): PricedLine {
+  return { qty: 1, price_cents, needs_address }
 }
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 })
 
 test("all digital is sent for nothing, even nowhere; mixed is not", () => {
-  const digital = one(800, true)
+  const digital = one(800, false)
   const terms = { discountPercent: 0, shipping: NOWHERE }
   expect(priceOf([digital, digital], terms).totalCents).toBe(1600)
   expect(priceOf([digital, one(800)], terms).totalCents).toBeNull()
@@ -104,7 +104,7 @@ test.each([
   [100_000_000, "too-large"],
 ])("a digital order of %i is refused as %s", (cents, refusal) => {
   const terms = { discountPercent: 0, shipping: SHIPPING }
-  expect(priceRefusal(priceOf([one(cents, true)], terms))).toBe(refusal)
+  expect(priceRefusal(priceOf([one(cents, false)], terms))).toBe(refusal)
 })
 
 test.each([
@@ -139,7 +139,7 @@ function cart() {
       fc.integer({ min: 0, max: 6000 }),
       fc.constantFrom(0, 1, 4999, 5000, 5001, 99_999_999),
     ),
-    is_digital: fc.boolean(),
+    needs_address: fc.boolean(),
   })
   return fc.array(line, { minLength: 1, maxLength: 12 })
 }
@@ -211,7 +211,7 @@ function reckonedShipping(
   subtotal: number,
   { thresholdCents, zones, rates }: ShippingTerms,
 ) {
-  if (!lines.some(({ is_digital }) => !is_digital)) return 0
+  if (!lines.some(({ needs_address }) => needs_address)) return 0
   if (subtotal >= thresholdCents) return 0
   let zone = null as (ShippingTerms["zones"][number] & Marked) | null
   for (const mark of ["GB", "*"]) {

@@ -3,7 +3,7 @@ import { HOME_COUNTRY, type ShippingTerms, shippingCents } from "./shipping.ts"
 export type PricedLine = {
   qty: number
   price_cents: number
-  is_digital: boolean
+  needs_address: boolean
 }
 
 export type PriceTerms = {
@@ -38,8 +38,8 @@ export function priceOf(
   const lineCents = lines.map(({ qty, price_cents }) => qty * price_cents)
   const subtotalCents = lineCents.reduce((sum, cents) => sum + cents, 0)
   const discountCents = discountOf(subtotalCents, discountPercent)
-  const allDigital = lines.every(({ is_digital }) => is_digital)
-  const sending = shippingCents(subtotalCents, allDigital, shipping, country)
+  const posted = lines.some(({ needs_address }) => needs_address)
+  const sending = shippingCents(subtotalCents, posted, shipping, country)
   return {
     lineCents,
     subtotalCents,

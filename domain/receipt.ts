@@ -1,3 +1,5 @@
+import type { Dispatch } from "./dispatch.ts"
+
 export type ReceiptItem = {
   id: string
   product_id: string
@@ -25,6 +27,28 @@ export type CheckoutReceipt = {
   promo_code: string | null
   needs_shipping: boolean
   items: ReceiptItem[]
+}
+
+/** What an order's own page shows to whoever holds its key. */
+export type OrderPage = CheckoutReceipt &
+  Dispatch & {
+    email: string | null
+    refunded_cents: number
+    consented_at: string | null
+    seller: unknown
+    address: ReceiptAddress | null
+    downloads: { order_item_id: string; remaining: number }[]
+    has_account: boolean
+  }
+
+export type ReceiptAddress = {
+  name: string
+  line1: string
+  line2: string | null
+  city: string
+  region: string | null
+  postcode: string
+  country: string
 }
 
 /** A fuller receipt, without what is told only by mail and in the account:

@@ -46,11 +46,11 @@ test.each([
   [5000, 0],
   [5001, 0],
 ])("an order of %i costs %i to send: bounds are inclusive", (sum, cents) => {
-  expect(shippingCents(sum, false, terms([HOME], HOME_RATES))).toBe(cents)
+  expect(shippingCents(sum, true, terms([HOME], HOME_RATES))).toBe(cents)
 })
 
-test("nothing is sent when everything is digital", () => {
-  expect(shippingCents(100, true, terms([], []))).toBe(0)
+test("nothing is sent when nothing needs an address", () => {
+  expect(shippingCents(100, false, terms([], []))).toBe(0)
 })
 
 test("without a zone or a rate an order cannot be sent", () => {
@@ -64,7 +64,7 @@ test("without a zone or a rate an order cannot be sent", () => {
     terms([HOME], [rate("other", 1)]),
   ]
   for (const each of cases) {
-    expect(shippingCents(1000, false, each)).toBeNull()
+    expect(shippingCents(1000, true, each)).toBeNull()
   }
 })
 
@@ -72,15 +72,15 @@ test("a zone that names the country goes before one that is everywhere", () => {
   const world = zone("world", ["*"])
   const rates = [rate("world", 1600), rate("home", 450)]
   const later = zone("home", ["FR", "GB"], "02")
-  expect(shippingCents(1, false, terms([world, later], rates))).toBe(450)
-  expect(shippingCents(1, false, terms([world], rates))).toBe(1600)
+  expect(shippingCents(1, true, terms([world, later], rates))).toBe(450)
+  expect(shippingCents(1, true, terms([world], rates))).toBe(1600)
 })
 
 test("of two such zones the older one holds, even with no rate that fits", () => {
   const young = zone("young", ["GB"], "02")
   const rates = [rate("young", 100), rate("home", 450, [2000, null])]
-  expect(shippingCents(2000, false, terms([young, HOME], rates))).toBe(450)
-  expect(shippingCents(1, false, terms([young, HOME], rates))).toBeNull()
+  expect(shippingCents(2000, true, terms([young, HOME], rates))).toBe(450)
+  expect(shippingCents(1, true, terms([young, HOME], rates))).toBeNull()
 })
 
 test("the rate with the highest minimum goes first, an open one last", () => {
@@ -89,18 +89,18 @@ test("the rate with the highest minimum goes first, an open one last", () => {
     rate("home", 450, [0, null]),
     rate("home", 295, [1000, null]),
   ]
-  expect(shippingCents(1000, false, terms([HOME], rates))).toBe(295)
-  expect(shippingCents(999, false, terms([HOME], rates))).toBe(450)
+  expect(shippingCents(1000, true, terms([HOME], rates))).toBe(295)
+  expect(shippingCents(999, true, terms([HOME], rates))).toBe(450)
 })
 
 test("of two rates with the same minimum the cheaper goes first", () => {
   const rates = [rate("home", 450, [0, null]), rate("home", 295, [0, null])]
-  expect(shippingCents(1, false, terms([HOME], rates))).toBe(295)
+  expect(shippingCents(1, true, terms([HOME], rates))).toBe(295)
 })
 
 test("a rate of free shipping costs nothing, whatever it says", () => {
   const free = { ...rate("home", 450), is_free_shipping: true }
-  expect(shippingCents(1, false, terms([HOME], [free]))).toBe(0)
+  expect(shippingCents(1, true, terms([HOME], [free]))).toBe(0)
 })
 
 test.each([

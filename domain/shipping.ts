@@ -27,17 +27,18 @@ export type ShippingTerms = {
 
 /** The only country the shop computes shipping for. */
 export const HOME_COUNTRY = "GB"
+export const POSTS_TO = "We post to the United Kingdom"
 const ANYWHERE = "*"
 
-/** What it costs to send an order, judged by its subtotal before discount;
- * null when no zone or rate fits and it cannot be sent. */
+/** What it costs to send an order, judged by its subtotal before discount:
+ * nothing where nothing in it needs an address; null when no zone or rate fits and it cannot be sent. */
 export function shippingCents(
   subtotalCents: number,
-  allDigital: boolean,
+  posted: boolean,
   { thresholdCents, zones, rates }: ShippingTerms,
   country = HOME_COUNTRY,
 ): number | null {
-  if (allDigital || subtotalCents >= thresholdCents) return 0
+  if (!posted || subtotalCents >= thresholdCents) return 0
   const zone = firstZone(zones, country)
   const rate = zone && firstRate(rates, zone.id, subtotalCents)
   if (!rate) return null

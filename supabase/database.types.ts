@@ -335,6 +335,7 @@ export type Database = {
           artist_name: string | null
           is_digital: boolean
           digital_payload_id: string | null
+          needs_address: boolean
         }
         Insert: {
           checkout_id: string
@@ -348,6 +349,7 @@ export type Database = {
           artist_name?: string | null
           is_digital: boolean
           digital_payload_id?: string | null
+          needs_address: boolean
         }
         Update: {
           checkout_id?: string
@@ -361,6 +363,7 @@ export type Database = {
           artist_name?: string | null
           is_digital?: boolean
           digital_payload_id?: string | null
+          needs_address?: boolean
         }
         Relationships: [
           {
@@ -790,6 +793,43 @@ export type Database = {
           },
         ]
       }
+      order_downloads: {
+        Row: {
+          order_id: string
+          digital_payload_id: string
+          download_count: number
+          last_download_at: string
+        }
+        Insert: {
+          order_id: string
+          digital_payload_id: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Update: {
+          order_id?: string
+          digital_payload_id?: string
+          download_count?: number
+          last_download_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_downloads_digital_payload_id_fkey"
+            columns: ["digital_payload_id"]
+            isOneToOne: false
+            referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_downloads_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       order_items: {
         Row: {
           id: string
@@ -890,6 +930,8 @@ export type Database = {
           refunded_at: string | null
           needs_shipping: boolean
           shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
           consented_at: string | null
           seller: Json
           attention_reason: string | null
@@ -916,6 +958,8 @@ export type Database = {
           refunded_at?: string | null
           needs_shipping?: boolean
           shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
           consented_at?: string | null
           seller?: Json
           attention_reason?: string | null
@@ -942,6 +986,8 @@ export type Database = {
           refunded_at?: string | null
           needs_shipping?: boolean
           shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
           consented_at?: string | null
           seller?: Json
           attention_reason?: string | null
@@ -1028,6 +1074,7 @@ export type Database = {
           created_at: string
           max_per_order: number | null
           claimed: number
+          needs_address: boolean
         }
         Insert: {
           id?: string
@@ -1044,6 +1091,7 @@ export type Database = {
           created_at?: string
           max_per_order?: number | null
           claimed?: number
+          needs_address?: boolean
         }
         Update: {
           id?: string
@@ -1060,6 +1108,7 @@ export type Database = {
           created_at?: string
           max_per_order?: number | null
           claimed?: number
+          needs_address?: boolean
         }
         Relationships: [
           {
@@ -1516,6 +1565,10 @@ export type Database = {
         Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
       }
+      claim_order_download: {
+        Args: { p_order_item_id: string; p_order_id: string }
+        Returns: Json
+      }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
         Returns: Json
@@ -1587,6 +1640,10 @@ export type Database = {
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
+      }
+      send_order_link: {
+        Args: { p_order_id: string; p_client_address?: string }
+        Returns: boolean
       }
       soften_holds: {
         Args: { p_limit?: number }

@@ -1,5 +1,6 @@
 import { Suspense, startTransition, use, useState } from "react"
-import { Link } from "react-router"
+import { Link, useLocation } from "react-router"
+import { sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import {
@@ -10,6 +11,7 @@ import {
 } from "../data/orders.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
+import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
@@ -119,14 +121,26 @@ function NoOrders() {
 }
 
 function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
+  const { hash } = useLocation()
+  const isMeant = hash === `#order-${order.id}`
   return (
-    <article aria-labelledby={`order-${order.id}`}>
+    <article
+      aria-labelledby={`order-${order.id}`}
+      // The browser looked for it before the orders were there.
+      ref={isMeant ? showWhenThere : undefined}
+      className="scroll-mt-24"
+    >
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
         <h3 id={`order-${order.id}`}>
           Order <span className="normal-case">{orderNumber(order.id)}</span>
         </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
+        {order.needs_shipping && (
+          <p className="text-ash">
+            {sentText(order, longDate) ?? "To be sent"}
+          </p>
+        )}
         <p className="ml-auto tabular-nums">
           {priceText(order.total_cents, order.currency)}
         </p>
@@ -135,9 +149,17 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         {order.order_items.map((item) => (
           <li
             key={item.id}
-            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-rule border-t py-4"
+            className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4"
           >
-            <p className="min-w-0 grow basis-60">
+            <Picture
+              picture={item.product.cover}
+              fallback="/fallback/product.webp"
+              frame="aspect-4/5"
+              sizes="4rem"
+              alt=""
+              className="w-16 shrink-0"
+            />
+            <p className="min-w-0 grow basis-36">
               <Link
                 to={`/product/${item.product.slug}`}
                 className="font-bold hover:text-signal"
@@ -177,4 +199,8 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       </p>
     </article>
   )
+}
+
+function showWhenThere(article: HTMLElement | null) {
+  article?.scrollIntoView()
 }

@@ -1,21 +1,57 @@
+import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import type { ReceiptAddress } from "#domain/receipt.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
-import type { PrintedReceipt } from "../data/orders.ts"
+import { vatText } from "#domain/vat.ts"
 import { longDate } from "../ui/formats.ts"
 
+/** All that is printed on it, from the account or by an order's key. */
+export type PrintedReceipt = Dispatch & {
+  id: string
+  created_at: string
+  status: string
+  email: string | null
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  shipping_cents: number
+  total_cents: number
+  refunded_cents: number
+  promo_code: string | null
+  consented_at: string | null
+  seller: unknown
+  order_items: {
+    id: string
+    qty: number
+    unit_price_cents: number
+    product_title: string
+    variant_title: string
+    artist_name: string | null
+  }[]
+  address: ReceiptAddress | null
+}
+
+type ReceiptSheetProps = {
+  order: PrintedReceipt
+  /** Where it is a part of a page. */
+  heading?: "h1" | "h2"
+}
+
 /** A sheet of paper on the screen, and on paper only that. */
-export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
+  const sent = sentText(order, longDate)
   return (
     <article
       aria-labelledby="receipt-head"
       className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:bg-ink print:p-0 print:text-bone"
     >
       <header className="flex flex-wrap items-start justify-between gap-8">
-        <h1 id="receipt-head" className="poster text-4xl">
+        <Heading id="receipt-head" className="poster text-4xl">
           Receipt
-        </h1>
+        </Heading>
         <address className="text-right text-sm not-italic">
           {sellerLines(order.seller).map((line) => (
             <span key={line} className="block">
@@ -75,10 +111,11 @@ export function ReceiptSheet({ order }: { order: PrintedReceipt }) {
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
-        <p>Prices include VAT.</p>
+        <p>{vatText(order.total_cents, order.seller, money)}</p>
+        {sent && <p>{sent}.</p>}
         {order.address && (
           <address className="not-italic">
-            <span className="block font-bold">Sent to</span>
+            <span className="block font-bold">{addressTitle(order)}</span>
             {addressLines(order.address).map((line) => (
               <span key={line} className="block">
                 {line}

@@ -5,7 +5,8 @@ import { PICTURE, type Picture } from "./pictures.ts"
 
 export type BrowserTables = ReturnType<typeof browserTables>
 
-const VARIANT = "title,price_cents,currency,inventory,max_per_order,is_digital"
+const VARIANT =
+  "title,price_cents,currency,inventory,max_per_order,is_digital,needs_address"
 const PRODUCT =
   `slug,title,cover_url,artists(name),cover:pictures!cover_url(${PICTURE})` as const
 export const LINE_FACTS =
@@ -105,4 +106,5 @@ const NO_VARIANT: CartVariant = {
   inventory: 0,
   max_per_order: null,
   is_digital: false,
+  needs_address: false,
 }

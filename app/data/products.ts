@@ -24,7 +24,7 @@ export type ProductFace = Pick<
 const FACE =
   `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
 const CARD =
-  `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital)` as const
+  `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address)` as const
 const PRICED_FACE =
   `${FACE},variants:product_variants(price_cents,currency,inventory)` as const
 /** Two more looks at the variants, of which nothing is shown. */

@@ -1,4 +1,5 @@
 import type { Checked, Faults, Typed } from "#domain/forms/check.ts"
+import type { Tables } from "../data/tables.ts"
 import type { Message } from "../messages.ts"
 
 /** What the browser and the server both know of a form. */
@@ -13,7 +14,7 @@ export type FormRules<T> = {
   failed: (reason: string) => Message
   sent: Message
   /** Answers of the database that are no failure, by their code. */
-  known?: Record<string, Message>
+  known?: Record<string, Message | ((db: Tables) => Promise<Message>)>
 }
 
 /** What became of a form that was sent. */

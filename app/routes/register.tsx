@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
 import { displayName } from "#domain/display-name.ts"
 import { passwordFault } from "#domain/forms/register.ts"
 import { LONGEST_NAME } from "#domain/limits.ts"
@@ -55,8 +55,9 @@ export default function Register() {
 
 function RegisterForm({ back }: { back: string }) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const submission = useSubmission(async (fields) => {
-    const problem = await register(fields)
+    const problem = await register(fields, back)
     if (problem) return problem
     toast(registerMessages.created)
     await navigate(withReturnPath("/login", back))
@@ -79,6 +80,8 @@ function RegisterForm({ back }: { back: string }) {
         name="email"
         type="email"
         autoComplete="username"
+        // Of an order, from the page that shows it; in no address or log.
+        defaultValue={Object(state).email}
         required
       />
       <PasswordField
@@ -95,14 +98,17 @@ function RegisterForm({ back }: { back: string }) {
   )
 }
 
-async function register(fields: FormData): Promise<string | undefined> {
+async function register(
+  fields: FormData,
+  back: string,
+): Promise<string | undefined> {
   const email = textOf(fields, "email").trim()
   const password = textOf(fields, "password")
   const confirmation = textOf(fields, "confirmation")
   const fault = passwordFault({ password, confirmation })
   if (fault) return registerMessages[fault]
   const client = await authClient()
-  noteSignUp(email)
+  noteSignUp(email, back)
   const { error } = await client.signUp({
     email,
     password,

@@ -84,7 +84,7 @@ function Order({ session, order, onAgain }: OrderProps) {
   }, [session, state])
   switch (state.step) {
     case "confirmed":
-      return <Confirmation {...state} />
+      return <Confirmation {...state} session={session} />
     case "pending":
       return (
         <Outcome title={successNotes.pending} text={state.reason}>

@@ -1,4 +1,5 @@
 import { shortPriceText } from "#domain/money.ts"
+import { POSTS_TO } from "#domain/shipping.ts"
 import type { Variant } from "../data/products.ts"
 
 type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
@@ -6,10 +7,11 @@ type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
 /** How it comes and goes back: what is true of this product. */
 export function DeliveryNotes(props: DeliveryNotesProps) {
   const { variants, freeShippingFrom } = props
-  const physical = variants.some(({ is_digital }) => !is_digital)
+  const physical = variants.some(({ needs_address }) => needs_address)
   const digital = variants.some(({ is_digital }) => is_digital)
   const notes = [
     physical && `Free UK shipping over ${shortPriceText(freeShippingFrom)}`,
+    physical && POSTS_TO,
     digital && "Instant digital delivery",
     physical && "30-day return on physical items",
   ].filter((note) => note !== false)

@@ -5,6 +5,8 @@ import { prefetchMode } from "./prefetch.ts"
 type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site. */
   to: string
+  /** What the other screen is told without a word of it in the address. */
+  state?: unknown
 }
 
 /** A link to another screen: fetched ahead, and one turns into the other.
@@ -12,7 +14,7 @@ type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
  * address and nothing more: a router's link asks two dozen questions. */
 export const ScreenLink = import.meta.env.SSR ? WrittenLink : LiveLink
 
-function WrittenLink({ to, ...rest }: ScreenLinkProps) {
+function WrittenLink({ to, state: _, ...rest }: ScreenLinkProps) {
   return <a href={to} {...rest} />
 }
 

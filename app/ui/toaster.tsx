@@ -1,14 +1,16 @@
 import { useEffect, useState } from "react"
+import { Link } from "react-router"
 import { dismissToast, type Toast, useToast } from "./toast.ts"
 
-const SHOWN_MS = 7000
+const SHOWN_MS = 5000
 
-/** Where toasts appear. The two live regions are always in the page: a reader
+/** Where toasts appear: on a phone above what one has just pressed and is about
+ * to press next, elsewhere in the corner. The two live regions are always in the page: a reader
  * announces only what changes inside one it knows. */
 export function Toaster() {
   const toast = useToast()
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-24 z-50 flex justify-center px-gutter sm:justify-end">
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-50 flex justify-center px-gutter sm:top-auto sm:bottom-24 sm:justify-end">
       <div role="status">
         {toast && !toast.bad && <Note key={toast.id} toast={toast} />}
       </div>
@@ -39,6 +41,15 @@ function Note({ toast }: { toast: Toast }) {
       <div className="py-1">
         <p className="font-bold">{toast.title}</p>
         {toast.text && <p className="mt-1">{toast.text}</p>}
+        {toast.link && (
+          <Link
+            to={toast.link.to}
+            onClick={() => dismissToast(toast.id)}
+            className="label inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {toast.link.text}
+          </Link>
+        )}
       </div>
       <button
         type="button"

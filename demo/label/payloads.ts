@@ -89,7 +89,7 @@ function singles(grade: string): PassPayload {
     heading: "9X Singles Club",
     grade,
     terms:
-      "Write to singles@9x.example with your order number and your address. The box comes with the first seven-inch.",
+      "Good for as long as you have joined for. The box comes with the first seven-inch, to the address of your order; write to singles@9x.example when you move.",
     limit: 10,
   }
 }

@@ -14,6 +14,7 @@ export const settings = {
     address: ["9 Gasket Yard", "London E2 9XO", "United Kingdom"],
     email: "shop@9x.example",
     vat_number: "GB 000 0000 00",
+    vat_rate: 20,
   },
   contact: { deliver: false, to: "hello@9x.example" },
   office: { to: "mailorder@9x.example" },

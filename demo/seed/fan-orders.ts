@@ -1,5 +1,6 @@
 import { type FanOrder, fanOrders } from "../label/fan.ts"
 import { productPieces } from "../label/pieces.ts"
+import { isPosted } from "../label/products/product-note.ts"
 import { products } from "../label/products.ts"
 import { promoCodes } from "../label/promo-codes.ts"
 import { settings } from "../label/settings.ts"
@@ -10,7 +11,7 @@ export function pricedFanOrders() {
   return fanOrders.map((order) => {
     const lines = order.lines.map(pricedLine)
     const subtotal = lines.reduce((sum, line) => sum + line.qty * line.pence, 0)
-    const needsShipping = lines.some((line) => !line.variant.payload)
+    const needsShipping = lines.some(({ variant }) => isPosted(variant))
     const discount = discountOf(order, subtotal)
     const shipping = needsShipping ? shippingOf(subtotal) : 0
     const total = subtotal - discount + shipping

@@ -8,6 +8,8 @@ export type MailWorkerOptions = {
   sql: Sql
   delivery: Delivery
   siteUrl: string
+  /** Signs what leads to an order. */
+  secret: string
   log: Pick<Log, "warn" | "error">
   messages?: Record<string, Composer>
   pollMs?: number
@@ -79,14 +81,14 @@ export function startMailWorker(options: MailWorkerOptions) {
 
 /** One mail at a time: a stop has only one to wait for in each consumer. */
 async function sendNext(options: MailWorkerOptions, lastRank: number) {
-  const { sql, delivery, log, siteUrl, messages = MESSAGES } = options
+  const { sql, delivery, log, messages = MESSAGES } = options
   const [mail] = await sql<Claimed[]>`
     select * from public.claim_mail(1, p_last_rank => ${lastRank})`
   if (!mail) return false
   try {
     const compose = messages[mail.kind]
     if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
-    const message = await compose(mail.payload, { siteUrl, sql })
+    const message = await compose(mail.payload, options)
     const { id, recipient: to, created_at: queuedAt } = mail
     await delivery.deliver({ id, to, queuedAt }, message)
   } catch (error) {

@@ -13,11 +13,14 @@ type Parts = {
   chores: boolean
   /** What opens the mailbox. */
   key: string
+  /** What links in mails are signed with. */
+  secret: string
 }
 
 /** Sends what the outbox holds: by the mail server, or into a folder that can
  * be read at `/dev/mail`. */
-export function openMail({ env, log, database, chores, key }: Parts) {
+export function openMail(parts: Parts) {
+  const { env, log, database, chores, key, secret } = parts
   const outboxDir = join(env.DATA_DIR, "outbox")
   const worker = chores ? startWorker() : null
 
@@ -26,7 +29,8 @@ export function openMail({ env, log, database, chores, key }: Parts) {
       ? createSmtpDelivery(env.SMTP_URL, env.MAIL_FROM)
       : createFileDelivery(outboxDir, env.MAIL_FROM)
     const { sql } = database
-    return startMailWorker({ sql, delivery, siteUrl: env.SITE_URL, log })
+    const siteUrl = env.SITE_URL
+    return startMailWorker({ sql, delivery, siteUrl, secret, log })
   }
 
   const readable = !env.SMTP_URL && env.local

@@ -82,8 +82,9 @@ export async function openServices(parts: Parts) {
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
-  const key = operatorKey(platform.keys.secret)
-  const mail = openMail({ env, log, database, chores, key })
+  const { secret } = platform.keys
+  const key = operatorKey(secret)
+  const mail = openMail({ env, log, database, chores, key, secret })
   const jobs: PeriodicJob[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     {

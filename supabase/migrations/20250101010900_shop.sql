@@ -71,6 +71,8 @@ create table public.product_variants (
   created_at timestamptz not null default now(),
   max_per_order integer check (max_per_order > 0),
   claimed integer not null default 0 check (claimed >= 0),
+  -- Nothing by default, which a trigger turns into what is likely.
+  needs_address boolean not null default nullif(true, true),
   unique (product_id, id),
   check (is_digital or digital_payload_id is null)
 );
@@ -80,6 +82,11 @@ comment on table public.product_variants is
 comment on column public.product_variants.inventory is
   'The sellable number: open checkouts have already taken theirs. -1 is '
   'unlimited and never changes.';
+comment on column public.product_variants.is_digital is
+  'Whether it has a download.';
+comment on column public.product_variants.needs_address is
+  'Whether something of it is posted. Unless told otherwise, what has no '
+  'download is; a membership may have both.';
 comment on column public.product_variants.is_open is
   'Follows products.active by trigger. Kept here so that the policy needs no '
   'join.';
@@ -157,6 +164,21 @@ comment on function private.keep_claimed() is
   'Whoever at the label writes a variant back as it was read means no count '
   'that the till has changed since.';
 
+create function private.post_what_is_no_file()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.needs_address := not new.is_digital;
+  return new;
+end
+$$;
+
+create trigger post_what_is_no_file
+  before insert on public.product_variants
+  for each row when (new.needs_address is null)
+  execute function private.post_what_is_no_file();
 create trigger follow_product
   before insert or update of product_id, is_open on public.product_variants
   for each row execute function private.follow_product();

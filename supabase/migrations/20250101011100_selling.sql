@@ -121,7 +121,7 @@ comment on function public.get_promo_code(text) is
 
 create function private.shipping_cents(
   p_subtotal_cents integer,
-  p_all_digital boolean,
+  p_nothing_posted boolean,
   p_country text
 )
 returns integer
@@ -129,7 +129,7 @@ language sql stable
 set search_path = ''
 as $$
   select case
-    when p_all_digital then 0
+    when p_nothing_posted then 0
     when p_subtotal_cents >= coalesce(
       (private.setting('free_shipping_threshold') ->> 'amount_cents')::integer,
       5000
@@ -152,7 +152,7 @@ as $$
   end
 $$;
 comment on function private.shipping_cents(integer, boolean, text) is
-  'All digital, then the threshold, then the zone''s first fitting rate; null '
+  'Nothing to post, then the threshold, then the zone''s first fitting rate; null '
   'when nothing fits.';
 
 -- Grants

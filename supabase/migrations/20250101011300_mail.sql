@@ -28,7 +28,8 @@ create table public.mail_outbox (
     when kind in ('recovery', 'reauthentication') then 0
     when kind in ('confirmation', 'magic_link', 'email_change_current',
       'email_change_new', 'invite', 'password_changed') then 1
-    when kind in ('order_confirmation', 'order_for_office') then 2
+    when kind in ('order_confirmation', 'order_for_office', 'order_link',
+      'order_sent') then 2
     else 3 end) stored,
   constraint mail_outbox_recipient_known_check
     check (status in ('sent', 'held') or recipient is not null),

@@ -44,7 +44,8 @@ comment on column public.checkouts.account_deleted is
   'their other orders did.';
 comment on column public.checkouts.consented_at is
   'When the buyer of digital goods agreed that delivery starts at once and '
-  'the right to cancel ends.';
+  'the right to cancel ends. What is posted besides can be sent back, so '
+  'nothing is agreed for it.';
 comment on column public.checkouts.replaces is
   'The session of the first checkout of this cart, in whose place this one '
   'came. However many windows name whichever of them at once, they meet at '
@@ -71,6 +72,7 @@ create table public.checkout_items (
   artist_name text,
   is_digital boolean not null,
   digital_payload_id uuid references public.digital_payloads (id),
+  needs_address boolean not null,
   primary key (checkout_id, position),
   foreign key (product_id, variant_id)
     references public.product_variants (product_id, id)

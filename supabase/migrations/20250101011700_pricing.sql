@@ -34,7 +34,7 @@ begin
   )
   select array_agg(row(p_checkout_id, l.position, p.id, v.id, l.qty,
       v.price_cents, p.title, v.title, a.name, v.is_digital,
-      v.digital_payload_id)::public.checkout_items order by l.position),
+      v.digital_payload_id, v.needs_address)::public.checkout_items order by l.position),
     jsonb_agg(l.variant_id order by l.position) filter (where p.id is null),
     jsonb_agg(v.id order by l.position) filter (where v.currency <> p_currency)
   into items, missing, foreigners

@@ -41,8 +41,8 @@ begin
     case when p_lines is null and p_user_id is not null
       then private.cart_lines(p_user_id) else p_lines end,
     checkout.currency);
-  select sum(i.qty::bigint * i.unit_price_cents), not bool_and(i.is_digital),
-    case when bool_or(i.is_digital) then now() end
+  select sum(i.qty::bigint * i.unit_price_cents), bool_or(i.needs_address),
+    case when bool_or(i.is_digital and not i.needs_address) then now() end
   into subtotal, checkout.needs_address, checkout.consented_at
   from unnest(items) i;
   if subtotal > 99999999 then

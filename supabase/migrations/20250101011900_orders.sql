@@ -26,6 +26,9 @@ create table public.orders (
   refunded_at timestamptz,
   needs_shipping boolean not null default false,
   shipped_at timestamptz,
+  carrier text check (carrier ~ '^[[:alnum:]][[:alnum:] .&-]{0,59}$'),
+  tracking_number text
+    check (tracking_number ~ '^[[:alnum:]][[:alnum:] -]{0,59}$'),
   consented_at timestamptz,
   seller jsonb not null default '{}',
   attention_reason text,
@@ -43,6 +46,9 @@ comment on table public.orders is
 comment on column public.orders.attention_reason is
   'Why a person of the label should look: comma-separated words such as '
   'amount_mismatch or stock_short. The order is paid all the same.';
+comment on column public.orders.shipped_at is
+  'When the parcel went. The first time it is set, the buyer is told, with '
+  'the carrier and its number if they are set by then.';
 comment on column public.orders.seller is
   'The seller as it was on the day, for receipts that must not change.';
 
@@ -133,6 +139,27 @@ create constraint trigger order_adds_up
   deferrable initially deferred
   for each row execute function private.order_adds_up('order_id');
 
+create function private.tell_that_it_was_sent()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform public.queue_mail('order_sent', new.email,
+    jsonb_build_object('order_id', new.id), 'order_sent:' || new.id);
+  return null;
+end
+$$;
+comment on function private.tell_that_it_was_sent() is
+  'Once an order, however often its day is put right. Who has left is not '
+  'written to.';
+
+create trigger tell_that_it_was_sent
+  after update of shipped_at on public.orders
+  for each row when (old.shipped_at is null and new.shipped_at is not null
+    and new.email is not null and not new.erase_when_shipped)
+  execute function private.tell_that_it_was_sent();
+
 create function private.bought_items()
 returns setof public.order_items
 language sql stable security definer
@@ -146,11 +173,12 @@ $$;
 comment on function private.bought_items() is
   'What the caller ever bought: it stays readable after it is no longer sold.';
 
--- Grants: staff may set shipped_at and nothing else
+-- Grants: staff may say that it was sent, and nothing else
 
 revoke execute on all functions in schema public, private from public;
 grant execute on function private.bought_items() to authenticated;
-grant select, update (shipped_at) on public.orders to authenticated;
+grant select, update (shipped_at, carrier, tracking_number)
+  on public.orders to authenticated;
 grant select on public.order_items, public.order_addresses to authenticated;
 
 -- Row-level security

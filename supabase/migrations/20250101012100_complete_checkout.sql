@@ -256,6 +256,37 @@ begin
 end
 $$;
 
+create function public.send_order_link(
+  p_order_id uuid,
+  p_client_address text default null
+)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text;
+begin
+  select o.email into address from public.orders o where o.id = p_order_id
+    and o.status = 'paid' and o.email is not null;
+  -- Three at once and three a day for an order, beside what its address takes.
+  if not found
+    or not private.take_allowance('order link ' || p_order_id, 1, 3, 3 / 24.0)
+    or not private.may_write_to(
+      address, private.address_block(p_client_address))
+  then
+    return false;
+  end if;
+  perform public.queue_mail('order_link', address,
+    jsonb_build_object('order_id', p_order_id),
+    'order_link:' || gen_random_uuid());
+  return true;
+end
+$$;
+comment on function public.send_order_link(uuid, text) is
+  'Mails the receipt with the link to the order''s page once more, to the '
+  'order''s own address and nowhere else; false when that was often enough.';
+
 create function private.order_receipt(p_order public.orders, p_created boolean)
 returns jsonb
 language sql immutable

@@ -1,4 +1,5 @@
--- Downloads: counted when they are handed out, per member and payload.
+-- Downloads: counted when they are handed out, per member and payload; a
+-- guest's by the order, until somebody has an account for it.
 
 -- Tables
 
@@ -13,10 +14,24 @@ create table public.download_logs (
 comment on table public.download_logs is
   'How often a member has fetched a payload.';
 
+create table public.order_downloads (
+  order_id uuid not null references public.orders (id) on delete cascade,
+  digital_payload_id uuid not null
+    references public.digital_payloads (id) on delete cascade,
+  download_count integer not null default 0 check (download_count >= 0),
+  last_download_at timestamptz not null default now(),
+  primary key (order_id, digital_payload_id)
+);
+comment on table public.order_downloads is
+  'How often a payload was fetched by the link in a guest''s receipt. Who '
+  'claims the order takes the count along.';
+
 -- Indexes
 
 create index download_logs_payload_idx
   on public.download_logs (digital_payload_id);
+create index order_downloads_payload_idx
+  on public.order_downloads (digital_payload_id);
 
 -- Functions
 
@@ -41,26 +56,93 @@ begin
     set download_count = l.download_count + 1, last_download_at = now()
     where l.download_count < payload.per_user_download_limit
   returning l.download_count into claimed;
-  if claimed is null then
-    raise exception 'Download limit reached for this item.'
-      using errcode = '9X031';
-  end if;
-  return jsonb_build_object(
-    'digital_payload_id', payload.id,
-    'name', payload.name,
-    'downloads_remaining', payload.per_user_download_limit - claimed,
-    'files', private.payload_files(payload.id));
+  return private.claimed_download(payload, claimed);
 end
 $$;
 comment on function public.claim_download(uuid, uuid, text) is
   'Takes one download of a bought item, or refuses: the count and the limit '
   'are looked at in one step, so parallel claims cannot pass it.';
 
+create function public.claim_order_download(
+  p_order_item_id uuid,
+  p_order_id uuid
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  payload public.digital_payloads;
+  owner uuid;
+  claimed integer;
+begin
+  -- Whoever claims the order waits, so that no count is left behind.
+  select o.user_id into owner from public.orders o
+  where o.id = p_order_id for share;
+  if owner is not null then
+    return public.claim_download(p_order_item_id, owner);
+  end if;
+  payload := private.payload_of(p_order_item_id, p_order_id);
+  insert into public.order_downloads as d
+    (order_id, digital_payload_id, download_count)
+  values (p_order_id, payload.id, 1)
+  on conflict (order_id, digital_payload_id) do update
+    set download_count = d.download_count + 1, last_download_at = now()
+    where d.download_count < payload.per_user_download_limit
+  returning d.download_count into claimed;
+  return private.claimed_download(payload, claimed);
+end
+$$;
+comment on function public.claim_order_download(uuid, uuid) is
+  'The same for whoever holds the key to an order''s page. Once the order has '
+  'an owner it counts as theirs, and asks for their second factor.';
+
+create function private.claimed_download(
+  p_payload public.digital_payloads,
+  p_claimed integer
+)
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if p_claimed is null then
+    raise exception 'Download limit reached for this item.'
+      using errcode = '9X031';
+  end if;
+  return jsonb_build_object(
+    'digital_payload_id', p_payload.id,
+    'name', p_payload.name,
+    'downloads_remaining', p_payload.per_user_download_limit - p_claimed,
+    'files', private.payload_files(p_payload.id));
+end
+$$;
+
 create function private.bought_payload(
   p_order_item_id uuid,
   p_user_id uuid,
   p_aal text
 )
+returns public.digital_payloads
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  bought_in constant uuid := (
+    select o.id from public.order_items i
+    join public.orders o on o.id = i.order_id
+    where i.id = p_order_item_id and o.user_id = p_user_id);
+begin
+  if bought_in is not null
+    and not private.second_factor_ok(p_user_id, p_aal) then
+    raise exception 'Please confirm your second factor first.'
+      using errcode = '9X032';
+  end if;
+  return private.payload_of(p_order_item_id, bought_in);
+end
+$$;
+
+create function private.payload_of(p_order_item_id uuid, p_order_id uuid)
 returns public.digital_payloads
 language plpgsql stable
 set search_path = ''
@@ -74,13 +156,9 @@ begin
   from public.order_items i
   join public.orders o on o.id = i.order_id
   join public.product_variants v on v.id = i.variant_id
-  where i.id = p_order_item_id and o.user_id = p_user_id;
+  where i.id = p_order_item_id and o.id = p_order_id;
   if not found then
     raise exception 'There is no such order item.' using errcode = '9X030';
-  end if;
-  if not private.second_factor_ok(p_user_id, p_aal) then
-    raise exception 'Please confirm your second factor first.'
-      using errcode = '9X032';
   end if;
   if bought.status <> 'paid' then
     raise exception 'This order was refunded.' using errcode = '9X033';
@@ -120,6 +198,7 @@ grant select on public.download_logs to authenticated;
 -- Row-level security
 
 alter table public.download_logs enable row level security;
+alter table public.order_downloads enable row level security;
 
 create policy "Members read their own download counts"
   on public.download_logs for select to authenticated

@@ -8,12 +8,19 @@ returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  claimed uuid[];
 begin
   if new.email_confirmed_at is not null and not new.is_sso_user then
     perform private.lock_guest_orders(lower(new.email));
-    update public.orders o set user_id = new.id
-    where o.user_id is null and o.email = lower(new.email)
-      and not o.erase_when_shipped;
+    with mine as (
+      update public.orders o set user_id = new.id
+      where o.user_id is null and o.email = lower(new.email)
+        and not o.erase_when_shipped
+      returning o.id
+    )
+    select array_agg(m.id) into claimed from mine m;
+    perform private.take_counts_along(new.id, claimed);
   end if;
   return null;
 end
@@ -21,6 +28,23 @@ $$;
 comment on function private.claim_guest_orders() is
   'Who has proved to read mail at an address owns what was bought with it as '
   'a guest.';
+
+create function private.take_counts_along(p_user_id uuid, p_order_ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  with taken as (
+    delete from public.order_downloads d where d.order_id = any (p_order_ids)
+    returning d.digital_payload_id, d.download_count
+  )
+  insert into public.download_logs as l
+    (user_id, digital_payload_id, download_count)
+  select p_user_id, t.digital_payload_id, sum(t.download_count)
+  from taken t group by t.digital_payload_id
+  on conflict (user_id, digital_payload_id) do update
+    set download_count = l.download_count + excluded.download_count
+$$;
 
 create trigger claim_guest_orders
   after insert or update of email, email_confirmed_at on auth.users

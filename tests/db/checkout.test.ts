@@ -235,6 +235,19 @@ test("a download ships free, asks no address and notes the consent", async () =>
   expect(mixed.consented_at).toEqual(expect.any(String))
 })
 
+test("what is posted besides its download asks for the address, and nothing ends", async () => {
+  const variant = await makeVariant(db.sql, {
+    ...{ price_cents: 100, is_digital: true, needs_address: true },
+  })
+  const opened = await openCheckout(db.sql, [{ variant, qty: 1 }])
+  expect(opened).toMatchObject({ shipping_cents: 450, needs_address: true })
+  expect(opened.consented_at).toBeNull()
+  const ticket = await makeVariant(db.sql, { needs_address: false })
+  const seat = await openCheckout(db.sql, [{ variant: ticket, qty: 1 }])
+  expect(seat).toMatchObject({ shipping_cents: 0, needs_address: false })
+  expect(seat.consented_at).toBeNull()
+})
+
 test("a total of nought is fine, one to 29 pence is not, 30 is", async () => {
   const digital = { is_digital: true }
   const free = await openCheckout(

@@ -105,6 +105,7 @@ function anyBasket() {
       { weight: 1, arbitrary: fc.constant(99_999_999) },
     ),
     is_digital: fc.boolean(),
+    needs_address: fc.boolean(),
   })
   return fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
@@ -218,11 +219,13 @@ async function wishesOf(
   }))
   await tx`
     insert into product_variants
-      (id, product_id, title, inventory, price_cents, is_digital)
-    select l.variant_id, l.product_id, 'Large', -1, l.price_cents, l.is_digital
+      (id, product_id, title, inventory, price_cents, is_digital,
+        needs_address)
+    select l.variant_id, l.product_id, 'Large', -1, l.price_cents,
+      l.is_digital, l.needs_address
     from jsonb_to_recordset(${tx.json(wishes.flatMap(({ lines }) => lines))})
       as l (variant_id uuid, product_id uuid, price_cents integer,
-        is_digital boolean)`
+        is_digital boolean, needs_address boolean)`
   return wishes
 }
 

@@ -26,7 +26,7 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
   const problem = page.getByRole("main").getByRole("alert").first()
   const confirmation = passwordBox(page, "Confirm password *")
   const create = page.getByRole("button", { name: "Create account" })
-  await page.goto("/register?from=%2Fartists")
+  await page.goto("/register?from=%2Fcontact")
   await page.getByLabel("Email").fill(email)
   await passwordBox(page).fill("abcdef")
   await confirmation.fill("abcdeg")
@@ -41,7 +41,7 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
   await passwordBox(page).fill(PASSWORD)
   await confirmation.fill(PASSWORD)
   await create.click()
-  await page.waitForURL("/login?from=%2Fartists")
+  await page.waitForURL("/login?from=%2Fcontact")
   await expect(page.getByText("Account created!")).toBeVisible()
   await expect(
     page.getByText("Please check your email for a confirmation link."),
@@ -55,7 +55,7 @@ test("a visitor signs up, confirms by mail and is signed in", async ({
   const link = await linkTo(email, "Confirm your e-mail address")
   await page.goto(link)
   await expect(page.getByText("Welcome to 9X")).toBeVisible()
-  await page.waitForURL("/")
+  await page.waitForURL("/contact")
   const menu = page.getByRole("button", { name: `account menu of ${name}` })
   await expect(menu).toHaveText(name.slice(0, 2).toUpperCase())
   await page.reload()

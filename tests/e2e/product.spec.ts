@@ -31,6 +31,15 @@ test("notes are made only where they apply", async ({ page }) => {
   await page.goto("/product/label-tee")
   await expect(page.getByText(/Free UK shipping|30-day return/)).toHaveCount(2)
   await expect(page.getByText("Instant digital delivery")).toHaveCount(0)
+  // A club whose records are posted, with a card to download.
+  await page.goto("/product/singles-club")
+  await expect(page.getByText(/Free UK shipping|30-day return/)).toHaveCount(2)
+  await expect(page.getByText("We post to the United Kingdom")).toBeVisible()
+  await page.getByRole("radio", { name: "One year" }).check()
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await page.getByRole("link", { name: "View cart" }).click()
+  await expect(page.getByText("This order is sent for free")).toBeVisible()
+  await expect(page.getByText("right to cancel")).toHaveCount(0)
 })
 
 test("nothing goes into the cart before a variant is chosen", async ({

@@ -103,7 +103,12 @@ test("the buyer gets each format, under its own name, resumable", async () => {
   expect(body).toEqual({
     downloads: offered.map(({ format, filename }) => ({
       format,
-      files: [{ filename, format, url: expect.stringContaining(harness.url) }],
+      files: [
+        {
+          ...{ filename, format, bytes: expect.any(Number) },
+          url: expect.stringContaining(harness.url),
+        },
+      ],
     })),
     downloads_remaining: 2,
   })
@@ -120,7 +125,8 @@ test("the buyer gets each format, under its own name, resumable", async () => {
 
 test("all of it comes as one zip, its length known beforehand", async () => {
   const { ask, fan } = await buy()
-  const url = urlsOf(await ask()).at(-1) ?? ""
+  const answer = await ask()
+  const url = urlsOf(answer).at(-1) ?? ""
   const head = await fetch(url, { method: "HEAD" })
   const whole = await fetch(url)
   expect(whole.headers.get("content-type")).toBe("application/zip")
@@ -128,6 +134,7 @@ test("all of it comes as one zip, its length known beforehand", async () => {
     `attachment; filename="${ZIP}"`,
   )
   const zip = Buffer.from(await whole.arrayBuffer())
+  expect(answer.body.downloads.at(-1).files[0].bytes).toBe(zip.length)
   for (const { headers } of [head, whole]) {
     expect(headers.get("content-length")).toBe(String(zip.length))
   }

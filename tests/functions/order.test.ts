@@ -20,6 +20,7 @@ for (const [key, value, is_closed] of [
       name: "9X Recordings Ltd",
       address: ["9 Gasket Yard", "London E2 9XO"],
       vat_number: "GB 000 0000 00",
+      vat_rate: 20,
     },
     false,
   ],
@@ -197,7 +198,10 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   const session = await open(tee, await makeDownload(harness.sql))
   await pay(session)
   const { body } = await process(session)
-  const services = { siteUrl: "https://9x.example", sql: harness.sql }
+  const services = {
+    ...{ siteUrl: "https://9x.example", sql: harness.sql },
+    secret: harness.platform.keys.secret,
+  }
   const write = (kind: string) =>
     MESSAGES[kind]?.({ order_id: body.order_id }, services)
   const mail = await write("order_confirmation")
@@ -208,13 +212,13 @@ test("the receipt says what was bought, for how much, from whom and where to", a
     "1 × Rye Lane Tee, Large",
     "£25.00",
     "£50.00",
-    "Prices include VAT.",
+    "Prices include VAT. Of the total, £8.33 is VAT at 20%.",
     "9X Recordings Ltd",
     "VAT GB 000 0000 00",
     "14 Larkhill Terrace",
     "14-day right to cancel",
-    "Create an account",
-    "https://9x.example/register",
+    "Get my downloads",
+    `https://9x.example/order/${body.order_id}#key=`,
   ]) {
     expect(mail?.text).toContain(words)
     expect(mail?.html).toContain(words)
@@ -226,5 +230,5 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   expect(office?.subject).toBe(`To pack: order ${number}`)
   expect(office?.text).toContain("14 Larkhill Terrace")
   expect(office?.text).toContain(FORM.email)
-  expect(office?.text).not.toContain("/register")
+  expect(office?.text).not.toContain("#key=")
 })

@@ -112,7 +112,8 @@ async function deliverMails(email: string) {
   const { sql, log, url: siteUrl } = harness
   const workers = Array.from({ length: 2 }, () => {
     const delivery = createSmtpDelivery(smtp.url, "9X <hello@9x.example>")
-    return startMailWorker({ sql, log, siteUrl, delivery, pollMs: 20 })
+    const { secret } = harness.platform.keys
+    return startMailWorker({ sql, log, siteUrl, secret, delivery, pollMs: 20 })
   })
   await expect
     .poll(() => sql`select from mail_outbox where status = 'queued'`, PATIENT)

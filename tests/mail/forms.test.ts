@@ -21,6 +21,7 @@ beforeEach(async () => {
     sql: db.sql,
     delivery: createSmtpDelivery(smtp.url, "9X <hello@9x.example>"),
     siteUrl: "https://9x.example",
+    secret: "secret",
     log: { warn: note, error: note } as never,
   })
 })

@@ -5,7 +5,11 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { setLetter } from "#server/mail/messages/letter.ts"
 
-const SERVICES = { siteUrl: "https://9x.example", sql: postgres() as Sql }
+const SERVICES = {
+  siteUrl: "https://9x.example",
+  sql: postgres() as Sql,
+  secret: "secret",
+}
 const URL = "https://9x.example/auth/v1/verify?token=a&type=b&redirect_to=c"
 
 const KINDS = [

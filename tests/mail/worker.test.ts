@@ -44,6 +44,7 @@ function start(
     delivery,
     pollMs,
     siteUrl: "http://127.0.0.1:3000",
+    secret: "secret",
     log: {
       warn: (line: unknown) => void warnings.push(line),
       error: (line: unknown) => void warnings.push(line),

@@ -1,6 +1,7 @@
 import { downloadNotes } from "#app/order-messages.ts"
 import { clockTime } from "#app/site/clock.ts"
 import { buttonClass } from "#app/ui/button.tsx"
+import { sizeText } from "#domain/downloads.ts"
 import { type Bundle, type DownloadFile, wholeOf } from "./bundle.ts"
 
 type BundleListProps = {
@@ -20,7 +21,8 @@ export function BundleList({ bundle, lead }: BundleListProps) {
         <p>
           <SavingLink file={whole} className={buttonClass()}>
             {downloadNotes.whole}
-          </SavingLink>
+          </SavingLink>{" "}
+          <Size file={whole} />
         </p>
       )}
       {whole && !lead && (
@@ -45,17 +47,29 @@ function FileRows({ title, files }: { title: string; files: DownloadFile[] }) {
       <p className="label pb-2 text-ash">{title}</p>
       <ul className="border-rule border-b">
         {files.map((file) => (
-          <li key={file.filename} className="border-rule border-t">
+          <li
+            key={file.filename}
+            className="flex items-center justify-between gap-4 border-rule border-t"
+          >
             <SavingLink
               file={file}
               className="wrap-anywhere flex min-h-11 items-center py-2 underline decoration-signal underline-offset-4 hover:text-signal"
             >
               {file.filename}
             </SavingLink>
+            <Size file={file} />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function Size({ file }: { file: DownloadFile }) {
+  return (
+    <span className="shrink-0 font-mono text-ash text-sm">
+      {sizeText(file.bytes)}
+    </span>
   )
 }
 

@@ -2,7 +2,12 @@ import { BUNDLES, tryStorage } from "#app/data/browser-storage.ts"
 import { callFunction } from "#app/data/functions.ts"
 import { accessToken } from "../session/session.ts"
 
-export type DownloadFile = { filename: string; format: string; url: string }
+export type DownloadFile = {
+  filename: string
+  format: string
+  bytes: number
+  url: string
+}
 
 /** Links to what was bought, and until when they work. */
 export type Bundle = {
@@ -26,16 +31,21 @@ export type BundleAnswer =
 const HOUR_MS = 60 * 60 * 1000
 const underway = new Map<string, Promise<BundleAnswer>>()
 
-/** Asks for links to a bought item: each time it counts. */
+/** What opens the order of a buyer without an account. */
+export type OrderKey = { order_id: string; key: string }
+
+/** Asks for links to a bought item, as the member or by the order's key: each
+ * time it counts. */
 export async function requestBundle(
   order_item_id: string,
+  orderKey?: OrderKey,
 ): Promise<BundleAnswer> {
   const asked = Date.now()
-  const token = await accessToken().catch(() => null)
-  if (!token) return { ok: false }
+  const token = orderKey ? undefined : await accessToken().catch(() => null)
+  if (token === null) return { ok: false }
   const answer = await callFunction<Omit<Bundle, "until">>(
     "generate-download-links",
-    { order_item_id },
+    { order_item_id, ...orderKey },
     token,
   )
   if (!answer.ok) return answer

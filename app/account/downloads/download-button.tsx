@@ -3,7 +3,13 @@ import { downloadNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { toast } from "#app/ui/toast.ts"
 import { accountMessages } from "../messages.ts"
-import { type Bundle, requestBundle, storedBundle, wholeOf } from "./bundle.ts"
+import {
+  type Bundle,
+  type OrderKey,
+  requestBundle,
+  storedBundle,
+  wholeOf,
+} from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
 
 type DownloadButtonProps = {
@@ -11,6 +17,8 @@ type DownloadButtonProps = {
   name: string
   /** By the count that was read with the order. */
   remaining: number
+  /** Of a buyer without an account. */
+  orderKey?: OrderKey
 }
 
 /** Fetches links to a bought item, starts with all of it and lists the files.
@@ -20,14 +28,14 @@ export function DownloadButton({
   name,
   ...props
 }: DownloadButtonProps) {
-  const { bundle, busy, download } = useDownload(itemId)
+  const { bundle, busy, download } = useDownload(itemId, props.orderKey)
   const remaining = Math.max(
     0,
     Math.min(props.remaining, bundle?.downloads_remaining ?? Infinity),
   )
   return (
     <>
-      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-items-end">
+      <div className="flex w-full items-center justify-between gap-x-4 gap-y-1 sm:grid sm:w-48 sm:justify-normal sm:justify-items-end">
         <Button
           look="quiet"
           disabled={remaining === 0}
@@ -52,14 +60,14 @@ export function DownloadButton({
   )
 }
 
-function useDownload(itemId: string) {
+function useDownload(itemId: string, orderKey?: OrderKey) {
   const [bundle, setBundle] = useState<Bundle | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => setBundle(storedBundle(itemId)), [itemId])
 
   async function download() {
     setBusy(true)
-    const answer = await requestBundle(itemId)
+    const answer = await requestBundle(itemId, orderKey)
     setBusy(false)
     if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
     setBundle(answer.bundle)

@@ -6,14 +6,16 @@ type Asked = {
   proof?: string
   /** A member's new address, not somebody new. */
   change?: boolean
+  /** Where one was going when signing up came between. */
+  back?: string
   at: number
 }
 
 /** Notes that this browser has asked for a mail to an address: the link in it
  * is then no stranger's. */
 export function noteAsked(email: string) {
-  const { proof, change } = askedBy(email) ?? {}
-  note(email, { proof, change })
+  const { proof, change, back } = askedBy(email) ?? {}
+  note(email, { proof, change, back })
 }
 
 function note(email: string, more: Partial<Asked>) {
@@ -27,8 +29,8 @@ function note(email: string, more: Partial<Asked>) {
 
 /** The same for a sign-up, with a secret by which the service knows this
  * browser again: the password typed here is ours. */
-export function noteSignUp(email: string) {
-  note(email, { proof: newProof() })
+export function noteSignUp(email: string, back: string) {
+  note(email, { proof: newProof(), back })
 }
 
 /** And for a change of the address: the account is ours. */

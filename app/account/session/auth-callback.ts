@@ -13,6 +13,8 @@ export type AuthCallback = {
   stayed?: true
   /** The account is confirmed, and has no password of its owner's yet. */
   needsPassword?: boolean
+  /** Where its owner was going when they signed up in this browser. */
+  back?: string
   /** One of two mailboxes has said yes to a change of address. */
   halfway?: boolean
 }

@@ -39,11 +39,13 @@ export async function redeemAuthCallback({ client, openAside }: Clients) {
 }
 
 async function greet(session: Session) {
+  const back = askedBy(session.user.email)?.back
   const isFirst = FIRST_LINKS.includes(authCallback.type ?? "")
   const needs = isFirst && (await needsPassword(session))
   if (lacksSecondFactor(session)) return
   authCallback.signedInAs = claimedMember(session).email
   authCallback.needsPassword = needs
+  authCallback.back = back
 }
 
 /** A link takes the place of nobody, and no guest's cart, unless this browser

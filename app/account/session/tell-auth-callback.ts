@@ -3,10 +3,11 @@ import { toast } from "#app/ui/toast.ts"
 import { authCallbackMessages } from "../messages.ts"
 import { type AuthCallback, authCallback } from "./auth-callback.ts"
 import { FIRST_PASSWORD } from "./first-password.ts"
+import { returnPath } from "./return-path.ts"
 
 /** Says what following a mailed link came to, and leads on from there, once. */
 export function tellAuthCallback(navigate: NavigateFunction) {
-  const { type, errorCode, needsPassword } = authCallback
+  const { type, errorCode, needsPassword, back } = authCallback
   const message = messageOf(authCallback)
   if (message) toast(message)
   // The mail's link leads there by itself, unless it was shortened.
@@ -14,6 +15,10 @@ export function tellAuthCallback(navigate: NavigateFunction) {
     navigate("/reset-password", { replace: true })
   }
   if (needsPassword) navigate("/reset-password", FIRST_PASSWORD)
+  else if (type === "signup" && back && back !== "/") {
+    navigate(returnPath(back), { replace: true })
+  }
+  delete authCallback.back
   delete authCallback.type
   delete authCallback.errorCode
   delete authCallback.halfway

@@ -80,6 +80,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       inventory: wholeFrom(variant.inventory, -1),
       max_per_order: wholeFrom(variant.max_per_order, 0) || null,
       is_digital: variant.is_digital === true,
+      needs_address: variant.needs_address === true,
     },
     ...memoryOf(found),
   }

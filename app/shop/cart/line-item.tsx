@@ -1,7 +1,7 @@
 import { cartNotes } from "#app/order-messages.ts"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
-import { isCapped, lineTrouble, qtyLimit } from "#domain/cart.ts"
+import { isCapped, isOnlyDigital, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import type { Line } from "./cart-store.ts"
 import { Stepper } from "./line-quantity.tsx"
@@ -44,10 +44,25 @@ export function LineItem({ line, onQty }: LineItemProps) {
         {!gone && (
           <p className="font-mono text-ash text-sm tabular-nums">
             {priceText(variant.price_cents, variant.currency)}
-            {variant.is_digital && <span className="label"> · Digital</span>}
+            {isOnlyDigital(variant) && (
+              <span className="label"> · Digital</span>
+            )}
           </p>
         )}
         <Notes line={line} />
+        {!gone && qty > 1 && isOnlyDigital(variant) && (
+          <p className="text-sm">
+            {cartNotes.twice}{" "}
+            <button
+              type="button"
+              onClick={() => onQty(1)}
+              aria-label={`${cartNotes.keepOne}: ${name}`}
+              className="min-h-11 underline decoration-signal underline-offset-4 hover:text-signal"
+            >
+              {cartNotes.keepOne}
+            </button>
+          </p>
+        )}
       </div>
       <p className="text-right font-mono text-sm leading-6 tabular-nums sm:text-base">
         {gone ? "–" : priceText(qty * variant.price_cents, variant.currency)}

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { cartNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
-import { lineTrouble, MOST_LINES } from "#domain/cart.ts"
+import { isOnlyDigital, lineTrouble, MOST_LINES } from "#domain/cart.ts"
 import { type Price, priceOf, priceRefusal } from "#domain/pricing.ts"
 import type { ShippingTerms } from "#domain/shipping.ts"
 import type { Line } from "./cart-store.ts"
@@ -31,7 +31,7 @@ export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
       <Summary
         {...{ price, currency, shipping }}
         percent={promo.percent}
-        allDigital={priced.every(({ is_digital }) => is_digital)}
+        posted={priced.some(({ needs_address }) => needs_address)}
       />
       <PromoBox promo={promo} />
       <Checkout
@@ -42,8 +42,8 @@ export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
   )
 }
 
-function pricedLine({ qty, variant: { price_cents, is_digital } }: Line) {
-  return { qty, price_cents, is_digital }
+function pricedLine({ qty, variant: { price_cents, needs_address } }: Line) {
+  return { qty, price_cents, needs_address }
 }
 
 type CheckoutProps = {
@@ -57,7 +57,9 @@ function Checkout({ lines, price, currency, promoCode }: CheckoutProps) {
   const id = useId()
   const { busy, checkout } = useCheckout(promoCode)
   const obstacle = obstacleText(lines, price, currency)
-  const digital = lines.some(({ gone, variant }) => !gone && variant.is_digital)
+  const digital = lines.some(
+    ({ gone, variant }) => !gone && isOnlyDigital(variant),
+  )
   return (
     <div className="grid gap-4">
       {digital && <p className="text-ash text-sm">{cartNotes.consent}</p>}

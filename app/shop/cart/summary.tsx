@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { cartNotes } from "#app/order-messages.ts"
 import { priceText } from "#domain/money.ts"
 import { missingForFreeShipping, type Price } from "#domain/pricing.ts"
-import type { ShippingTerms } from "#domain/shipping.ts"
+import { POSTS_TO, type ShippingTerms } from "#domain/shipping.ts"
 
 type SummaryProps = {
   price: Price
   percent: number
-  allDigital: boolean
+  posted: boolean
   currency: string
   shipping: ShippingTerms
 }
@@ -36,7 +36,10 @@ export function Summary(props: SummaryProps) {
           sum={price.totalCents === null ? "–" : text(price.totalCents)}
         />
       </dl>
-      <p className="text-ash text-sm">All prices include VAT.</p>
+      <p className="text-ash text-sm">
+        All prices include VAT.
+        {props.posted && ` ${POSTS_TO}.`}
+      </p>
       {hasAny(price) && <FreeShipping {...props} />}
     </>
   )
@@ -62,10 +65,10 @@ function Row({ name, why, sum, loud }: RowProps) {
   )
 }
 
-function shippingReason({ price, allDigital, ...props }: SummaryProps) {
+function shippingReason({ price, posted, ...props }: SummaryProps) {
   const { thresholdCents } = props.shipping
   if (!hasAny(price)) return undefined
-  if (allDigital) return "all digital"
+  if (!posted) return "all digital"
   if (price.shippingCents === null) return undefined
   if (price.subtotalCents >= thresholdCents) {
     return `free from ${priceText(thresholdCents, props.currency)}`
@@ -81,12 +84,12 @@ function hasAny({ lineCents }: Price) {
 /** How far it is to free shipping, as a sentence and as a line that fills.
  * Both keep their place when it is reached. */
 function FreeShipping(props: SummaryProps) {
-  const { price, currency, shipping, allDigital } = props
+  const { price, currency, shipping, posted } = props
   const missing = missingForFreeShipping(price, shipping)
   if (price.shippingCents === null) {
     return <p className="text-signal">{cartNotes.cannotShip}</p>
   }
-  const reached = allDigital ? cartNotes.nothingToShip : cartNotes.shipsFree
+  const reached = posted ? cartNotes.shipsFree : cartNotes.nothingToShip
   return (
     <div className="grid gap-2">
       <p className="text-sm">

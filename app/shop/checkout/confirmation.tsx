@@ -1,16 +1,22 @@
+import { useState } from "react"
 import { ItemDownloads } from "#app/account/downloads/item-downloads.tsx"
 import { useSession } from "#app/account/session/use-session.ts"
+import { callFunction } from "#app/data/functions.ts"
 import { successNotes } from "#app/order-messages.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { longDate } from "#app/ui/formats.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
+import { toast } from "#app/ui/toast.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { CheckoutReceipt, ReceiptItem } from "#domain/receipt.ts"
 import type { Confirmed } from "./confirm-order.ts"
 import { OrderTotals } from "./order-totals.tsx"
 
-type ConfirmationProps = Confirmed & { receipt: CheckoutReceipt | null }
+type ConfirmationProps = Confirmed & {
+  receipt: CheckoutReceipt | null
+  session: string
+}
 
 /** The order is in: its number, what is in it, and what happens next. */
 export function Confirmation(props: ConfirmationProps) {
@@ -36,6 +42,8 @@ export function Confirmation(props: ConfirmationProps) {
       {session.status === "signed-out" && customer_email && (
         <GuestPrompt
           email={customer_email}
+          orderId={order_id}
+          session={props.session}
           digital={receipt?.items.some(({ is_digital }) => is_digital)}
         />
       )}
@@ -54,11 +62,18 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-type GuestPromptProps = { email: string; digital?: boolean }
+type GuestPromptProps = {
+  email: string
+  orderId: string
+  session: string
+  digital?: boolean
+}
 
-/** Guests are not left without their music: an account with the order's own
- * address brings it. */
-function GuestPrompt({ email, digital }: GuestPromptProps) {
+/** Guests are not left without their music: whoever reads the order's mail has
+ * the link to it, and an account with that address has it too. */
+function GuestPrompt(props: GuestPromptProps) {
+  const { email, orderId, digital } = props
+  const from = encodeURIComponent(`/account#order-${orderId}`)
   return (
     <section
       aria-labelledby="guest-prompt"
@@ -73,12 +88,42 @@ function GuestPrompt({ email, digital }: GuestPromptProps) {
           : successNotes.guestPhysical(email)}
       </p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/register">Create an account</ButtonLink>
-        <ButtonLink to="/login?from=%2Faccount" look="quiet">
+        <SendAgain session={props.session} />
+        <ButtonLink
+          to={`/register?from=${from}`}
+          state={{ email }}
+          look="quiet"
+        >
+          Create an account
+        </ButtonLink>
+        <ButtonLink to={`/login?from=${from}`} look="quiet">
           Sign in
         </ButtonLink>
       </p>
     </section>
+  )
+}
+
+function SendAgain({ session }: { session: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const answer = await callFunction("send-order-link", {
+      session_id: session,
+    })
+    setBusy(false)
+    toast(
+      answer.ok
+        ? successNotes.sentAgain
+        : successNotes.notSentAgain(answer.reason),
+    )
+  }
+
+  return (
+    <Button aria-disabled={busy} onClick={() => !busy && void send()}>
+      {busy ? "Sending..." : successNotes.sendAgain}
+    </Button>
   )
 }
 

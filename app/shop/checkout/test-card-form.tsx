@@ -6,6 +6,13 @@ import { Button } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { priceText } from "#domain/money.ts"
 
+/** By fours, as on the card; not while something is put in between. */
+function groupDigits(input: HTMLInputElement) {
+  if (input.selectionStart !== input.value.length) return
+  const digits = input.value.replace(/\D/g, "")
+  input.value = digits.replace(/(\d{4})(?=\d)/g, "$1 ")
+}
+
 const CARDS = [
   { name: "pays", number: "4242 4242 4242 4242", text: "pays" },
   { name: "declines", number: "4000 0000 0000 0002", text: "is declined" },
@@ -31,8 +38,12 @@ export function TestCardForm({ session, card, answer }: FormProps) {
   const busy = useNavigation().state !== "idle"
   const faults = answer?.faults ?? {}
   useEffect(() => {
-    if (!answer?.faults) return
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()
+    if (!answer) return
+    const alert = form.current?.querySelector("[role=alert]")
+    const faulty = form.current?.querySelector<HTMLElement>("[aria-invalid]")
+    // On a phone the order stands above: what went wrong is below the screen.
+    if (faulty) faulty.focus()
+    else alert?.scrollIntoView({ block: "center" })
   }, [answer])
   const field = (name: string) => ({
     name,
@@ -184,6 +195,7 @@ function CardFields({ card, field }: CardFieldsProps) {
         required
         {...field("card")}
         defaultValue={chosen?.number}
+        onInput={({ currentTarget }) => groupDigits(currentTarget)}
       />
       <div className="grid grid-cols-2 gap-5">
         <Field

@@ -44,7 +44,7 @@ function offerOf(variant: Variant, url: string, at: At): Offer {
       : "https://schema.org/InStock",
     itemCondition: "https://schema.org/NewCondition",
     seller: labelReference(at),
-    ...(variant.is_digital ? {} : { hasMerchantReturnPolicy: RETURNS }),
+    ...(variant.needs_address ? { hasMerchantReturnPolicy: RETURNS } : {}),
   }
 }
 

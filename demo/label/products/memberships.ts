@@ -30,6 +30,7 @@ export const memberships = {
         stock: unlimited,
         attributes: { tier: "Best Friend", months: 12 },
         payload: "friends-best-friend",
+        posted: true,
       },
     ],
   },
@@ -47,6 +48,7 @@ export const memberships = {
         stock: unlimited,
         attributes: { tier: "One year", months: 12 },
         payload: "singles-club-one",
+        posted: true,
       },
       {
         title: "Two years",
@@ -54,6 +56,7 @@ export const memberships = {
         stock: unlimited,
         attributes: { tier: "Two years", months: 24 },
         payload: "singles-club-two",
+        posted: true,
       },
     ],
   },

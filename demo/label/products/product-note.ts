@@ -17,7 +17,14 @@ export interface VariantNote {
   readonly attributes: Readonly<Record<string, string | number | boolean>>
   /** The payload of `payloads.ts` that the buyer may download. */
   readonly payload?: string
+  /** Something of it comes by post, besides what is downloaded. */
+  readonly posted?: true
 }
 
 /** What is delivered as a file is never out of stock. */
 export const unlimited = -1
+
+/** What is no file is posted; some of what has a file is, too. */
+export function isPosted({ payload, posted }: VariantNote): boolean {
+  return payload === undefined || Boolean(posted)
+}

@@ -86,6 +86,7 @@ export function orderRows(today: string) {
         order.shippedDaysAgo === null
           ? null
           : londonTime(daysAfter(today, -order.shippedDaysAgo), "12:05"),
+      carrier: order.shippedDaysAgo === null ? null : "Royal Mail",
       consented_at: isPartlyDigital ? bought : null,
       seller: settings.seller,
     }

@@ -1,6 +1,7 @@
 import { artists } from "../../label/artists.ts"
 import { type Payload, payloads } from "../../label/payloads.ts"
 import { productPieces } from "../../label/pieces.ts"
+import { isPosted } from "../../label/products/product-note.ts"
 import { products } from "../../label/products.ts"
 import { releases } from "../../label/releases.ts"
 import { type Edition, edition as editionOf } from "../edition.ts"
@@ -47,6 +48,7 @@ export function variantRows(edition: Edition) {
       inventory: variant.stock,
       attributes: variant.attributes,
       is_digital: variant.payload !== undefined,
+      needs_address: isPosted(variant),
       digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
       position: place + 1,
     })),

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Sql } from "#platform/postgres/connection.ts"
 import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
 import {
   type AuthPayload,
@@ -19,14 +18,18 @@ import {
   demoReceived,
   newsletterWelcome,
 } from "./form-letters.ts"
-import type { Message } from "./letter.ts"
-import { orderConfirmation, orderForOffice } from "./order-letters.ts"
+import type { MailServices, Message } from "./letter.ts"
+import {
+  orderConfirmation,
+  orderForOffice,
+  orderSent,
+} from "./order-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */
 export type Composer = (
   payload: Record<string, unknown>,
-  services: { siteUrl: string; sql: Sql },
+  services: MailServices,
 ) => Message | Promise<Message>
 
 /** Every kind of mail that can be queued, and who writes it. */
@@ -40,6 +43,8 @@ export const MESSAGES: Record<string, Composer> = {
   reauthentication: (payload) => reauthentication(CODED.parse(payload)),
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
+  order_link: ofOrder(orderConfirmation),
+  order_sent: ofOrder(orderSent),
   order_for_office: ofOrder(orderForOffice),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
@@ -61,12 +66,12 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 const ORDERED = z.object({ order_id: z.guid() })
 
 function ofOrder(
-  write: (order: OrderReceipt, siteUrl: string) => Message,
+  write: (order: OrderReceipt, services: MailServices) => Message,
 ): Composer {
-  return async (payload, { siteUrl, sql }) => {
+  return async (payload, services) => {
     const { order_id } = ORDERED.parse(payload)
-    const order = await readReceipt(sql, order_id)
+    const order = await readReceipt(services.sql, order_id)
     if (!order) throw new Error("The order of this mail is gone")
-    return write(order, siteUrl)
+    return write(order, services)
   }
 }

@@ -1,8 +1,11 @@
+import { sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
-import type { Message } from "./letter.ts"
+import type { MailServices, Message } from "./letter.ts"
 import {
   type Letterhead,
+  londonDay,
   receiptHtml,
   receiptLines,
   receiptText,
@@ -11,16 +14,14 @@ import {
 /** The buyer's receipt. */
 export function orderConfirmation(
   order: OrderReceipt,
-  siteUrl: string,
+  services: MailServices,
 ): Message {
   const lines = receiptLines(order)
   const head: Letterhead = {
     title: "Thank you for your order",
     number: orderNumber(order.id),
     paragraphs: paragraphs(order),
-    prompt: order.user_id
-      ? memberPrompt(order, siteUrl)
-      : guestPrompt(order, siteUrl),
+    prompt: wayToOrder(order, services),
   }
   return {
     subject: `Your 9X order ${orderNumber(order.id)}`,
@@ -41,6 +42,13 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
   ]
 }
 
+/** Where a buyer finds the order again: in the account, or by a key. */
+function wayToOrder(order: OrderReceipt, services: MailServices) {
+  return order.user_id
+    ? memberPrompt(order, services.siteUrl)
+    : guestPrompt(order, createOrderKeys(services).link(order))
+}
+
 function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
   const digital = items.some(({ is_digital }) => is_digital)
   return {
@@ -52,14 +60,37 @@ function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
   }
 }
 
-function guestPrompt({ items }: OrderReceipt, siteUrl: string) {
+function guestPrompt({ items }: OrderReceipt, link: string | null) {
+  if (!link) return undefined
   const digital = items.some(({ is_digital }) => is_digital)
   return {
     text: digital
-      ? "Your downloads wait in an account: create one with this e-mail address, confirm it, and the order is there with its files."
-      : "Create an account with this e-mail address, and the order is there for you to look up.",
-    label: "Create an account",
-    url: `${siteUrl}/register`,
+      ? "Your downloads, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on."
+      : "How your order stands, and this receipt, are behind this link, for a year. It is your key: keep this mail, and do not pass it on.",
+    label: digital ? "Get my downloads" : "See my order",
+    url: link,
+  }
+}
+
+/** To the buyer, once the parcel has gone. */
+export function orderSent(
+  order: OrderReceipt,
+  services: MailServices,
+): Message {
+  const sent = sentText(order, londonDay)
+  if (!sent) throw new Error("The order of this mail was not sent after all")
+  // It was agreed at the till, and stands on the receipt.
+  const lines = { ...receiptLines(order), consent: null }
+  const head: Letterhead = {
+    title: "Your order is on its way",
+    number: orderNumber(order.id),
+    paragraphs: [`${sent}.`],
+    prompt: wayToOrder(order, services),
+  }
+  return {
+    subject: `Your 9X order ${orderNumber(order.id)} is on its way`,
+    text: receiptText(head, lines),
+    html: receiptHtml(head, lines),
   }
 }
 

@@ -1,4 +1,6 @@
+import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
+import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import { escapeHtml } from "./letter.ts"
 
@@ -39,7 +41,9 @@ export function receiptLines(order: OrderReceipt) {
         : []),
     ] as [string, string][],
     total: money(order.total_cents),
+    vat: vatText(order.total_cents, order.seller, money),
     address: addressLines(order),
+    addressTitle: addressTitle(order),
     consent: order.consented_at
       ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${londonTime(order.consented_at)}).`
       : null,
@@ -74,6 +78,15 @@ function sellerLines({ seller }: OrderReceipt) {
   ].filter((line): line is string => Boolean(line))
 }
 
+/** The day alone. */
+export function londonDay(time: string) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/London",
+    dateStyle: "long",
+  })
+  return format.format(new Date(time))
+}
+
 function londonTime(time: string) {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: "Europe/London",
@@ -103,9 +116,11 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       ...lines.sums.map(([name, price]) => spread(name, price)),
       spread("Total", lines.total),
       rule,
-      "Prices include VAT.",
+      lines.vat,
     ].join("\n"),
-    ...(lines.address ? [`Goes to:\n${lines.address.join("\n")}`] : []),
+    ...(lines.address
+      ? [`${lines.addressTitle}:\n${lines.address.join("\n")}`]
+      : []),
     ...(head.prompt ? [head.prompt.text] : []),
     ...(head.prompt ? [`${head.prompt.label}:\n${head.prompt.url}`] : []),
     ...(lines.consent ? [lines.consent] : []),
@@ -144,7 +159,7 @@ ${top(head)}
 ${facts(head, lines)}
 ${itemRows(lines)}
 ${sumRows(lines)}
-${lines.address ? block("Goes to", lines.address) : ""}
+${lines.address ? block(lines.addressTitle, lines.address) : ""}
 ${head.prompt ? promptBlock(head.prompt) : ""}
 ${lines.consent ? small(lines.consent) : ""}
 ${foot(lines)}
@@ -173,13 +188,13 @@ function itemRows({ items }: ReceiptLines) {
   return table(rows.join("\n"), DASHES)
 }
 
-function sumRows({ sums, total }: ReceiptLines) {
+function sumRows({ sums, total, vat }: ReceiptLines) {
   const bold = `font:800 22px/1.2 ${SANS};padding:10px 0 0`
   const rows = [
     ...sums.map(([name, price]) => row(name, price)),
     `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
   ]
-  return `${table(rows.join("\n"), DASHES)}${small("Prices include VAT.")}`
+  return `${table(rows.join("\n"), DASHES)}${small(vat)}`
 }
 
 function row(name: string, price: string) {

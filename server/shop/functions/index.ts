@@ -15,10 +15,12 @@ import { deleteAccount } from "./delete-account.ts"
 import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
+import { getOrder } from "./get-order.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
 import { processOrder } from "./process-order.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
+import { sendOrderLink } from "./send-order-link.ts"
 import { testPayment } from "./test-payment.ts"
 
 export type FunctionParts = {
@@ -42,6 +44,8 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "create-checkout": whileRoom(disk, createCheckout(shop)),
     "process-order": processOrder(shop),
     "get-receipt": getReceipt(shop),
+    "get-order": getOrder({ ...shop, platform }),
+    "send-order-link": sendOrderLink(shop),
     "get-checkout": getCheckout(shop),
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),

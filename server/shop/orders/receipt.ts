@@ -1,22 +1,27 @@
+import type { Dispatch } from "#domain/dispatch.ts"
 import type { CheckoutReceipt } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payments/provider.ts"
 
 /** An order with all that is printed on it, as it was on the day. */
-export type OrderReceipt = CheckoutReceipt & {
-  user_id: string | null
-  email: string | null
-  consented_at: string | null
-  attention_reason: string | null
-  seller: Seller
-  address: PostalAddress | null
-}
+export type OrderReceipt = CheckoutReceipt &
+  Dispatch & {
+    user_id: string | null
+    email: string | null
+    refunded_cents: number
+    consented_at: string | null
+    attention_reason: string | null
+    seller: Seller
+    address: PostalAddress | null
+  }
 
 export type Seller = {
   name?: string
   address?: string[]
   email?: string
   vat_number?: string
+  /** In per cent. */
+  vat_rate?: number
 }
 
 export async function readReceipt(sql: Sql, orderId: string) {
@@ -27,7 +32,10 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'currency', o.currency, 'subtotal_cents', o.subtotal_cents,
       'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
       'total_cents', o.total_cents, 'promo_code', o.promo_code,
-      'needs_shipping', o.needs_shipping, 'consented_at', o.consented_at,
+      'refunded_cents', o.refunded_cents,
+      'needs_shipping', o.needs_shipping, 'shipped_at', o.shipped_at,
+      'carrier', o.carrier, 'tracking_number', o.tracking_number,
+      'consented_at', o.consented_at,
       'attention_reason', o.attention_reason, 'seller', o.seller,
       'items', (
         select jsonb_agg(to_jsonb(i) - '{order_id,position}'::text[]

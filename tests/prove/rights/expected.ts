@@ -122,12 +122,16 @@ export const RELATIONS: Record<string, Relation> = {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
+  order_downloads: office(NOTHING),
   order_items: office(verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
   orders: office(
-    verbs({ read: "all", update: "all", columns: { update: ["shipped_at"] } }),
+    verbs({
+      ...{ read: "all", update: "all" },
+      columns: { update: ["shipped_at", "carrier", "tracking_number"] },
+    }),
     {
       member: verbs({ read: "own" }),
       // An order without its items does not add up, whoever writes it.
@@ -174,6 +178,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   begin_checkout: "service",
   claim_download: "service",
   claim_mail: "service",
+  claim_order_download: "service",
   complete_checkout: "service",
   due_checkouts: "service",
   end_checkout: "service",
@@ -188,6 +193,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   reclaimable_holds: "service",
   record_payment_event: "service",
   refund_order: "service",
+  send_order_link: "service",
   soften_holds: "service",
   take_room: "service",
   tidy_up: "service",

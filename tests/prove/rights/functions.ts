@@ -40,6 +40,14 @@ const AIMS: Record<string, Aim> = {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],
   },
+  "get-order": {
+    body: ({ ground }) => ({ order_id: ground.orders.bea, key: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "send-order-link": {
+    body: ({ ground }) => ({ session_id: ground.orders.bea }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "cancel-checkout": {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],

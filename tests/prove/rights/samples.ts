@@ -72,6 +72,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       qty: 1,
       unit_price_cents: 100,
       is_digital: false,
+      needs_address: true,
       variant_title: "Large",
       product_title: marks.word(o, "checkout_items"),
     }),
@@ -155,6 +156,11 @@ export function samplesOf(marks: Marks, ground: Ground) {
       city: marks.word(o, "order_addresses"),
       postcode: marks.word(o, "order_addresses"),
       phone: marks.word(o, "order_addresses"),
+    }),
+    order_downloads: (o) => ({
+      order_id: ground.orders[o],
+      digital_payload_id: ground.payload,
+      download_count: 1,
     }),
     order_items: (o) => ({
       id: marks.id(o, "order_items"),

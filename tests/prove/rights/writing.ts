@@ -169,6 +169,7 @@ const ONE_EACH: Record<string, string[]> = {
   cart_items: ["user_id"],
   download_logs: ["user_id"],
   order_addresses: ["order_id"],
+  order_downloads: ["order_id"],
   staff: ["user_id"],
   stock_reservations: ["checkout_id"],
 }

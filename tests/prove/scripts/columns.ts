@@ -37,6 +37,8 @@ export const CLOSED: Record<string, string> = {
   "shipping_zones.countries": "two capitals each",
   "demos.status": "one of five words",
   "orders.status": "one of two words",
+  "orders.carrier": "letters, digits and few signs",
+  "orders.tracking_number": "letters, digits, spaces and hyphens",
   "orders.currency": "three capitals",
   "orders.paid_currency": "three capitals",
   "order_addresses.country": "two capitals",

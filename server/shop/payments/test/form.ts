@@ -86,9 +86,9 @@ function cardFaults({ card, expiry, cvc }: Form, now: Date): Faults {
   return faults
 }
 
-/** MM/YY, good until the end of its month. */
+/** MM/YY, the stroke left out or not, good until the end of its month. */
 function isToCome(expiry: string, now: Date) {
-  const [, month, year] = expiry.match(/^(0?[1-9]|1[0-2]) ?\/ ?(\d{2})$/) ?? []
+  const [, month, year] = expiry.match(/^(0?[1-9]|1[0-2]) ?\/? ?(\d{2})$/) ?? []
   if (!month || !year) return false
   const nextMonth = Date.UTC(2000 + Number(year), Number(month))
   return nextMonth > now.getTime()

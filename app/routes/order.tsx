@@ -1,0 +1,198 @@
+import { Suspense, use } from "react"
+import { orderNumber } from "#domain/order-number.ts"
+import { DownloadButton } from "../account/downloads/download-button.tsx"
+import { ReceiptSheet } from "../account/receipt-sheet.tsx"
+import { Skeleton } from "../account/skeleton.tsx"
+import {
+  type OrderPage,
+  type OrderRead,
+  orderByKey,
+} from "../data/order-page.ts"
+import { orderPageNotes } from "../order-messages.ts"
+import { pageMeta } from "../site/meta.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { longDate } from "../ui/formats.ts"
+import { PageHead } from "../ui/page-head.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+import type { Route } from "./+types/order"
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Your order – 9X",
+    description: "How an order at 9X stands, its downloads and its receipt.",
+    path: "/order",
+    unlisted: true,
+  })
+
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
+}
+
+/** The key is in the fragment: no server has seen it but the function it is
+ * for. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const key = new URLSearchParams(window.location.hash.slice(1)).get("key")
+  return {
+    orderKey: key ?? "",
+    order: key ? orderByKey(params.id, key) : NO_KEY,
+  }
+}
+
+const NO_KEY = Promise.resolve<OrderRead>("missing")
+
+export function HydrateFallback() {
+  return (
+    <>
+      <noscript>
+        <p className="px-gutter py-16">{orderPageNotes.noScript}</p>
+      </noscript>
+      <Loading />
+    </>
+  )
+}
+
+/** An order, for a buyer without an account who follows the receipt's link. */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Found {...loaderData} />
+    </Suspense>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="px-gutter pt-16 pb-24">
+      <Skeleton label="Loading your order" />
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+function Found({ order, orderKey }: Loaded) {
+  const found = use(order)
+  if (typeof found === "string")
+    return <NotOpened failed={found === "failed"} />
+  return <OrderShown order={found} orderKey={orderKey} />
+}
+
+function NotOpened({ failed }: { failed: boolean }) {
+  return (
+    <div role="status">
+      <PageHead
+        title={failed ? orderPageNotes.failed : orderPageNotes.missing}
+      />
+      <div className="grid justify-items-start gap-8 px-gutter pb-24">
+        <p className="max-w-[44ch] text-xl leading-relaxed">
+          {failed ? orderPageNotes.failedHint : orderPageNotes.missingHint}
+        </p>
+        <ButtonLink to="/contact" look="quiet">
+          Contact us
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type ShownProps = { order: OrderPage; orderKey: string }
+
+function OrderShown({ order, orderKey }: ShownProps) {
+  return (
+    <div className="grid gap-16 px-gutter pt-16 pb-24 print:block print:p-0">
+      <header className="grid gap-6 print:hidden">
+        <p className="label text-ash">{longDate(order.created_at)}</p>
+        <h1 className="poster text-headline">
+          Order <span className="normal-case">{orderNumber(order.id)}</span>
+        </h1>
+        <p className="max-w-prose text-lg">
+          {orderPageNotes.state(order, longDate)}
+        </p>
+      </header>
+      <Downloads order={order} orderKey={orderKey} />
+      <div className="grid gap-6">
+        <p className="print:hidden">
+          <Button look="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </p>
+        <ReceiptSheet
+          heading="h2"
+          order={{ ...order, order_items: order.items }}
+        />
+      </div>
+      <Account order={order} />
+    </div>
+  )
+}
+
+function Downloads({ order, orderKey }: ShownProps) {
+  if (order.downloads.length === 0) return null
+  return (
+    <section aria-labelledby="downloads-head" className="print:hidden">
+      <SectionHead id="downloads-head" title="Your Downloads" />
+      <ul className="border-rule border-b">
+        {order.downloads.map(({ order_item_id, remaining }) => {
+          const item = order.items.find(({ id }) => id === order_item_id)
+          if (!item) return null
+          return (
+            <li
+              key={order_item_id}
+              className="flex flex-wrap items-baseline gap-x-6 gap-y-2 border-rule border-t py-4"
+            >
+              <p className="min-w-0 grow basis-60">
+                <span className="font-bold">{item.product_title}</span>
+                <span className="block text-ash">
+                  {[item.artist_name, item.variant_title]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </p>
+              <DownloadButton
+                itemId={order_item_id}
+                name={item.product_title}
+                remaining={remaining}
+                orderKey={{ order_id: order.id, key: orderKey }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** An account with the order's own address has the order in it. */
+function Account({ order }: { order: OrderPage }) {
+  if (!order.email) return null
+  const from = encodeURIComponent(`/account#order-${order.id}`)
+  return (
+    <section
+      aria-labelledby="order-account"
+      className="grid gap-6 border-signal border-l-4 bg-panel p-6 sm:p-8 print:hidden"
+    >
+      <h2 id="order-account" className="poster text-2xl">
+        {order.has_account
+          ? orderPageNotes.inAccount
+          : orderPageNotes.accountTitle}
+      </h2>
+      <p className="max-w-prose break-words">
+        {order.has_account
+          ? orderPageNotes.inAccountHint
+          : orderPageNotes.accountHint(order.email)}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {order.has_account ? (
+          <ButtonLink to={`/login?from=${from}`}>Sign in</ButtonLink>
+        ) : (
+          <ButtonLink
+            to={`/register?from=${from}`}
+            state={{ email: order.email }}
+          >
+            Create an account
+          </ButtonLink>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { vatText, vatWithin } from "./vat.ts"
+
+const SELLER = { vat_number: "GB 000 0000 00", vat_rate: 20 }
+
+test.each([
+  [1200, 200],
+  [2500, 417],
+  [0, 0],
+  [1, 0],
+])("of %i pence at 20%% it is %i", (sum, cents) => {
+  expect(vatWithin(sum, SELLER)).toEqual({ cents, rate: 20 })
+})
+
+test("a seller without a number or a rate is told to charge none", () => {
+  for (const seller of [
+    ...[null, {}, { vat_rate: 20 }, { vat_number: "GB 1" }],
+    ...["20", -1, 0, 100, Number.NaN].map((vat_rate) => ({
+      ...{ ...SELLER, vat_rate },
+    })),
+  ]) {
+    expect(vatWithin(1200, seller)).toBeNull()
+  }
+  expect(vatText(1200, {}, String)).toBe("Prices include VAT.")
+  expect(vatText(1200, SELLER, String)).toBe(
+    "Prices include VAT. Of the total, 200 is VAT at 20%.",
+  )
+})

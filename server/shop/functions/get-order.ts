@@ -1,0 +1,28 @@
+import { z } from "zod"
+import type { OrderPage } from "#domain/receipt.ts"
+import type { FunctionHandler } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import { createOrderKeys } from "../orders/order-keys.ts"
+import { readOrderPage } from "../orders/order-page.ts"
+import { parseBody } from "../orders/parse-body.ts"
+import { refusalOf } from "../orders/refusals.ts"
+import type { Shop } from "../orders/shop.ts"
+
+const BODY = z.object({ order_id: z.guid(), key: z.string().max(1000) })
+
+type OrderDeps = Shop & { platform: () => Platform }
+
+/** `{order_id, key}` → the order, for whoever holds the link in its receipt.
+ * A key that is none, or no longer, is answered as an unknown order is. */
+export function getOrder({ sql, platform, siteUrl }: OrderDeps) {
+  const handler: FunctionHandler = async ({ body }): Promise<OrderPage> => {
+    const { order_id, key } = parseBody(BODY, body)
+    const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
+    const order = keys.opens(order_id, key)
+      ? await readOrderPage(sql, order_id)
+      : null
+    if (!order) throw refusalOf({ code: "9X022" })
+    return order
+  }
+  return handler
+}

@@ -1,0 +1,29 @@
+import type { OrderPage } from "#domain/receipt.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { readReceipt } from "./receipt.ts"
+
+/** What an order's own page shows: the receipt, and what is left to fetch of
+ * each thing in it. Null for an order that was given back, too: its link ends
+ * with that. */
+export async function readOrderPage(sql: Sql, orderId: string) {
+  const receipt = await readReceipt(sql, orderId)
+  if (receipt?.status !== "paid") return null
+  const { user_id, attention_reason: _, ...shown } = receipt
+  const downloads = await sql<OrderPage["downloads"]>`
+    select i.id as order_item_id,
+      greatest(p.per_user_download_limit - coalesce(case
+        when o.user_id is null then d.download_count
+        else l.download_count end, 0), 0) as remaining
+    from public.order_items i
+    join public.orders o on o.id = i.order_id
+    join public.product_variants v on v.id = i.variant_id
+    join public.digital_payloads p
+      on p.id = coalesce(i.digital_payload_id, v.digital_payload_id)
+    left join public.order_downloads d
+      on d.order_id = o.id and d.digital_payload_id = p.id
+    left join public.download_logs l
+      on l.user_id = o.user_id and l.digital_payload_id = p.id
+    where o.id = ${orderId}
+    order by i.position, i.id`
+  return { ...shown, downloads, has_account: user_id !== null }
+}

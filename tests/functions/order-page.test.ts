@@ -1,0 +1,180 @@
+import { afterEach, expect, test, vi } from "vitest"
+import { MESSAGES } from "#server/mail/messages/index.ts"
+import { makeDownload, makeVariant } from "#tests/support/label-catalogue.ts"
+import { makeOrder } from "#tests/support/label-orders.ts"
+import { addSecondFactor, visitor } from "#tests/support/label-people.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
+
+const harness = await suiteShopHarness()
+const { sql } = harness
+await sql`
+  insert into storage.buckets (id, name, public)
+  values ('masters', 'masters', false) on conflict do nothing`
+const bytes = (async function* () {
+  yield Buffer.from("the flac of it")
+})()
+await harness.platform.put("masters", "floodlight/floodlight.flac", bytes, {
+  contentType: "audio/flac",
+})
+afterEach(() => vi.useRealTimers())
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+
+/** A guest's order of one download, and the key in its receipt. */
+async function buy(limit = 2) {
+  const email = `${crypto.randomUUID()}@fans.example`
+  const variant = await makeDownload(sql, limit)
+  const order = await makeOrder(sql, { variant, email })
+  const [made] = await sql<[{ session_id: string }]>`
+    select session_id from orders where id = ${order.order_id}`
+  return {
+    ...{ email, order_id: order.order_id, session_id: made.session_id },
+    ...{ item: order.item, key: await keyOf(order.order_id) },
+  }
+}
+
+const services = {
+  ...{ siteUrl: harness.url, sql },
+  secret: harness.platform.keys.secret,
+}
+
+async function keyOf(order_id: string) {
+  const mail = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const link = mail?.text.match(/https?:\S+/)?.[0] ?? ""
+  return new URLSearchParams(new URL(link).hash.slice(1)).get("key") ?? ""
+}
+
+function open(order_id: string, key: unknown) {
+  return harness.call("get-order", { order_id, key })
+}
+
+function fetchLinks(order_item_id: unknown, order_id: string, key: string) {
+  const body = { order_item_id, order_id, key }
+  return harness.call("generate-download-links", body)
+}
+
+test("the link in a guest's receipt opens the order and its files, under the limit", async () => {
+  const { order_id, key, item, email } = await buy()
+  const { status, body } = await open(order_id, key)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ id: order_id, email, status: "paid", has_account: false },
+    downloads: [{ order_item_id: item.id, remaining: 2 }],
+  })
+  expect(body).not.toHaveProperty("attention_reason")
+  const first = await fetchLinks(item.id, order_id, key)
+  expect(first.body.downloads_remaining).toBe(1)
+  const file = await fetch(first.body.downloads[0].files[0].url)
+  expect(await file.text()).toBe("the flac of it")
+  expect((await fetchLinks(item.id, order_id, key)).status).toBe(200)
+  expect((await fetchLinks(item.id, order_id, key)).status).toBe(403)
+  expect((await open(order_id, key)).body.downloads[0].remaining).toBe(0)
+})
+
+test("a forged, altered or old key, and another order's, is no key", async () => {
+  const mine = await buy()
+  const other = await buy()
+  const nothing = await open(crypto.randomUUID(), "")
+  expect(nothing.status).toBe(404)
+  const [header, grant, signature] = mine.key.split(".")
+  const later = Buffer.from(grant ?? "", "base64url")
+    .toString()
+    .replace(/"exp":\d+/, `"exp":${9e9}`)
+  for (const key of [
+    ...["", "x", `${mine.key}A`, mine.key.slice(0, -1), other.key],
+    `${header}.${Buffer.from(later).toString("base64url")}.${signature}`,
+    `${header}.${grant}.`,
+  ]) {
+    const answer = await open(mine.order_id, key)
+    expect([answer.status, answer.body]).toEqual([404, nothing.body])
+    const links = await fetchLinks(mine.item.id, mine.order_id, key)
+    expect(links.status).toBe(401)
+  }
+  // A key opens nothing in another order.
+  const theirs = await fetchLinks(other.item.id, mine.order_id, mine.key)
+  expect(theirs.status).toBe(404)
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + YEAR_MS + MINUTE_MS })
+  expect((await open(mine.order_id, mine.key)).status).toBe(404)
+})
+
+test("a refund ends the link", async () => {
+  const { order_id, key, item } = await buy()
+  const { body } = await fetchLinks(item.id, order_id, key)
+  await sql`update orders set status = 'refunded', refunded_at = now(),
+    refunded_cents = paid_cents where id = ${order_id}`
+  expect((await open(order_id, key)).status).toBe(404)
+  expect((await fetchLinks(item.id, order_id, key)).status).toBe(403)
+  const late = await fetch(body.downloads[0].files[0].url)
+  expect(late.status).toBe(404)
+})
+
+test("who claims the order takes the count along, and their second factor guards it", async () => {
+  const { order_id, key, item, email } = await buy(3)
+  await fetchLinks(item.id, order_id, key)
+  const fan = await harness.member(email)
+  const [log] = await sql`
+    select download_count from download_logs where user_id = ${fan.id}`
+  expect(log).toEqual({ download_count: 1 })
+  expect(
+    await sql`select from order_downloads where order_id = ${order_id}`,
+  ).toHaveLength(0)
+  const again = await fetchLinks(item.id, order_id, key)
+  expect(again.body.downloads_remaining).toBe(1)
+  expect((await open(order_id, key)).body).toMatchObject({
+    ...{ has_account: true, downloads: [{ remaining: 1 }] },
+  })
+  await addSecondFactor(sql, { ...visitor(), id: fan.id })
+  expect((await fetchLinks(item.id, order_id, key)).status).toBe(403)
+})
+
+test("the link is sent again to the order's own address, three times", async () => {
+  const { order_id, session_id, email } = await buy()
+  const send = () => harness.call("send-order-link", { session_id })
+  for (const status of [200, 200, 200, 429]) {
+    expect((await send()).status).toBe(status)
+  }
+  const mails = await sql`
+    select recipient from mail_outbox
+    where kind = 'order_link' and payload ->> 'order_id' = ${order_id}`
+  expect(mails).toEqual(Array(3).fill({ recipient: email }))
+  const unknown = { session_id: order_id }
+  expect((await harness.call("send-order-link", unknown)).status).toBe(404)
+})
+
+test("a sent parcel is told of once, by mail and on the order's page", async () => {
+  const variant = await makeVariant(sql)
+  const email = `${crypto.randomUUID()}@fans.example`
+  const { order_id } = await makeOrder(sql, { variant, email })
+  const ship = (day: string | null) => sql`
+    update orders set shipped_at = ${day}, carrier = 'Royal Mail',
+      tracking_number = '9X 0001 GB' where id = ${order_id}`
+  await ship("2026-11-16")
+  await ship(null)
+  await ship("2026-11-17")
+  const mails = await sql`
+    select recipient from mail_outbox
+    where kind = 'order_sent' and payload ->> 'order_id' = ${order_id}`
+  expect(mails).toEqual([{ recipient: email }])
+  const mail = await MESSAGES.order_sent?.({ order_id }, services)
+  for (const words of [
+    "Sent on 17 November 2026 with Royal Mail, number 9X 0001 GB.",
+    "Sent to",
+    "14 Larkhill Terrace",
+    `${harness.url}/order/${order_id}#key=`,
+  ]) {
+    expect(mail?.text).toContain(words)
+    expect(mail?.html).toContain(words)
+  }
+  const { body } = await open(order_id, await keyOf(order_id))
+  expect(body).toMatchObject({ carrier: "Royal Mail" })
+  expect(Date.parse(body.shipped_at)).toBe(Date.parse("2026-11-17"))
+})
+
+test("a parcel's page has its address and nothing to fetch", async () => {
+  const variant = await makeVariant(sql)
+  const { order_id } = await makeOrder(sql, { variant })
+  const { body } = await open(order_id, await keyOf(order_id))
+  expect(body).toMatchObject({ needs_shipping: true, downloads: [] })
+  expect(body.address.line1).toBe("14 Larkhill Terrace")
+})
