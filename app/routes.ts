@@ -15,6 +15,8 @@ export default [
     route("releases", "routes/releases.tsx"),
     route("release/:slug", "routes/release.tsx"),
     route("events", "routes/events.tsx"),
+    route("events/past", "routes/past-events.tsx"),
+    route("event/:id", "routes/event.tsx"),
     route("visuals", "routes/visuals.tsx"),
     route("shop", "routes/shop.tsx"),
     route("product/:slug", "routes/product.tsx"),
@@ -43,6 +45,7 @@ export default [
   route("feeds/news.xml", "routes/feeds/news.ts"),
   route("feeds/releases.xml", "routes/feeds/releases.ts"),
   route("events.ics", "routes/feeds/events.ts"),
+  route("event/:id/event.ics", "routes/feeds/event.ts"),
   route("artist/:slug/events.ics", "routes/feeds/artist-events.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig

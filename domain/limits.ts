@@ -5,6 +5,7 @@ export const HOME_VIDEOS = 3
 export const HOME_NEWS = 3
 export const RELEASES_ON_PROFILE = 5
 export const PRESS_KIT_ITEMS = 5
+export const PRODUCTS_ON_PROFILE = 4
 
 export const RELEASE_YEARS = 15
 export const NEW_RELEASE_DAYS = 30

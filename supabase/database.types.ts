@@ -57,6 +57,7 @@ export type Database = {
           country: string
           event_date: string
           doors: string | null
+          starts: string | null
           status: string
           notes: string | null
           ticket_url: string | null
@@ -70,6 +71,7 @@ export type Database = {
           country: string
           event_date: string
           doors?: string | null
+          starts?: string | null
           status?: string
           notes?: string | null
           ticket_url?: string | null
@@ -83,6 +85,7 @@ export type Database = {
           country?: string
           event_date?: string
           doors?: string | null
+          starts?: string | null
           status?: string
           notes?: string | null
           ticket_url?: string | null
@@ -1640,6 +1643,10 @@ export type Database = {
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
+      }
+      search_products: {
+        Args: { p_query: string }
+        Returns: { id: string }[]
       }
       send_order_link: {
         Args: { p_order_id: string; p_client_address?: string }

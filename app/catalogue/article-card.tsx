@@ -4,9 +4,18 @@ import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { Category } from "./category.tsx"
 
-type ArticleCardProps = { article: Article; sizes: string }
+type ArticleCardProps = {
+  article: Article
+  sizes: string
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
+}
 
-export function ArticleCard({ article, sizes }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  sizes,
+  heading: Heading = "h2",
+}: ArticleCardProps) {
   return (
     <article className="group min-w-0 [overflow-wrap:anywhere]">
       <ScreenLink to={`/news/${article.slug}`} className="block">
@@ -23,9 +32,9 @@ export function ArticleCard({ article, sizes }: ArticleCardProps) {
             {longDate(article.publish_date)}
           </time>
         </p>
-        <h2 className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
+        <Heading className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">
           {article.title}
-        </h2>
+        </Heading>
       </ScreenLink>
       <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
       {article.author && (

@@ -1,12 +1,16 @@
+import { hoursText, ticketAddress } from "#domain/event.ts"
 import type { TourDate } from "../data/tour-dates.ts"
-import { posterDate } from "../ui/formats.ts"
+import { longDate, posterDate } from "../ui/formats.ts"
+import { ScreenLink } from "../ui/screen-link.tsx"
+
+type TourListingProps = {
+  dates: (TourDate & { heading?: React.ReactNode })[]
+  /** Nothing more to buy, nor doors to be at. */
+  over?: boolean
+}
 
 /** A poster's listing: date, city, venue, tickets. */
-export function TourListing({
-  dates,
-}: {
-  dates: (TourDate & { heading?: React.ReactNode })[]
-}) {
+export function TourListing({ dates, over }: TourListingProps) {
   return (
     <ol>
       {dates.map((date) => (
@@ -17,28 +21,48 @@ export function TourListing({
           <PosterDate date={date.event_date} />
           <div className="lg:col-span-4">
             {date.heading}
-            <p className="font-bold text-xl">{date.city}</p>
+            <p className="font-bold text-xl">
+              <ScreenLink
+                to={`/event/${date.id}`}
+                aria-label={`${date.city}, ${date.venue}, ${longDate(date.event_date)}`}
+                className="underline decoration-rule underline-offset-4 hover:text-signal"
+              >
+                {date.city}
+              </ScreenLink>
+            </p>
             <p className="text-ash">{`${date.venue}, ${date.country}`}</p>
+            {!over && <p className="label pt-2">{hoursText(date)}</p>}
           </div>
           <p className="text-ash max-lg:col-start-2 lg:col-span-3">
             {date.notes}
           </p>
-          <div className="flex items-start gap-4 max-lg:col-start-2 lg:col-span-3 lg:justify-end">
-            <span className="label shrink-0 py-3 text-ash">{date.status}</span>
-            {date.ticket_url && (
-              <a
-                href={date.ticket_url}
-                target="_blank"
-                rel="noopener"
-                className="label shrink-0 rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
-              >
-                Tickets
-              </a>
-            )}
-          </div>
+          {!over && (
+            <div className="flex items-start gap-4 max-lg:col-start-2 lg:col-span-3 lg:justify-end">
+              <span className="label shrink-0 py-3 text-ash">
+                {date.status}
+              </span>
+              <Tickets date={date} />
+            </div>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Tickets({ date }: { date: TourDate }) {
+  const href = ticketAddress(date)
+  if (!href) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Tickets: ${date.city}, ${date.venue}, ${longDate(date.event_date)}`}
+      className="label shrink-0 rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+    >
+      Tickets
+    </a>
   )
 }
 
@@ -50,5 +74,21 @@ function PosterDate({ date }: { date: string }) {
       <span className="poster block text-4xl leading-none">{day}</span>
       <span className="label block text-ash">{`${month} ${year}`}</span>
     </time>
+  )
+}
+
+type WhoPlaysProps = {
+  artist: { name: string; slug: string }
+  heading: "h2" | "h3"
+}
+
+/** Over a night in a listing of everybody's. */
+export function WhoPlays({ artist, heading: Heading }: WhoPlaysProps) {
+  return (
+    <Heading className="poster pb-2 text-2xl">
+      <ScreenLink to={`/artist/${artist.slug}`} className="hover:text-signal">
+        {artist.name}
+      </ScreenLink>
+    </Heading>
   )
 }

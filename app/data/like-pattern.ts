@@ -4,3 +4,8 @@
 export function likePattern(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`
 }
+
+/** A value among others, as `or=(…)` has to have it. */
+export function quotedValue(text: string) {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`
+}

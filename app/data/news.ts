@@ -1,5 +1,6 @@
 import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
-import { pictureOf } from "./pictures.ts"
+import { likePattern, quotedValue } from "./like-pattern.ts"
+import { PICTURE, pictureOf } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
@@ -34,6 +35,37 @@ export async function articleBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
   const read = published(db, ARTICLE).eq("slug", slug).maybeSingle()
   return rows(read)
+}
+
+/** What to read next: the ones before this, then the newest. */
+export async function readNext(
+  db: Tables,
+  { slug, publish_date }: { slug: string; publish_date: string },
+) {
+  const others = () => published(db, CARD).neq("slug", slug).limit(HOME_NEWS)
+  const [before, newest] = await Promise.all([
+    rows(others().lt("publish_date", publish_date)),
+    rows(others()),
+  ])
+  const seen = new Set(before.map(({ id }) => id))
+  const rest = newest.filter(({ id }) => !seen.has(id))
+  return [...before, ...rest].slice(0, HOME_NEWS)
+}
+
+/** Articles that name an artist in their title or excerpt. */
+export function newsNaming(db: Tables, name: string) {
+  const pattern = quotedValue(likePattern(name))
+  return rows(
+    published(db, CARD)
+      .or(`title.ilike.${pattern},excerpt.ilike.${pattern}`)
+      .limit(HOME_NEWS),
+  )
+}
+
+/** The facts of pictures that a text names by their addresses. */
+export async function picturesAt(db: Tables, urls: string[]) {
+  if (urls.length === 0) return []
+  return rows(db.from("pictures").select(PICTURE).in("url", urls))
 }
 
 function published<Fields extends string>(db: Tables, fields: Fields) {

@@ -1,8 +1,8 @@
-import { HOME_PRODUCTS } from "#domain/limits.ts"
+import { HOME_PRODUCTS, PRODUCTS_ON_PROFILE } from "#domain/limits.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
-import { likePattern } from "./like-pattern.ts"
+import { likePattern, quotedValue } from "./like-pattern.ts"
 import { PAGE_SIZE } from "./pagination.ts"
 import { pictureOf } from "./pictures.ts"
 import type { Release } from "./releases.ts"
@@ -55,13 +55,24 @@ export async function listProducts(
   { from, to }: { from: number; to: number },
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
-  if (q) read = read.ilike("title", likePattern(q))
+  if (q) read = read.or(await meantBy(db, q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
   const found: Listed[] = await rows(
     read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
   return found.map(faceOf)
+}
+
+/** Titles that say so, and what the search knows besides: formats, artists,
+ * stories, slips. */
+async function meantBy(db: Tables, q: string) {
+  const found = await rows(
+    db.rpc("search_products", { p_query: q }, { get: true }),
+  )
+  const ids = found.map(({ id }) => id)
+  const named = `title.ilike.${quotedValue(likePattern(q))}`
+  return ids.length > 0 ? `${named},id.in.(${ids.join(",")})` : named
 }
 
 type Listed = Omit<ProductFace, "artist" | "price" | "gone"> & {
@@ -84,6 +95,18 @@ export async function productBySlug(db: Tables, slug: string) {
     .eq("slug", slug)
     .maybeSingle()
   return rows(read)
+}
+
+/** An artist's things for sale, the newest first. */
+export async function productsOf(db: Tables, artistId: string) {
+  const found: Listed[] = await rows(
+    onSale(db, PRICED_FACE)
+      .eq("artist_id", artistId)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(PRODUCTS_ON_PROFILE),
+  )
+  return found.map(faceOf)
 }
 
 /** What a release is sold as, in every format: the music that is linked to it,

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts"
 
 type Tables = PostgrestClient<Database>
 
-export type Kind = "artist" | "release" | "product" | "news"
+export type Kind = "artist" | "release" | "product" | "news" | "event"
 
 export type Hit = {
   kind: Kind

@@ -1,3 +1,4 @@
+import { isRecord, textOf } from "#domain/setting.ts"
 import { openSettings } from "./settings.ts"
 import type { Tables } from "./tables.ts"
 
@@ -20,12 +21,4 @@ export async function sellerOf(db: Tables): Promise<Seller> {
     email: textOf(said.email),
     vatNumber: textOf(said.vat_number),
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-function textOf(value: unknown) {
-  return typeof value === "string" && value.trim() !== "" ? value : null
 }

@@ -2,8 +2,8 @@ import { allRows } from "./pagination.ts"
 import type { Tables } from "./tables.ts"
 
 /** Everything public that has a page, by kind, newest change first. */
-export async function publicSlugs(db: Tables) {
-  const [artists, releases, articles, products] = await Promise.all([
+export async function publicSlugs(db: Tables, today: string) {
+  const [artists, releases, articles, products, events] = await Promise.all([
     allRows((from, to) =>
       db
         .from("artists_public_v")
@@ -38,6 +38,15 @@ export async function publicSlugs(db: Tables) {
         .order("slug")
         .range(from, to),
     ),
+    allRows((from, to) =>
+      db
+        .from("artist_tour_dates")
+        .select("id,created_at")
+        .gte("event_date", today)
+        .order("event_date")
+        .order("id")
+        .range(from, to),
+    ),
   ])
-  return { artists, releases, articles, products }
+  return { artists, releases, articles, products, events }
 }

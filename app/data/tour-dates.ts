@@ -1,4 +1,6 @@
+import { isUuid } from "#domain/uuid.ts"
 import { allRows } from "./pagination.ts"
+import { pictureOf } from "./pictures.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type TourDate = RowOf<typeof nextDatesOf>
@@ -8,7 +10,8 @@ export type Event = RowOf<typeof listEvents>
 /** When it was written down, a calendar says as well. */
 export type Noted<T> = T & { created_at: string }
 
-const FIELDS = "id,venue,city,country,event_date,doors,status,notes,ticket_url"
+const FIELDS =
+  "id,venue,city,country,event_date,doors,starts,status,notes,ticket_url"
 const NOTED = `${FIELDS},created_at` as const
 
 /** Everything still ahead of an artist, for a calendar; `today` is London's. */
@@ -66,4 +69,36 @@ function eventsAhead<Fields extends string>(
     .gte("event_date", today)
     .order("event_date")
     .order("id")
+}
+
+/** Nights that were, the latest first. */
+export function listPastEvents(
+  db: Tables,
+  today: string,
+  { from, to }: { from: number; to: number },
+) {
+  return rows(
+    db
+      .from("artist_tour_dates")
+      .select(`${FIELDS},artist:artists!inner(name,slug)` as const)
+      .lt("event_date", today)
+      .order("event_date", { ascending: false })
+      .order("id")
+      .range(from, to),
+  )
+}
+
+export type NightOut = RowOf<typeof eventById>
+
+/** One night, ahead or over, with who plays. */
+export async function eventById(db: Tables, id: string) {
+  if (!isUuid(id)) return null
+  const read = db
+    .from("artist_tour_dates")
+    .select(
+      `${NOTED},artist:artists!inner(name,slug,${pictureOf("portrait", "profile_image")})` as const,
+    )
+    .eq("id", id)
+    .maybeSingle()
+  return rows(read)
 }

@@ -1,6 +1,10 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { articleBlocks, subjectsOf } from "#domain/article.ts"
+import { ArticleBody } from "../catalogue/article-body.tsx"
+import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Category } from "../catalogue/category.tsx"
-import { articleBySlug } from "../data/news.ts"
+import { articleBySlug, picturesAt, readNext } from "../data/news.ts"
+import { type SubjectLink, subjectLinks } from "../data/subjects.ts"
 import { tables } from "../data/tables.ts"
 import { newsFeed } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
@@ -10,6 +14,8 @@ import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { longDate } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
+import { ScreenLink } from "../ui/screen-link.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
 import type { Route } from "./+types/article"
 
 export const handle: PageHandle = { uses: [] }
@@ -39,42 +45,101 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const article = await articleBySlug(tables(context), params.slug)
-  if (!article) throw data(null, 404)
-  return { article }
+  const db = tables(context)
+  const found = await articleBySlug(db, params.slug)
+  if (!found) throw data(null, 404)
+  const { content, ...article } = found
+  const blocks = articleBlocks(content)
+  const urls = blocks.flatMap((block) =>
+    block.kind === "picture" ? [block.url] : [],
+  )
+  const [pictures, subjects, next] = await Promise.all([
+    picturesAt(db, urls),
+    subjectLinks(db, subjectsOf(blocks)),
+    readNext(db, article),
+  ])
+  return { article, blocks, pictures, subjects, next }
 }
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
-  const { article } = loaderData
+  const { article, blocks, pictures, subjects, next } = loaderData
   return (
-    <article className="px-gutter pt-16 pb-20">
-      <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
-        <Category category={article.category} />
-        <time dateTime={article.publish_date}>
-          {longDate(article.publish_date)}
-        </time>
-        {article.author && <span>By {article.author}</span>}
-      </p>
-      <h1 className="poster mt-6 max-w-[18ch] text-[clamp(2.25rem,5vw,4.75rem)]">
-        {article.title}
-      </h1>
-      <p className="mt-8 max-w-[52ch] text-xl text-ash leading-relaxed">
-        {article.excerpt}
-      </p>
-      <Picture
-        picture={article.picture}
-        fallback="/fallback/article.webp"
-        frame="aspect-[3/2]"
-        sizes="calc(100vw - 40px)"
-        priority
-        className="mt-12"
-      />
-      <div className="mx-auto mt-12 grid max-w-[62ch] gap-6 text-lg leading-relaxed">
-        {article.content?.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+    <>
+      <article className="px-gutter pt-16 pb-20">
+        <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
+          <Category category={article.category} />
+          <time dateTime={article.publish_date}>
+            {longDate(article.publish_date)}
+          </time>
+          {article.author && <span>By {article.author}</span>}
+        </p>
+        <h1 className="poster mt-6 max-w-[18ch] text-[clamp(2.25rem,5vw,4.75rem)]">
+          {article.title}
+        </h1>
+        <p className="mt-8 max-w-[52ch] text-xl text-ash leading-relaxed">
+          {article.excerpt}
+        </p>
+        <Picture
+          picture={article.picture}
+          fallback="/fallback/article.webp"
+          frame="aspect-[3/2]"
+          sizes="calc(100vw - 40px)"
+          priority
+          className="mt-12"
+        />
+        <ArticleBody blocks={blocks} pictures={pictures} />
+        {subjects.length > 0 && <Subjects subjects={subjects} />}
+      </article>
+      {next.length > 0 && (
+        <section aria-labelledby="next" className="px-gutter pb-20">
+          <SectionHead
+            id="next"
+            title="Read next"
+            link={{ to: "/news", text: "Read All" }}
+          />
+          <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+            {next.map((article) => (
+              <li key={article.id}>
+                <ArticleCard
+                  article={article}
+                  heading="h3"
+                  sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Subjects({ subjects }: { subjects: SubjectLink[] }) {
+  return (
+    <aside
+      aria-labelledby="subjects"
+      className="mx-auto mt-16 max-w-[62ch] border-rule border-t pt-4"
+    >
+      <h2 id="subjects" className="label text-ash">
+        In this story
+      </h2>
+      <ul className="mt-2">
+        {subjects.map(({ href, label, title, note }) => (
+          <li key={href} className="border-rule border-b">
+            <ScreenLink
+              to={href}
+              className="grid min-h-11 grid-cols-[6rem_1fr] items-baseline gap-4 py-3 hover:text-signal"
+            >
+              <span className="label text-ash">{label}</span>
+              <span className="min-w-0 break-words">
+                <span className="font-bold">{title}</span>{" "}
+                <span className="text-ash">{note}</span>
+              </span>
+            </ScreenLink>
+          </li>
         ))}
-      </div>
-    </article>
+      </ul>
+    </aside>
   )
 }
 

@@ -1,23 +1,30 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
+import { artistLinks } from "#domain/press-kit.ts"
+import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Films } from "../catalogue/films.tsx"
+import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
 import { artistBySlug } from "../data/artists.ts"
+import { newsNaming } from "../data/news.ts"
 import { PAGE_SIZE } from "../data/pagination.ts"
+import { productsOf } from "../data/products.ts"
 import { releasesOf } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
+import { ProductCard } from "../shop/product-card.tsx"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
+import { requestServices } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
 import { ButtonLink } from "../ui/button.tsx"
-import { FeedLink } from "../ui/feed-link.tsx"
+import { CalendarLinks } from "../ui/feed-link.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
@@ -56,16 +63,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await artistBySlug(db, params.slug)
   if (!artist) throw data(null, 404)
   const today = londonToday()
-  const [releases, dates, videos] = await Promise.all([
+  const [releases, dates, videos, products, news] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
     orNothing(context, videosOf(db, artist.id)),
+    orNothing(context, productsOf(db, artist.id)),
+    orNothing(context, newsNaming(db, artist.name)),
   ])
-  return { artist, releases, dates, videos, today }
+  context.get(requestServices).showsStock(products.map(({ id }) => id))
+  return { artist, releases, dates, videos, products, news, today }
 }
 
 export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
-  const { artist, releases, dates, videos, today } = loaderData
+  const { artist, releases, dates, videos, products, news, today } = loaderData
+  const links = artistLinks(artist)
   return (
     <>
       <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
@@ -120,18 +131,63 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="tour" className="px-gutter pt-20">
           <SectionHead id="tour" title="Upcoming Tour Dates" />
           <TourListing dates={dates} />
-          <FeedLink feed={artistCalendar(artist)}>
-            Subscribe to calendar
-          </FeedLink>
+          <CalendarLinks feed={artistCalendar(artist)} />
         </section>
       )}
+      {products.length > 0 && (
+        <Section id="shop" title="In the shop">
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-12 md:grid-cols-4 md:gap-x-8">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  heading="h3"
+                  sizes="(min-width: 768px) 22vw, calc(50vw - 28px)"
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Films videos={videos} className="pt-20" />
+      {news.length > 0 && (
+        <Section id="news" title="In the news">
+          <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+            {news.map((article) => (
+              <li key={article.id}>
+                <ArticleCard
+                  article={article}
+                  heading="h3"
+                  sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {links.length > 0 && (
+        <Section id="elsewhere" title="Elsewhere">
+          <SocialLinks links={links} />
+        </Section>
+      )}
       <p className="px-gutter py-16">
         <Link to="/artists" className="label hover:text-signal">
           <Arrow way="back" /> All artists
         </Link>
       </p>
     </>
+  )
+}
+
+type SectionProps = { id: string; title: string; children: React.ReactNode }
+
+/** What stands below the first screen of an artist. */
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="later px-gutter pt-20">
+      <SectionHead id={id} title={title} />
+      {children}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { TourListing } from "../catalogue/tour-listing.tsx"
+import { TourListing, WhoPlays } from "../catalogue/tour-listing.tsx"
 import { unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
 import { tables } from "../data/tables.ts"
@@ -9,7 +9,7 @@ import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
-import { FeedLink } from "../ui/feed-link.tsx"
+import { CalendarLinks } from "../ui/feed-link.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
@@ -51,7 +51,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Events">
-        <FeedLink feed={eventsCalendar}>Subscribe to calendar</FeedLink>
+        <CalendarLinks feed={eventsCalendar} />
       </PageHead>
       <div className="px-gutter pb-16">
         {events.length === 0 ? (
@@ -60,21 +60,20 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           <TourListing
             dates={events.map((event) => ({
               ...event,
-              heading: (
-                <h2 className="poster pb-2 text-2xl">
-                  <ScreenLink
-                    to={`/artist/${event.artist.slug}`}
-                    className="hover:text-signal"
-                  >
-                    {event.artist.name}
-                  </ScreenLink>
-                </h2>
-              ),
+              heading: <WhoPlays artist={event.artist} heading="h2" />,
             }))}
           />
         )}
       </div>
       <LoadMore page={page} more={more} />
+      <p className="px-gutter pb-16">
+        <ScreenLink
+          to="/events/past"
+          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+        >
+          Past nights
+        </ScreenLink>
+      </p>
     </>
   )
 }

@@ -34,6 +34,12 @@ export const GROUPS: Group[] = [
     room: "/news",
     fallback: "/fallback/article.webp",
   },
+  {
+    kind: "event",
+    title: "Events",
+    room: "/event",
+    fallback: "/fallback/artist.webp",
+  },
 ]
 
 /** The groups that have results, each result with its address and its place

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { monthAndDay } from "../ui/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import type { ResultGroup, SearchResult } from "./groups.ts"
@@ -92,8 +93,13 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
         )}
       </span>
       {hit.dated && (
-        <span className="label shrink-0">{hit.dated.slice(0, 4)}</span>
+        <span className="label shrink-0">{dateOf(hit, hit.dated)}</span>
       )}
     </ScreenLink>
   )
+}
+
+/** A night has its day, all else its year. */
+function dateOf({ kind }: SearchResult, date: string) {
+  return kind === "event" ? monthAndDay(date) : date.slice(0, 4)
 }

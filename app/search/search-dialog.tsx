@@ -11,12 +11,18 @@ import { type SearchState, useDebouncedSearch } from "./use-debounced-search.ts"
 
 const RESULTS = "search-results"
 
+type SearchDialogProps = {
+  onClose: () => void
+  /** What was typed before the field was there. */
+  typed: string
+}
+
 /** 'Search Everything': type, go down with the arrows, press Enter. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose, typed: early }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState("")
+  const [typed, setTyped] = useState(early)
   const { query, state, again } = useDebouncedSearch(typed)
   const [active, setActive] = useState(-1)
   const groups = state.is === "answered" ? grouped(state.hits) : []

@@ -1,20 +1,27 @@
-import { type ComponentType, useState } from "react"
+import { type ComponentType, useRef, useState } from "react"
 import { searchMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
+import { keepKeystrokes } from "./keep-keystrokes.ts"
 import { SearchIcon } from "./search-icon.tsx"
 import { useSearchKeys } from "./use-search-keys.ts"
 
-type Dialog = ComponentType<{ onClose: () => void }>
+type Dialog = ComponentType<{ onClose: () => void; typed: string }>
 
 /** The way into 'Search Everything'. The dialog's code comes when it is first
- * opened. */
+ * opened; what is typed meanwhile is in its field then. */
 export function Search() {
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState<{ Dialog: Dialog } | null>(null)
+  const typed = useRef("")
 
   async function show() {
+    if (open) return
     setOpen(true)
+    typed.current = ""
+    if (code) return
+    const kept = keepKeystrokes()
     const loaded = await import("./search-dialog.tsx").catch(() => null)
+    typed.current = kept()
     if (loaded) return setCode({ Dialog: loaded.SearchDialog })
     setOpen(false)
     toast(searchMessages.notOpened)
@@ -34,7 +41,9 @@ export function Search() {
         <SearchIcon />
         <span className="label max-xl:hidden">Search</span>
       </button>
-      {open && code && <code.Dialog onClose={() => setOpen(false)} />}
+      {open && code && (
+        <code.Dialog typed={typed.current} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

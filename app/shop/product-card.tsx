@@ -8,10 +8,17 @@ type ProductCardProps = {
   product: ProductFace
   sizes: string
   priority?: boolean
+  /** The level its title has on the page. */
+  heading?: "h2" | "h3"
 }
 
 /** A thing for sale as the mail-order catalogue prints it. */
-export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+export function ProductCard({
+  product,
+  sizes,
+  priority,
+  heading: Heading = "h2",
+}: ProductCardProps) {
   const { slug, title, artist, price, gone } = product
   return (
     <article className="group relative min-w-0 [overflow-wrap:anywhere]">
@@ -27,14 +34,14 @@ export function ProductCard({ product, sizes, priority }: ProductCardProps) {
         <CategoryBadge type={product.product_type} />
         <p className="normal-case">{price}</p>
       </div>
-      <h2 className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+      <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
         <ScreenLink
           to={`/product/${slug}`}
           className="after:absolute after:inset-0"
         >
           {title}
         </ScreenLink>
-      </h2>
+      </Heading>
       {artist && <p className="mt-1 text-ash">{artist}</p>}
       {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
     </article>

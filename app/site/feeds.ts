@@ -24,6 +24,14 @@ export const eventsCalendar: Feed = {
   path: "/events.ics",
 }
 
+export function eventCalendar({ id }: { id: string }): Feed {
+  return {
+    title: "9X – One night",
+    type: CALENDAR,
+    path: `/event/${id}/event.ics`,
+  }
+}
+
 export function artistCalendar(artist: { name: string; slug: string }): Feed {
   return {
     title: `${artist.name} – Tour dates`,

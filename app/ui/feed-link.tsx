@@ -1,8 +1,9 @@
 import type { Feed } from "../site/meta.ts"
+import { useSite } from "../site/use-site.ts"
 
 type FeedLinkProps = { feed: Feed; children: string }
 
-/** The way out of the browser: into a reader or a calendar. */
+/** The way out of the browser: into a reader or a calendar's file. */
 export function FeedLink({ feed, children }: FeedLinkProps) {
   return (
     <a
@@ -16,5 +17,18 @@ export function FeedLink({ feed, children }: FeedLinkProps) {
     >
       {children}
     </a>
+  )
+}
+
+/** A calendar program follows the feed by itself; who has none takes the file
+ * as it is now. */
+export function CalendarLinks({ feed }: { feed: Feed }) {
+  const host = useSite()?.siteUrl.replace(/^https?:/, "webcal:") ?? ""
+  const webcal = { ...feed, path: `${host.replace(/\/$/, "")}${feed.path}` }
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <FeedLink feed={webcal}>Subscribe to calendar</FeedLink>
+      <FeedLink feed={feed}>Calendar file</FeedLink>
+    </p>
   )
 }

@@ -16,6 +16,17 @@ export const settings = {
     vat_number: "GB 000 0000 00",
     vat_rate: 20,
   },
+  about: {
+    people: [
+      { name: "Delphine Amadi", role: "Founder, A&R" },
+      { name: "Theo Hallam", role: "Artists and words" },
+      { name: "Priya Ransome", role: "Pressing and post" },
+    ],
+    place:
+      "A yard behind Hackney Road, with a studio, a shop counter and the 9X Room in the old glue store. Thursdays from seven; ring twice.",
+    // Where it was drawn: its address is known when it is seeded.
+    picture: "news/the-9x-room-opens",
+  },
   contact: { deliver: false, to: "hello@9x.example" },
   office: { to: "mailorder@9x.example" },
 } as const

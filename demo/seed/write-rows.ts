@@ -26,7 +26,11 @@ export async function writeLabel(sql: TransactionSql, material: Material) {
   const { today, pictures } = material
   const original = edition(1)
   await insertRows(sql, "public.pictures", pictureRows(pictures))
-  await insertRows(sql, "public.site_settings", selling.settingRows())
+  await insertRows(
+    sql,
+    "public.site_settings",
+    selling.settingRows(pictureUrls(pictures)),
+  )
   await insertRows(
     sql,
     "public.promo_codes",

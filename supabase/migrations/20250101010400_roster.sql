@@ -29,6 +29,7 @@ create table public.artist_tour_dates (
   country text not null check (country ~ '\S' and length(country) <= 120),
   event_date date not null,
   doors time,
+  starts time,
   status text not null default 'On Sale'
     check (status ~ '\S' and length(status) <= 40),
   notes text check (length(notes) <= 2000),
@@ -38,6 +39,8 @@ create table public.artist_tour_dates (
 comment on table public.artist_tour_dates is
   'Evenings to be there. Played ones stay; whether one is still ahead is '
   'London''s date to say.';
+comment on column public.artist_tour_dates.doors is
+  'By the clock of the room, as starts is: London''s at home.';
 
 create table public.artist_press (
   id uuid primary key default gen_random_uuid(),

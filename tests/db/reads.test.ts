@@ -50,7 +50,11 @@ const VARIANTS = `(select json_agg(v) from (select id, title, price_cents,
   currency, inventory from product_variants
   where product_id = products.id) v) as product_variants`
 
-const SEARCHES = ["river", "velvet signal", "zzgy", "%", "floodlight bus"]
+const SEARCHES = [
+  ...["river", "velvet signal", "zzgy", "%", "floodlight bus"],
+  ...["london", "relay room", "genre 3", "variant", "track", "words"],
+  ...["rievr", "nothing like this at all"],
+]
 
 const VISITOR_READS: Record<string, string> = {
   "featured artists": `
@@ -149,6 +153,9 @@ const VISITOR_READS: Record<string, string> = {
   "a promo code": `select * from get_promo_code('CODE77')`,
 }
 
+VISITOR_READS["products meant by words of two tables"] = `
+  select * from search_products('river variant')`
+
 /** Reads by ilike where a policy has a condition. */
 const GUARDED_SEARCHES: Record<string, string> = {}
 
@@ -159,6 +166,8 @@ for (const word of SEARCHES) {
     where name ilike '${pattern}' limit 5`
   VISITOR_READS[`everything like ${word}`] = `
     select * from search_catalogue('${word}')`
+  VISITOR_READS[`products meant by ${word}`] = `
+    select * from search_products('${word}')`
   GUARDED_SEARCHES[`releases or their artists named ${word}`] = `
     select id, title, slug, artist_name, artwork_url, release_date
     from releases_public_v

@@ -48,6 +48,7 @@ const OPEN_DEFINERS = {
     "private.contact_delivers()",
     "private.is_on_sale(uuid,uuid,text)",
     "search_catalogue(text,integer)",
+    "search_products(text)",
   ],
   authenticated: [
     "get_promo_code(text)",
@@ -58,6 +59,7 @@ const OPEN_DEFINERS = {
     "private.is_staff()",
     "private.second_factor_ok()",
     "search_catalogue(text,integer)",
+    "search_products(text)",
   ],
 }
 
@@ -72,7 +74,7 @@ for (const [role, expected] of Object.entries(OPEN_DEFINERS)) {
   })
 }
 
-test("visitors may call four functions of the API and no step of a sale", async () => {
+test("visitors may call five functions of the API and no step of a sale", async () => {
   const open = db.sql<{ name: string }[]>`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace
@@ -83,6 +85,7 @@ test("visitors may call four functions of the API and no step of a sale", async 
     "get_release_full_audio_url(uuid)",
     "get_release_preview_url(uuid)",
     "search_catalogue(text,integer)",
+    "search_products(text)",
   ])
 })
 

@@ -5,6 +5,8 @@ import {
   makeArtist,
   makeProduct,
   makeRelease,
+  makeTrack,
+  makeVariant,
 } from "../support/label-catalogue.ts"
 import { as, staff, visitor } from "../support/label-people.ts"
 
@@ -25,6 +27,44 @@ await makeProduct(db.sql, { title: "Floodlight LP", product_type: "music" })
 await makeProduct(db.sql, { title: "Floodlight Poster", active: false })
 await article("floodlight-out", "Floodlight is out", "published")
 await article("floodlight-secret", "Floodlight remixes", "draft")
+const [junies] = await db.sql`
+  select id from releases where title = 'Floodlight'`
+await makeTrack(db.sql, { release_id: junies?.id, name: "Southbank Prayer" })
+const hexa = await makeArtist(db.sql, { name: "HEXA", genre: "Techno" })
+await makeRelease(db.sql, {
+  title: "Interior Angles",
+  artist_id: hexa.id,
+  genre: "Techno",
+  catalogue_number: "9X-016",
+})
+const angles = await makeProduct(db.sql, {
+  title: "Interior Angles",
+  product_type: "music",
+  artist_id: hexa.id,
+  description: "Cut for tall loudspeakers.",
+})
+await makeVariant(db.sql, {
+  product_id: angles.id,
+  title: "12-inch vinyl, black",
+})
+const amber = await makeProduct(db.sql, { title: "Sodium" })
+await makeVariant(db.sql, {
+  product_id: amber.id,
+  title: "Amber",
+  attributes: { format: "Cassette" },
+})
+const gone = await makeProduct(db.sql, { title: "Gone", active: false })
+await makeVariant(db.sql, { product_id: gone.id, title: "Cassette" })
+await makeProduct(db.sql, { title: "Label Tee" })
+for (const [city, event_date] of [
+  ["Glasgow", "2999-06-01"],
+  ["Dundee", "2001-06-01"],
+]) {
+  await insert(db.sql, "artist_tour_dates", {
+    ...{ artist_id: junie.id, venue: "The Winter Hall", city },
+    ...{ country: "United Kingdom", event_date },
+  })
+}
 for (let n = 0; n < 9; n += 1) {
   await makeProduct(db.sql, { title: `Tote bag no. ${n}` })
 }
@@ -35,6 +75,7 @@ async function article(slug: string, title: string, status: string) {
     title,
     status,
     excerpt: "From the label",
+    content: `There is a marigold van behind ${slug}.`,
     publish_date: new Date("2025-02-01"),
   })
 }
@@ -65,6 +106,68 @@ test("a typo, a missing accent and capitals are forgiven", async () => {
 
 test("a release is found by its artist", async () => {
   expect(await find("calloway")).toContain("release: Floodlight")
+})
+
+test("a release is found by its track, its genre and its number", async () => {
+  expect(await find("southbank prayer")).toEqual(["release: Floodlight"])
+  expect(await find("techno")).toEqual([
+    "artist: HEXA",
+    "release: Interior Angles",
+    "product: Interior Angles",
+  ])
+  for (const number of ["9X-016", "9x016", "x-016"]) {
+    expect(await find(number), number).toEqual(["release: Interior Angles"])
+  }
+})
+
+test("a thing is found by its format, however it is spelled", async () => {
+  for (const shirt of ["t-shirt", "tshirt", "T shirt", "tee", "T-Shirts"]) {
+    expect(await find(shirt), shirt).toEqual(["product: Label Tee"])
+  }
+  expect(await find("vinyl")).toEqual([
+    "product: Floodlight LP",
+    "product: Interior Angles",
+  ])
+  for (const tape of ["cassette", "cassettes", "tape"]) {
+    expect(await find(tape), tape).toEqual(["product: Sodium"])
+  }
+})
+
+test("a thing is found by its artist, also when both words are elsewhere", async () => {
+  expect(await find("hexa")).toContain("product: Interior Angles")
+  expect(await find("hexa vinyl")).toEqual(["product: Interior Angles"])
+})
+
+test("a night ahead is found by its city, its room and who plays", async () => {
+  for (const words of ["glasgow", "winter hall", "Junie"]) {
+    expect(await find(words), words).toContain("event: Junie Calloway")
+  }
+  expect(await find("dundee")).toEqual([])
+})
+
+test("a story is found by a word in it, if it is published", async () => {
+  expect(await find("marigold van")).toEqual(["news: Floodlight is out"])
+  expect(await find("loudspeaker")).toEqual(["product: Interior Angles"])
+})
+
+test("two letters changed about in a short word are forgiven", async () => {
+  expect(await find("hxea")).toContain("artist: HEXA")
+})
+
+test("the shop's search knows what the other knows of products", async () => {
+  const found = async (query: string) => {
+    const rows = await as(
+      db.sql,
+      visitor(),
+      (tx) => tx`select p.title from search_products(${query}) s
+        join products p on p.id = s.id`,
+    )
+    return rows.map(({ title }) => title)
+  }
+  expect(await found("tshirt")).toEqual(["Label Tee"])
+  expect(await found("hexa")).toEqual(["Interior Angles"])
+  expect(await found("cassette")).toEqual(["Sodium"])
+  expect(await found("gone")).toEqual([])
 })
 
 test("what is not out yet is not found, by staff neither", async () => {

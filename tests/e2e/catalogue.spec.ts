@@ -229,9 +229,32 @@ test("events are ahead, in order, with their tickets", async ({ page }) => {
     )
   expect(dates).toHaveLength(12)
   expect(dates).toEqual([...dates].sort())
-  await expect(
-    page.getByRole("link", { name: "Tickets" }).first(),
-  ).toHaveAttribute("href", /^https:/)
+  const tickets = page.getByRole("link", { name: /^Tickets: / })
+  await expect(tickets.first()).toHaveAttribute("href", /^https:/)
+  const names = await tickets.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("aria-label")),
+  )
+  expect(new Set(names).size).toBe(names.length)
+  const full = page.getByRole("listitem").filter({ hasText: "Sold Out" })
+  await expect(full).toContainText("Doors 19:00 · Starts 19:45")
+  await expect(full.getByRole("link", { name: "Tickets" })).toHaveCount(0)
+})
+
+test("nights that were stand by year, and can be gone back to", async ({
+  page,
+}) => {
+  await page.goto("/events")
+  await page.getByRole("link", { name: "Past nights" }).click()
+  await expect(page).toHaveURL("/events/past")
+  const main = page.getByRole("main")
+  const years = await main.getByRole("heading", { level: 2 }).allTextContents()
+  expect(years).toEqual([...new Set(years)].sort().reverse())
+  await expect(main.locator("time")).toHaveCount(5)
+  await expect(main.getByRole("link", { name: "Tickets" })).toHaveCount(0)
+  await main.getByRole("link", { name: /^Birmingham/ }).click()
+  await expect(page.getByText("This night is over.")).toBeVisible()
+  await page.getByRole("link", { name: "All events" }).click()
+  await expect(page).toHaveURL("/events")
 })
 
 test("visuals carry their type in words and a way to watch", async ({
@@ -252,6 +275,40 @@ test("news shows what is published, and an article its paragraphs", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   const paragraphs = page.getByRole("article").getByRole("paragraph")
   await expect.poll(() => paragraphs.count()).toBeGreaterThan(4)
+  await page.goto("/news/junie-calloway-announces-floodlight")
+  const main = page.getByRole("main")
+  await expect(
+    main.getByRole("heading", { name: "What there is of it" }),
+  ).toBeVisible()
+  const subjects = page.getByRole("complementary", { name: "In this story" })
+  await expect(subjects.getByRole("link")).toHaveText([
+    /Junie Calloway/,
+    /Floodlight/,
+    /Floodlight/,
+  ])
+  const next = page.getByRole("region", { name: "Read next" })
+  await expect(next.getByRole("article")).toHaveCount(3)
+  await subjects.getByRole("link").first().click()
+  await expect(page).toHaveURL("/artist/junie-calloway")
+  for (const section of ["In the shop", "Films", "In the news", "Elsewhere"]) {
+    await expect(page.getByRole("region", { name: section })).toBeVisible()
+  }
+})
+
+test("about has people, a place and a picture", async ({ page }) => {
+  await page.goto("/about")
+  const people = page.getByRole("region", { name: "People" })
+  await expect(people.getByRole("term")).toHaveText([
+    "Delphine Amadi",
+    "Theo Hallam",
+    "Priya Ransome",
+  ])
+  await expect(page.getByRole("region", { name: "London" })).toContainText(
+    "9 Gasket Yard",
+  )
+  await expect(
+    page.getByRole("main").getByRole("img", { name: /\w/ }),
+  ).toBeVisible()
 })
 
 test("a picture that does not load gives way to ours", async ({

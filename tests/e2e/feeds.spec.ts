@@ -67,6 +67,7 @@ for (const [name, path, count] of [
 test("tour dates can be subscribed to, the label's and each artist's", async ({
   page,
   request,
+  baseURL,
 }) => {
   for (const [path, count] of [
     ["/events", 12],
@@ -74,7 +75,12 @@ test("tour dates can be subscribed to, the label's and each artist's", async ({
   ] as const) {
     await page.goto(path)
     const link = page.getByRole("link", { name: "Subscribe to calendar" })
-    const href = (await link.getAttribute("href")) ?? ""
+    const file = page.getByRole("link", { name: "Calendar file" })
+    const href = (await file.getAttribute("href")) ?? ""
+    await expect(link).toHaveAttribute(
+      "href",
+      new URL(href, baseURL).href.replace(/^https?:/, "webcal:"),
+    )
     await expect(
       page.locator('link[rel="alternate"][type="text/calendar"]'),
     ).toHaveAttribute("href", href)
@@ -91,6 +97,28 @@ test("tour dates can be subscribed to, the label's and each artist's", async ({
     expect(again).toBe(text)
   }
   expect((await request.get("/artist/nobody/events.ics")).status()).toBe(404)
+})
+
+test("one night has its own address and its own calendar file", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/events")
+  await page.getByRole("link", { name: /^Glasgow, The Winter Hall/ }).click()
+  await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Junie Calloway",
+  )
+  await expect(page.getByText("Doors 19:00 · Starts 19:45")).toBeVisible()
+  const file = page.getByRole("link", { name: "Add to calendar" })
+  const href = (await file.getAttribute("href")) ?? ""
+  const text = await (await request.get(href)).text()
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(text).toContain("SUMMARY:Junie Calloway at The Winter Hall\\, Glasgow")
+  for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"]) {
+    expect((await request.get(`/event/${id}`)).status()).toBe(404)
+    expect((await request.get(`/event/${id}/event.ics`)).status()).toBe(404)
+  }
 })
 
 test("the manifest and its icons are there, each of the size it claims", async ({

@@ -63,10 +63,17 @@ test("the drawer opens by itself, is exactly this, and closes on a choice", asyn
     "Contact",
   ])
   await expect(menu.locator("[aria-current=page]")).toHaveText("Home")
+  const more = page.getByRole("navigation", { name: "More" })
+  await expect(more.getByRole("link")).toHaveText(["Shop", "Events", "Sign up"])
   await menu.getByRole("link", { name: "Artists" }).click()
   await expect(page).toHaveURL("/artists")
   await expect(menu).toBeHidden()
   await expect(page.getByRole("main")).toBeFocused()
+  await page.getByRole("button", { name: "Menu" }).click()
+  await more.getByRole("link", { name: "Shop" }).click()
+  await expect(page).toHaveURL("/shop")
+  await expect(more).toBeHidden()
+  await expect(header.getByRole("link", { name: /^Cart/ })).toBeVisible()
 })
 
 test("the open drawer keeps the focus, and Escape gives it back to Menu", async ({

@@ -9,6 +9,7 @@ const KINDS: Record<string, string[]> = {
   "/artist/hexa": ["MusicGroup", "MusicEvent"],
   "/release/market-day": ["MusicAlbum"],
   "/events": ["MusicEvent"],
+  "/event/f27b1a8f-b06c-4a21-a5a4-69b5ac30056b": ["MusicEvent"],
   "/visuals": ["VideoObject"],
   "/news/the-9x-room-opens": ["NewsArticle"],
   "/product/label-tee": ["Product"],

@@ -64,6 +64,18 @@ test("a slip of the finger is forgiven; each result leads to its page", async ({
     "/product/floodlight",
   )
   await expect(option("News")).toHaveAttribute("href", /^\/news\//)
+  for (const [words, group, path] of [
+    ["southbank prayer", "Releases", "/release/floodlight"],
+    ["9X-018", "Releases", "/release/floodlight"],
+    ["hxea", "Artists", "/artist/hexa"],
+    ["glasgow", "Events", "/event/f27b1a8f-b06c-4a21-a5a4-69b5ac30056b"],
+    ["pvc in my hair", "News", "/news/9x-joins-the-independent-pressing-co-op"],
+    ["oba lane vinyl", "Products", "/product/market-day"],
+  ] as const) {
+    await field.fill(words)
+    await expect(option(group)).toHaveAttribute("href", path)
+  }
+  await field.fill("floodlight")
   await option("News").click()
   await expect(page).toHaveURL(/\/news\//)
   await expect(dialog).toBeHidden()
@@ -104,6 +116,25 @@ test("arrows walk through the results, Enter goes there, Escape leaves", async (
   await expect(page).toHaveURL("/release/floodlight")
   await expect(dialog).toBeHidden()
   await expect(page.getByRole("main")).toBeFocused()
+})
+
+test("what is typed before the dialog is there is in its field", async ({
+  page,
+}) => {
+  const letGo = await hold(page, /search-dialog/)
+  await page.goto("/about")
+  // There once the page lives.
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible()
+  const asked = page.waitForRequest(/search-dialog/)
+  await page.keyboard.press("/")
+  await asked
+  await page.keyboard.type("floox")
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("d")
+  letGo()
+  const dialog = page.getByRole("dialog", { name: "Search Everything" })
+  await expect(dialog.getByRole("combobox")).toHaveValue("flood")
+  await expect(dialog.getByRole("option").first()).toBeVisible()
 })
 
 test("a slash typed into a field stays a slash", async ({ page }) => {

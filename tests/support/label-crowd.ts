@@ -15,6 +15,8 @@ export async function crowd(sql: Sql, rows: number) {
           throw new Error(`${name}: ${fault.message}`)
         })
     }
+    await tx`
+      insert into private.search_documents select * from private.search_sources`
     for (const index of rebuild) await tx.unsafe(index)
     await tx`analyze`
   })
@@ -22,10 +24,12 @@ export async function crowd(sql: Sql, rows: number) {
 
 async function dropSearchIndexes(tx: TransactionSql) {
   const indexes = await tx<{ name: string; text: string }[]>`
-    select indexname as name, indexdef as text from pg_indexes
-    where schemaname = 'public' and indexdef like '%gin_trgm_ops%'`
+    select schemaname || '.' || indexname as name, indexdef as text
+    from pg_indexes
+    where schemaname = 'public' and indexdef like '%gin_trgm_ops%'
+      or tablename = 'search_documents' and indexdef like '%USING gin%'`
   for (const { name } of indexes) await tx`drop index ${tx(name)}`
-  return indexes.map(({ text }) => text)
+  return indexes.map(({ text }) => text.replace(" ON ONLY ", " ON "))
 }
 
 /** Titles of three words, like those of records, from a small vocabulary. */

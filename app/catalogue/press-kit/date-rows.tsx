@@ -1,5 +1,6 @@
 import type { TourDate } from "#app/data/tour-dates.ts"
 import { longDate } from "#app/ui/formats.ts"
+import { ticketAddress } from "#domain/event.ts"
 import { SheetRows, sheetLink } from "./sheet-section.tsx"
 
 export function DateRows({ dates }: { dates: TourDate[] }) {
@@ -23,21 +24,27 @@ export function DateRows({ dates }: { dates: TourDate[] }) {
           </p>
           <p className="flex items-baseline gap-5 print:col-start-2">
             <span className="label text-ash">{date.status}</span>
-            {date.ticket_url && (
-              <a
-                href={date.ticket_url}
-                target="_blank"
-                rel="noopener"
-                aria-label={`Tickets for ${date.city}, ${longDate(date.event_date)}`}
-                data-address={date.ticket_url}
-                className={sheetLink}
-              >
-                <span className="print:hidden">Tickets</span>
-              </a>
-            )}
+            <Tickets date={date} />
           </p>
         </li>
       ))}
     </SheetRows>
+  )
+}
+
+function Tickets({ date }: { date: TourDate }) {
+  const href = ticketAddress(date)
+  if (!href) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Tickets for ${date.city}, ${longDate(date.event_date)}`}
+      data-address={href}
+      className={sheetLink}
+    >
+      <span className="print:hidden">Tickets</span>
+    </a>
   )
 }

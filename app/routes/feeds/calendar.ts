@@ -3,6 +3,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator"
+import { hoursText, ticketAddress } from "#domain/event.ts"
 import type { Event, Noted } from "../../data/tour-dates.ts"
 import type { At } from "../../site/addresses.ts"
 import type { Feed } from "../../site/meta.ts"
@@ -29,8 +30,9 @@ export function calendarResponse(facts: Feed, events: Noted<Event>[], at: At) {
 }
 
 function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
-  const { artist, notes, ticket_url, status } = event
-  const url = at(`/artist/${artist.slug}`)
+  const { artist, notes, status } = event
+  const url = at(`/event/${event.id}`)
+  const tickets = ticketAddress(event)
   calendar.createEvent({
     // The same for ever, so that a changed date moves instead of doubling.
     id: `${event.id}@${new URL(url).hostname}`,
@@ -38,7 +40,12 @@ function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
     ...timing(event),
     summary: `${artist.name} at ${event.venue}, ${event.city}`,
     location: `${event.venue}, ${event.city}, ${event.country}`,
-    description: [status, notes, ticket_url && `Tickets: ${ticket_url}`]
+    description: [
+      status,
+      hoursText(event),
+      notes,
+      tickets && `Tickets: ${tickets}`,
+    ]
       .filter(Boolean)
       .join("\n"),
     status: /^cancell?ed$/i.test(status)
@@ -48,14 +55,15 @@ function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
   })
 }
 
-/** At home the doors are a moment; abroad they are the room's own hour,
- * whichever zone that is; without an hour it is the day. */
-function timing({ event_date, doors, country }: Event) {
-  if (!doors) return { start: `${event_date}T00:00:00`, allDay: true }
+/** At home the doors, or else the start, are a moment; abroad they are the
+ * room's own hour, whichever zone that is; without an hour it is the day. */
+function timing({ event_date, doors, starts, country }: Event) {
+  const hour = doors ?? starts
+  if (!hour) return { start: `${event_date}T00:00:00`, allDay: true }
   if (country === "United Kingdom") {
-    return { start: londonMoment(event_date, doors) }
+    return { start: londonMoment(event_date, hour) }
   }
-  return { start: `${event_date}T${doors}`, floating: true }
+  return { start: `${event_date}T${hour}`, floating: true }
 }
 
 /** The library escapes every text but the calendar's own name. */
@@ -64,5 +72,5 @@ function escaped(text: string) {
 }
 
 function fileName({ path }: Feed) {
-  return `9x${path.replace(/\/events\.ics$/, "").replaceAll("/", "-")}-events.ics`
+  return `9x${path.replace(/\/(events|event)\.ics$/, "").replaceAll("/", "-")}-events.ics`
 }

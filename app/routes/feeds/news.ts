@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: `/news/${article.slug}`,
       date: article.publish_date,
       text: article.excerpt,
-      paragraphs: article.content?.split(/\n\s*\n/) ?? [],
+      story: article.content,
       author: article.author,
       category: article.category,
       picture: `/og/news/${article.slug}.jpg`,

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: `/release/${release.slug}`,
       date: release.release_date,
       text: release.description,
-      paragraphs: release.description?.split(/\n\s*\n/) ?? [],
+      story: release.description ?? "",
       author: release.artist_name,
       category: release.genre,
       picture: `/og/release/${release.slug}.jpg`,

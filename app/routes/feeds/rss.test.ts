@@ -4,7 +4,7 @@ import { rssResponse } from "./rss.ts"
 const ENTRY = {
   path: "/news/odd",
   date: "2025-03-01",
-  paragraphs: [],
+  story: "",
   author: null,
   category: null,
   picture: "/og/news/odd.jpg",

@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from "feed"
+import { articleBlocks, type Block, type Run } from "#domain/article.ts"
 import type { At } from "../../site/addresses.ts"
 import type { Feed as FeedFacts } from "../../site/meta.ts"
 
@@ -7,7 +8,8 @@ type Entry = {
   path: string
   date: string
   text: string | null
-  paragraphs: string[]
+  /** In an article's markup. */
+  story: string
   author: string | null
   category: string | null
   /** The path of its poster. */
@@ -57,8 +59,8 @@ function itemOf(entry: Entry, at: At): Item {
     date: new Date(entry.date),
     // Readers take it for markup, like the content.
     description: escaped(readable(entry.text ?? "")),
-    content: entry.paragraphs
-      .map((paragraph) => `<p>${escaped(readable(paragraph))}</p>`)
+    content: articleBlocks(readable(entry.story))
+      .map((block) => marked(block, at))
       .join("\n"),
     category: entry.category ? [{ name: readable(entry.category) }] : [],
     enclosure: { url: at(entry.picture), type: "image/jpeg", length: 0 },
@@ -73,9 +75,24 @@ function readable(text: string) {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")
 }
 
+function marked(block: Block, at: At) {
+  if (block.kind === "heading") return `<h2>${escaped(block.text)}</h2>`
+  if (block.kind === "picture") {
+    return `<img src="${escaped(at(block.url))}" alt="${escaped(block.alt)}">`
+  }
+  return `<p>${block.runs.map((run) => said(run, at)).join("")}</p>`
+}
+
+function said({ text, href }: Run, at: At) {
+  if (!href) return escaped(text)
+  const address = href.startsWith("/") ? at(href) : href
+  return `<a href="${escaped(address)}">${escaped(text)}</a>`
+}
+
 function escaped(text: string) {
   return text
     .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
 }

@@ -2,6 +2,7 @@ import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
 import { siteAddresses } from "../../site/request-context.ts"
+import { londonToday } from "../../ui/formats.ts"
 import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }
@@ -12,6 +13,7 @@ const PAGES = [
   "/artists",
   "/releases",
   "/events",
+  "/events/past",
   "/visuals",
   "/shop",
   "/news",
@@ -24,7 +26,7 @@ const PAGES = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const at = siteAddresses(context)
-  const found = await publicSlugs(tables(context))
+  const found = await publicSlugs(tables(context), londonToday())
   const entries = [
     ...PAGES.map((path) => entry(at(path), null)),
     ...found.artists.flatMap(({ slug, updated_at }) => [
@@ -39,6 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     ...found.products.map(({ slug, updated_at }) =>
       entry(at(`/product/${slug}`), updated_at),
+    ),
+    ...found.events.map(({ id, created_at }) =>
+      entry(at(`/event/${id}`), created_at),
     ),
   ]
   return new Response(

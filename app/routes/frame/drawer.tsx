@@ -1,7 +1,8 @@
 import { type ToggleEvent, useEffect, useRef } from "react"
+import { useSession } from "../../account/session/use-session.ts"
 import { trapFocus } from "../../site/focus-trap.ts"
 import { MenuLink } from "../../ui/screen-link.tsx"
-import { DRAWER_LINKS } from "./links.ts"
+import { DRAWER_LINKS, DRAWER_MORE_LINKS } from "./links.ts"
 
 /** The phone's navigation. A popover: it opens, closes and gives the focus
  * back by itself, before any script has arrived. Scripts keep the focus in. */
@@ -66,7 +67,33 @@ export function Drawer() {
             ))}
           </ul>
         </nav>
+        <More onChoose={() => drawer.current?.hidePopover()} />
       </div>
     </>
+  )
+}
+
+const SIGN_UP = { to: "/register", text: "Sign up" }
+
+/** What the wide screen's header has room for. */
+function More({ onChoose }: { onChoose: () => void }) {
+  const isMember = useSession().status === "signed-in"
+  const links = isMember ? DRAWER_MORE_LINKS : [...DRAWER_MORE_LINKS, SIGN_UP]
+  return (
+    <nav aria-label="More" className="pt-8">
+      <ul className="flex flex-wrap gap-3">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <MenuLink
+              to={to}
+              onClick={onChoose}
+              className="label inline-flex min-h-11 items-center rounded-control border border-bone px-5 aria-[current=page]:border-signal aria-[current=page]:text-signal"
+            >
+              {text}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

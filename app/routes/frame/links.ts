@@ -38,6 +38,9 @@ export const DRAWER_LINKS = linksTo(
   "/contact",
 )
 
+/** Below them, apart. */
+export const DRAWER_MORE_LINKS = linksTo("/shop", "/events")
+
 export const FOOTER_LINKS = linksTo("/privacy", "/terms", "/submit", "/contact")
 
 function linksTo(...paths: (keyof typeof NAMES)[]) {

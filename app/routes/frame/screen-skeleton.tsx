@@ -22,6 +22,7 @@ const SCREENS: [string, ComponentType][] = [
   ["/visuals", () => <Listed title="Visuals" list={<VideoSkeletons />} />],
   ["/news", () => <Listed title="News" list={<ArticleSkeletons />} />],
   ["/events", () => <Listed title="Events" list={<EventSkeletons />} />],
+  ["/event/:id", () => <DetailSkeleton frame="aspect-[4/5]" />],
   ["/artist/:slug", () => <DetailSkeleton frame="aspect-[4/5]" />],
   [
     "/release/:slug",

@@ -3,7 +3,7 @@ import type { Article } from "#app/data/news.ts"
 import type { At } from "../addresses.ts"
 import { labelReference } from "./label.ts"
 
-export function structuredArticle(article: Article, at: At) {
+export function structuredArticle(article: Omit<Article, "content">, at: At) {
   const url = at(`/news/${article.slug}`)
   return {
     "@type": "NewsArticle",

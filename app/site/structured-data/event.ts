@@ -1,5 +1,6 @@
 import type { MusicEvent, Offer } from "schema-dts"
 import type { Event } from "#app/data/tour-dates.ts"
+import { ticketAddress } from "#domain/event.ts"
 import type { At } from "../addresses.ts"
 import { artistReference } from "./artist.ts"
 import { labelReference } from "./label.ts"
@@ -24,10 +25,11 @@ export function structuredEvent(event: Event, at: At) {
   const { artist, status } = event
   return {
     "@type": "MusicEvent",
-    "@id": at(`/events#${event.id}`),
+    "@id": at(`/event/${event.id}#night`),
     name: `${artist.name} at ${event.venue}, ${event.city}`,
-    url: at("/events"),
+    url: at(`/event/${event.id}`),
     startDate: startOf(event),
+    ...(event.doors ? { doorTime: `${event.event_date}T${event.doors}` } : {}),
     eventStatus:
       EVENT_STATUSES[status.toLowerCase()] ??
       "https://schema.org/EventScheduled",
@@ -50,16 +52,18 @@ export function structuredEvent(event: Event, at: At) {
   } satisfies MusicEvent
 }
 
-/** The day, and the hour of the doors where it is known: the room's own. */
-export function startOf({ event_date, doors }: Event) {
-  return doors ? `${event_date}T${doors}` : event_date
+/** The day, and the hour where it is known: the room's own. */
+export function startOf({ event_date, doors, starts }: Event) {
+  const hour = starts ?? doors
+  return hour ? `${event_date}T${hour}` : event_date
 }
 
-function offerOf({ ticket_url, status }: Event, at: At): Offer {
+function offerOf(event: Event, at: At): Offer {
+  const { status } = event
   const free = status.toLowerCase() === "free entry"
   return {
     "@type": "Offer",
-    url: ticket_url ?? at("/events"),
+    url: ticketAddress(event) ?? at(`/event/${event.id}`),
     availability:
       AVAILABILITIES[status.toLowerCase()] ?? "https://schema.org/InStock",
     ...(free ? { price: 0, priceCurrency: "GBP" } : {}),

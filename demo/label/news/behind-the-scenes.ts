@@ -18,9 +18,10 @@ export const behindTheScenes = {
 
       By ten we had the speakers up. By half past eleven Ruby Lim had discovered
       that the fishmonger opposite and the phone shop next door were on the same
-      ring main, and had made a friend of both. At noon exactly Dez Arthur
-      pressed the button and nothing happened, because the fuse was in his
-      pocket. At four minutes past, Rye Lane Riddim came out over Rye Lane.
+      ring main, and had made a friend of both. At noon exactly Dez Arthur of
+      [Peckham Static](/artist/peckham-static) pressed the button and nothing happened, because the fuse was in his
+      pocket. At four minutes past,
+      [Rye Lane Riddim](/release/rye-lane-riddim) came out over Rye Lane.
 
       It is a curious thing to watch a street notice. First the boy with the
       trolley, then the whole queue at the bakery, then a bus, which stopped

@@ -11,10 +11,10 @@ export const milestones = {
       No countdown, no teaser of the teaser. Junie's first EP for 9X went on
       sale this morning, and the lights are on.`,
     content: prose`
-      Junie Calloway rang the office last month to say that she would rather
+      [Junie Calloway](/artist/junie-calloway) rang the office last month to say that she would rather
       nobody announced anything. Announcements, she said, are for trains. So
-      this is the announcement and the release: Floodlight, three songs, out
-      now on 9X-018.
+      this is the announcement and the release:
+      [Floodlight](/release/floodlight), three songs, out now on 9X-018.
 
       It is her first EP and the eighteenth thing we have put a number on. She
       wrote most of it while stewarding at a non-league football ground off the
@@ -27,8 +27,10 @@ export const milestones = {
       track in two takes. The second one is better and the first one is on the
       record, because somebody laughs at the end of it.
 
-      The twelve-inch is pressed in vermilion at 45 and comes in a sleeve you
-      could find in a power cut. There is a cassette, of which there are very
+      ## What there is of it
+
+      [The twelve-inch](/product/floodlight) is pressed in vermilion at 45 and
+      comes in a sleeve you could find in a power cut. There is a cassette, of which there are very
       few, and a download in MP3 and FLAC with the sleeve inside.
 
       She takes it on tour shortly, from Glasgow to our own back room, without
@@ -44,8 +46,8 @@ export const milestones = {
       Oba Lane's album has been played a million times. We asked him what he
       would like to do about it, and he asked what was for lunch.`,
     content: prose`
-      Some time on Tuesday night, while none of us was looking, Market Day was
-      played for the one millionth time. We know roughly where. It was in
+      Some time on Tuesday night, while none of us was looking,
+      [Market Day](/release/market-day) was played for the one millionth time. We know roughly where. It was in
       Rotterdam, and it was Auntie Knows, and whoever it was listened to the
       end.
 
@@ -60,11 +62,11 @@ export const milestones = {
       a thing people are supposed to do any more. It has made us rather
       sentimental about running orders.
 
-      The double vinyl has been through two pressings, and the third has a
+      [The double vinyl](/product/market-day) has been through two pressings, and the third has a
       correction in Mrs Pargeter's shopping list, where she had forgotten the
       thyme.
 
-      Oba asked that we thank the traders who let him stand about with a
+      [Oba](/artist/oba-lane) asked that we thank the traders who let him stand about with a
       recorder for most of a summer and who are all, he says, on the record
       somewhere. To mark the million, the band will play a free set at six in
       the morning, while they set up the stalls. You will have to find out
@@ -97,10 +99,14 @@ export const milestones = {
       everybody breathes in.
 
       We also record here. The glue store has a short, wooden sort of echo that
-      we have not been able to find on any machine, and Oba Lane has already
-      asked for all of next Saturday, plus lunch.
+      we have not been able to find on any machine, and
+      [Oba Lane](/artist/oba-lane) has already asked for all of next Saturday,
+      plus lunch.
 
-      A seat at a listening session is in the shop under Experiences. Your
+      ## Come and sit
+
+      [A seat at a listening session](/product/listening-session) is in the
+      shop under Experiences. Your
       ticket is good for any Thursday you like; tell us which, so that we can
       put the kettle on for the right number.`,
   },

@@ -32,7 +32,8 @@ export const partnerships = {
       third last year's mistakes. And the test pressing is played by the person
       who pressed it, on the machine next door, before it goes anywhere.
 
-      The first 9X number through the laundry was Interior Angles. HEXA came to
+      The first 9X number through the laundry was
+      [Interior Angles](/release/interior-angles). [HEXA](/artist/hexa) came to
       watch, asked for the tolerance, and was given a cup of tea instead.`,
   },
   "saltmarsh-and-the-tide-archive": {
@@ -47,7 +48,8 @@ export const partnerships = {
       In a basement in Gravesend there are eleven thousand rolls of paper, each
       one a week of the river drawn by a pen on a float. The Tide Archive has
       looked after them since the last of the old gauges was switched off. Very
-      few people ask to see them. Saltmarsh asked to hear them.
+      few people ask to see them. [Saltmarsh](/artist/saltmarsh) asked to hear
+      them.
 
       From this month they are the archive's first musicians in residence. The
       arrangement is simple. On Mondays Ewan Pryce helps with scanning, at
@@ -62,7 +64,7 @@ export const partnerships = {
       which is about the proportion she hoped for.
 
       A record will come of it, at the speed such things come. Until then the
-      archive has let us draw four of its weeks, one curve a day, as the Tide
-      Table Print in our shop. Half of what it makes goes on acid-free boxes.`,
+      archive has let us draw four of its weeks, one curve a day, as the
+      [Tide Table Print](/product/tide-table-print) in our shop. Half of what it makes goes on acid-free boxes.`,
   },
 } as const satisfies Record<string, Article>

@@ -51,6 +51,7 @@ export function tourDateRows(edition: Edition, today: string) {
         show.daysAhead + (edition.isOriginal ? 0 : away),
       ),
       doors: show.doors,
+      starts: show.starts,
       status: show.status,
       notes: show.notes,
       ticket_url: show.tickets,

@@ -3,12 +3,17 @@ import { settings } from "../../label/settings.ts"
 import { shippingZones } from "../../label/shipping.ts"
 import type { Edition } from "../edition.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
+import type { PictureUrls } from "../picture-urls.ts"
 
 /** What a visitor's browser has no business reading. */
 const closedSettings = new Set(["contact", "office"])
 
-export function settingRows() {
-  return Object.entries(settings).map(([key, value]) => ({
+export function settingRows(pictures: PictureUrls) {
+  const about = {
+    ...settings.about,
+    picture: pictures(settings.about.picture),
+  }
+  return Object.entries({ ...settings, about }).map(([key, value]) => ({
     key,
     value,
     is_closed: closedSettings.has(key),

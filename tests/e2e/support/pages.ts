@@ -9,6 +9,9 @@ export const PUBLIC_PAGES = [
   "/releases",
   "/release/market-day",
   "/events",
+  "/events/past",
+  // A night in Glasgow: the demo's ids follow from what they stand for.
+  "/event/f27b1a8f-b06c-4a21-a5a4-69b5ac30056b",
   "/visuals",
   "/shop",
   "/product/label-tee",

@@ -172,6 +172,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   get_release_full_audio_url: "everybody",
   get_release_preview_url: "everybody",
   search_catalogue: "everybody",
+  search_products: "everybody",
   add_staff: "service",
   anonymise_account: "service",
   attach_session: "service",

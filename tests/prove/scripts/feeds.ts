@@ -25,6 +25,7 @@ export async function readFeeds(label: Label, desk: Desk) {
   }
   for (const path of [
     "/events.ics",
+    `/event/${label.rows.artist_tour_dates}/event.ics`,
     `/artist/${label.artist.slug}/events.ics`,
   ]) {
     const { status, body } = await visitor.send(path)

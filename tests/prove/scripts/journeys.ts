@@ -36,6 +36,16 @@ export async function writeSettings(staff: Visitor, pen: Pen) {
       email: pen.text("settings.seller.email"),
       vat_number: pen.text("settings.seller.vat_number", 60),
     },
+    about: {
+      people: [
+        {
+          name: pen.text("settings.about.name"),
+          role: pen.text("settings.about.role"),
+        },
+      ],
+      place: pen.text("settings.about.place"),
+      picture: 'javascript:__pwned("about")',
+    },
     social: {
       playlist: 'javascript:__pwned("social")',
       photos: ' JaVaScRiPt:__pwned("social")',

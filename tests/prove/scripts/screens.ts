@@ -7,16 +7,18 @@ import type { Label } from "./label.ts"
 import type { Reader } from "./reader.ts"
 
 /** Every public page, with our label's things on it. */
-export function publicPaths({ artist, release, goods, article }: Label) {
+export function publicPaths(label: Label) {
+  const { artist, release, goods, article, rows } = label
   const slugs: Record<string, unknown> = {
     artist: artist.slug,
     release: release.slug,
     product: goods.slug,
     news: article.slug,
+    event: rows.artist_tour_dates,
   }
   return PUBLIC_PAGES.map((path) =>
     path.replace(
-      /^\/(artist|release|product|news)\/[^/]+/,
+      /^\/(artist|release|product|news|event)\/[^/]+/,
       (_, kind: string) => `/${kind}/${slugs[kind]}`,
     ),
   )

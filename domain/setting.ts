@@ -1,0 +1,8 @@
+/** A setting is JSON that a person may have written: nothing in it is sure. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+export function textOf(value: unknown) {
+  return typeof value === "string" && value.trim() !== "" ? value : null
+}
