@@ -116,8 +116,9 @@ const ROWS = {
     join titles t on t.n = s.n * 19 % 64000`,
   variants: `
     insert into product_variants (id, product_id, title, price_cents,
-      inventory, is_digital, digital_payload_id, is_open)
+      inventory, is_digital, needs_address, digital_payload_id, is_open)
     select pg_temp.id(3 + v, n), pg_temp.id(3, n), 'Variant', 1000, 9, v = 1,
+      v <> 1,
       case when v = 1 then pg_temp.id(5, n) end, n % 10 <> 0
     from generate_series(1, :rows) n, generate_series(1, 2) v`,
   promoCodes: `
