@@ -7,7 +7,7 @@ import {
   type FileStore,
   inOnePiece,
 } from "./file-store.ts"
-import { passPage } from "./pass.ts"
+import { passPage } from "./pass-page.ts"
 import { pictureFiles, shownPictures } from "./rows/pictures.ts"
 import { passPath } from "./rows/shop.ts"
 import type { PlacedStream } from "./streams.ts"

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unavailableResponse, wantsHtml } from "../pages/unavailable.ts"
-import { within } from "../process/within.ts"
+import { within } from "../process/timeout.ts"
 import { deadlineOf } from "./surface.ts"
 
 /** The answer, or at its deadline a sentence instead of it, whatever is silent

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import nodemailer from "nodemailer"
-import { within } from "../process/within.ts"
+import { within } from "../process/timeout.ts"
 import type { Message } from "./messages/letter.ts"
 
 export type Envelope = {

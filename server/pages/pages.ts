@@ -7,7 +7,7 @@ import {
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
 import { unsubscribe } from "../mail/unsubscribe.ts"
-import { within } from "../process/within.ts"
+import { within } from "../process/timeout.ts"
 import type { Services } from "../services.ts"
 import { insertHydrationData } from "./hydration-data.ts"
 import {

@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts"
-import { within } from "./within.ts"
+import { within } from "./timeout.ts"
 
 type Step = () => Promise<void>
 

@@ -1,5 +1,5 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
-import { readGuestEntries } from "#app/shop/cart/guest-cart.ts"
+import { readGuestEntries } from "#app/shop/cart/guest-cart-storage.ts"
 import { askToEnter } from "../account-switch.tsx"
 import { askedBy } from "./asked-mail.ts"
 import { authCallback } from "./auth-callback.ts"

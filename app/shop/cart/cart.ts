@@ -14,7 +14,7 @@ import {
   type Line,
   type NewItem,
 } from "./cart-store.ts"
-import { readGuestEntries } from "./guest-cart.ts"
+import { readGuestEntries } from "./guest-cart-storage.ts"
 
 export type CartState = {
   /** Loading until the lines have been read with today's prices and stock. */

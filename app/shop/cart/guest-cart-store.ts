@@ -14,7 +14,7 @@ import {
   type Line,
   type NewItem,
 } from "./cart-store.ts"
-import { guestId, readGuestCart, writeGuestCart } from "./guest-cart.ts"
+import { guestId, readGuestCart, writeGuestCart } from "./guest-cart-storage.ts"
 import { newLine, refuseOverflow } from "./new-line.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 

@@ -15,7 +15,7 @@ import { toast } from "#app/ui/toast.ts"
 import { cancelStoredCheckout } from "../checkout/cancel-checkout.ts"
 import { storedCheckout } from "../checkout/stored-checkout.ts"
 import { CartRefusal, type CartStore, type Line } from "./cart-store.ts"
-import { readGuestEntries } from "./guest-cart.ts"
+import { readGuestEntries } from "./guest-cart-storage.ts"
 import { moveGuestCart } from "./move-guest-cart.ts"
 import { newLine, refuseOverflow } from "./new-line.ts"
 

@@ -6,7 +6,7 @@ import {
 } from "#app/data/cart-products.ts"
 import { mergedQty } from "#domain/cart.ts"
 import type { Line } from "./cart-store.ts"
-import { readGuestCart, writeGuestCart } from "./guest-cart.ts"
+import { readGuestCart, writeGuestCart } from "./guest-cart-storage.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 
 type Moving = Line & { moving: NonNullable<Line["moving"]> }

@@ -1,6 +1,6 @@
 import { sameLine } from "#domain/cart.ts"
 import type { CheckoutReceipt } from "#domain/receipt.ts"
-import { readGuestCart, writeGuestCart } from "../cart/guest-cart.ts"
+import { readGuestCart, writeGuestCart } from "../cart/guest-cart-storage.ts"
 import { withTabLock } from "../cart/with-tab-lock.ts"
 import { storedCheckout } from "./stored-checkout.ts"
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/refusal.ts"
-import { within } from "#server/process/within.ts"
+import { within } from "#server/process/timeout.ts"
 
 /** A checkout as the provider must be told of it: prices are fixed. */
 export type CheckoutFacts = {
