@@ -290,7 +290,12 @@ test("news shows what is published, and an article its paragraphs", async ({
   await expect(next.getByRole("article")).toHaveCount(3)
   await subjects.getByRole("link").first().click()
   await expect(page).toHaveURL("/artist/junie-calloway")
-  for (const section of ["In the shop", "Films", "In the news", "Elsewhere"]) {
+  for (const section of [
+    "In the shop",
+    "Visuals",
+    "In the news",
+    "Elsewhere",
+  ]) {
     await expect(page.getByRole("region", { name: section })).toBeVisible()
   }
 })
