@@ -247,6 +247,9 @@ test("nights that were stand by year, and can be gone back to", async ({
   await page.getByRole("link", { name: "Past nights" }).click()
   await expect(page).toHaveURL("/events/past")
   const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+    "Past nights",
+  )
   const years = await main.getByRole("heading", { level: 2 }).allTextContents()
   expect(years).toEqual([...new Set(years)].sort().reverse())
   await expect(main.locator("time")).toHaveCount(5)
