@@ -149,8 +149,9 @@ test("after a step inside the site the page still says what it is", async ({
   )
   const told = page.locator('script[type="application/ld+json"]')
   await expect(told).toHaveCount(1)
-  const [thing] = JSON.parse((await told.textContent()) ?? "")["@graph"]
-  expect(thing).toMatchObject({
+  const thing = async () =>
+    JSON.parse((await told.textContent()) ?? "")["@graph"][0]
+  await expect.poll(thing).toMatchObject({
     "@type": "WebPage",
     url: `${baseURL}/releases`,
   })
