@@ -141,6 +141,8 @@ test("after a step inside the site the page still says what it is", async ({
   baseURL,
 }) => {
   await page.goto("/about")
+  // Before the page lives, a link is a whole new page.
+  await expect(page.locator("html")).toHaveAttribute("data-live")
   await page.getByRole("link", { name: "Releases" }).first().click()
   await expect(page).toHaveTitle("Releases – 9X")
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
