@@ -59,16 +59,23 @@ function build() {
   if (read(BUILT) === wanted) return
   tell("Building…")
   rmSync(BUILT, { force: true })
+  // The site, then Studio by itself: no visitor's file knows of it.
+  bundle("react-router", ["build"])
+  bundle("vite", ["build", "--config", "app/studio/vite.config.ts"])
+  precompress(join(root, "build", "client"))
+  precompress(join(root, "build", "studio"))
+  mkdirSync(dirname(BUILT), { recursive: true })
+  writeFileSync(BUILT, wanted)
+}
+
+function bundle(command, args) {
   const bin = join(root, "node_modules", ".bin")
   run(
-    join(bin, "react-router"),
-    ["build"],
+    join(bin, command),
+    args,
     "The build did not succeed: what it said stands above",
     `${bin}:${process.env.PATH}`,
   )
-  precompress(join(root, "build", "client"))
-  mkdirSync(dirname(BUILT), { recursive: true })
-  writeFileSync(BUILT, wanted)
 }
 
 /** Writes each text file of a folder in two more forms beside it, pressed as

@@ -7,10 +7,15 @@ import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
 import type { Screens } from "./pages/screens.ts"
 import type { Services } from "./services.ts"
+import { type StudioFiles, studioPage } from "./studio/studio-page.ts"
 
 /** The whole HTTP surface on one screen. `find` comes before all of it: the
  * page of an address that is at hand. */
-export function createApp(services: Services, screens: Screens) {
+export function createApp(
+  services: Services,
+  screens: Screens,
+  studio: StudioFiles,
+) {
   const { env, metrics, platform } = services
   const figures = { token: env.METRICS_TOKEN, key: services.operatorKey }
   const app = new Hono<AppContext>()
@@ -46,6 +51,8 @@ export function createApp(services: Services, screens: Screens) {
   app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
+
+  app.route("/studio", studioPage(services, studio))
 
   app.get("/assets/*", (c) => c.text("Not found", 404))
 

@@ -4,7 +4,7 @@ import { getMimeType } from "hono/utils/mime"
 import { securityHeaders } from "./middleware/security-headers.ts"
 import { type PreparedResponse, prepareResponse } from "./prepared-response.ts"
 
-type StaticOptions = { folder: string; secure: boolean }
+type StaticOptions = { folders: readonly string[]; secure: boolean }
 
 const COMPRESSED = /\.(br|gz)$/
 const HOUR = 3_600
@@ -12,11 +12,13 @@ const YEAR = 31_536_000
 
 /** The built files for the browser, a megabyte or so: all of them in memory,
  * in the encodings the build made. */
-export function createStaticFiles({ folder, secure }: StaticOptions) {
+export function createStaticFiles({ folders, secure }: StaticOptions) {
   const files = new Map<string, PreparedResponse>()
-  for (const path of filesIn(folder)) {
-    const address = `/${relative(folder, path).split(sep).join("/")}`
-    files.set(address, load(path, address, secure))
+  for (const folder of folders) {
+    for (const path of filesIn(folder)) {
+      const address = `/${relative(folder, path).split(sep).join("/")}`
+      files.set(address, load(path, address, secure))
+    }
   }
 
   return function find(url: string) {
@@ -26,9 +28,13 @@ export function createStaticFiles({ folder, secure }: StaticOptions) {
 }
 
 function filesIn(folder: string) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      // What the build notes for the server, and for nobody else.
+      .filter((path) => !path.includes(`${sep}.vite${sep}`))
+  )
 }
 
 function load(path: string, address: string, secure: boolean) {

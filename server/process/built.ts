@@ -9,6 +9,7 @@ import { createLoadShedder, type Permit } from "../http/load-shedding/index.ts"
 import { sendPrepared } from "../http/prepared-response.ts"
 import { createStaticFiles } from "../http/static-files.ts"
 import type { Services } from "../services.ts"
+import { studioFilesOf } from "../studio/studio-files.ts"
 
 type FetchCallback = Parameters<typeof getRequestListener>[0]
 type Bindings = Parameters<FetchCallback>[1]
@@ -19,9 +20,12 @@ export async function serveBuilt(services: Services): Promise<Surface> {
   const folder = new URL("../../build/", import.meta.url)
   const entry = new URL("server/index.js", folder)
   const { openScreens }: Bundle = await import(entry.href)
-  const app = createApp(services, openScreens("production"))
+  const studio = studioFilesOf(new URL("studio/.vite/manifest.json", folder))
+  const app = createApp(services, openScreens("production"), studio)
   const findFile = createStaticFiles({
-    folder: fileURLToPath(new URL("client", folder)),
+    folders: ["client", "studio"].map((name) =>
+      fileURLToPath(new URL(name, folder)),
+    ),
     secure: services.env.SITE_URL.startsWith("https:"),
   })
   const find = (url: string) => app.find(url) ?? findFile(url)

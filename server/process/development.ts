@@ -4,6 +4,7 @@ import { createServer } from "vite"
 import { createApp } from "../app.ts"
 import type { Surface } from "../http/listen.ts"
 import type { Services } from "../services.ts"
+import { STUDIO_SOURCE } from "../studio/studio-files.ts"
 
 type Bundle = typeof import("../pages/screens.ts")
 
@@ -18,7 +19,8 @@ export async function serveSource(services: Services): Promise<Surface> {
   async function current() {
     const bundle = (await vite.ssrLoadModule(SCREENS)) as Bundle
     if (last?.bundle !== bundle) {
-      const app = createApp(services, bundle.openScreens("development"))
+      const screens = bundle.openScreens("development")
+      const app = createApp(services, screens, STUDIO_SOURCE)
       const listener = getRequestListener(app.fetch, {
         overrideGlobalObjects: false,
       })

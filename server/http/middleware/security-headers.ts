@@ -47,7 +47,7 @@ export function contentPolicyFor(
   page.copyWithin(kept, rest)
   kept += page.length - rest
   const scripts = development ? ["'unsafe-inline'"] : [...hashes]
-  const policy = contentPolicy(scripts, development)
+  const policy = contentPolicy(scripts, { development })
   return { body: page.subarray(0, kept), policy }
 }
 
@@ -56,12 +56,18 @@ function runs(tag: string) {
   return inline && !/\stype="application\/(ld\+)?json"/.test(tag)
 }
 
-function contentPolicy(scripts: string[], development: boolean) {
+type Allowed = { development: boolean; pictures?: string }
+
+/** What a page of ours may load and run. */
+export function contentPolicy(
+  scripts: readonly string[],
+  { development, pictures = "" }: Allowed,
+) {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data: https://i.ytimg.com",
+    `img-src 'self' data: https://i.ytimg.com ${pictures}`.trimEnd(),
     "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,

@@ -34,6 +34,7 @@ type HarnessOptions = {
 }
 
 /** No pages: they are the browser's tests to ask for. */
+const NO_STUDIO = { scripts: [], preloads: [], styles: [] }
 const NO_SCREENS: Screens = {
   write: async () => {
     const response = new Response(null, { status: 404 })
@@ -84,7 +85,7 @@ export async function openShopHarness(options: HarnessOptions = {}) {
     chores: false,
   })
   const { shop, platform } = services
-  const app = createApp(services, NO_SCREENS)
+  const app = createApp(services, NO_SCREENS, NO_STUDIO)
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
   })

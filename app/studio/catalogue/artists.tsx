@@ -1,0 +1,71 @@
+import { ARTIST } from "#domain/records/artist.ts"
+import type { Resource } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+
+export const ARTISTS: Resource = {
+  table: "artists",
+  path: "artists",
+  one: "artist",
+  many: "artists",
+  roles: ["editor"],
+  select: "id,slug,name,genre,is_featured,created_at,updated_at",
+  columns: [
+    { key: "name", title: "Name" },
+    { key: "genre", title: "Genre" },
+    {
+      key: "is_featured",
+      title: "Featured",
+      show: ({ is_featured }) => (is_featured ? "Yes" : ""),
+    },
+    { key: "slug", title: "Address" },
+  ],
+  searched: ["name", "genre", "slug"],
+  sort: "name",
+  filters: [
+    {
+      column: "is_featured",
+      title: "Featured",
+      options: [
+        { value: "true", title: "Featured" },
+        { value: "false", title: "Not featured" },
+      ],
+    },
+  ],
+  nameOf: ({ name }) => String(name ?? ""),
+  pageOf: ({ slug }) => `/artist/${slug}`,
+  blank: { name: "", slug: "", is_featured: false },
+  rules: ARTIST,
+  groups: [
+    {
+      title: "Who",
+      fields: [
+        { kind: "line", name: "name", label: "Name", required: true },
+        { kind: "line", name: "genre", label: "Genre" },
+        {
+          kind: "slug",
+          name: "slug",
+          label: "Address",
+          from: "name",
+          required: true,
+          hint: "The last word of the page's address: /artist/…",
+        },
+        { kind: "text", name: "bio", label: "Story", rows: 12 },
+        { kind: "switch", name: "is_featured", label: "On the roster of Home" },
+      ],
+    },
+    {
+      title: "Elsewhere",
+      fields: [
+        { kind: "link", name: "website", label: "Website" },
+        { kind: "link", name: "instagram", label: "Instagram" },
+        { kind: "link", name: "twitter", label: "Twitter" },
+        { kind: "link", name: "spotify", label: "Spotify" },
+        { kind: "link", name: "youtube", label: "YouTube" },
+      ],
+    },
+  ],
+}
+
+export function Component() {
+  return <ResourceScreen resource={ARTISTS} />
+}

@@ -1,0 +1,94 @@
+import { likePattern, quotedValue } from "../../data/like-pattern.ts"
+import type { Resource, Row, Values } from "../resource.ts"
+import { ask } from "./tables.ts"
+
+export const PAGE_ROWS = 50
+
+export type ListQuery = {
+  search: string
+  sort: string
+  page: number
+  /** By column. */
+  filters: Record<string, string>
+}
+
+export type Page = { rows: Row[]; count: number }
+
+/** One page of a list, and how many there are. */
+export function readPage(
+  resource: Resource,
+  query: ListQuery,
+  size = PAGE_ROWS,
+) {
+  const first = (query.page - 1) * size
+  return ask<Row[]>((tables) => {
+    let found = tables
+      .from(resource.table)
+      .select(resource.select, { count: "exact" })
+    for (const [column, value] of Object.entries(query.filters)) {
+      found =
+        value === "null" ? found.is(column, null) : found.eq(column, value)
+    }
+    const words = query.search.trim()
+    if (words) found = found.or(searchFor(resource.searched, words))
+    const { column, ascending } = orderOf(query.sort)
+    // By the id as well: rows that are alike must not change pages.
+    return found
+      .order(column, { ascending, nullsFirst: false })
+      .order("id")
+      .range(first, first + size - 1)
+      .overrideTypes<Row[], { merge: false }>()
+  }).then(({ data, count }): Page => ({ rows: data, count }))
+}
+
+function searchFor(columns: readonly string[], words: string) {
+  const pattern = quotedValue(likePattern(words))
+  return columns.map((column) => `${column}.ilike.${pattern}`).join(",")
+}
+
+export function orderOf(sort: string) {
+  const ascending = !sort.startsWith("-")
+  return { column: ascending ? sort : sort.slice(1), ascending }
+}
+
+/** One row whole; null when there is none, or none that one may see. */
+export async function readRow(table: string, id: string) {
+  const { data } = await ask<Row[]>((tables) =>
+    tables.from(table).select("*").eq("id", id).limit(1),
+  )
+  return data[0] ?? null
+}
+
+export async function insertRow(table: string, values: Values) {
+  const { data } = await ask<Row[]>((tables) =>
+    tables.from(table).insert(values).select("*"),
+  )
+  return one(data)
+}
+
+/** Changes a row as it was when it was read: null when somebody else has
+ * changed it since, or it is gone. Optimistic locking. */
+export async function updateRow(table: string, read: Row, values: Values) {
+  const { data } = await ask<Row[]>((tables) =>
+    tables
+      .from(table)
+      .update(values)
+      .eq("id", read.id)
+      .eq("updated_at", read.updated_at)
+      .select("*"),
+  )
+  return data[0] ?? null
+}
+
+export async function deleteRows(table: string, ids: string[]) {
+  const { data } = await ask<Row[]>((tables) =>
+    tables.from(table).delete().in("id", ids).select("id"),
+  )
+  return data.length
+}
+
+function one(rows: Row[]) {
+  const [row] = rows
+  if (!row) throw new Error("The row that was written did not come back.")
+  return row
+}

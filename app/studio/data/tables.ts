@@ -1,0 +1,40 @@
+import {
+  PostgrestClient,
+  type PostgrestSingleResponse,
+} from "@supabase/postgrest-js"
+import { accessToken } from "../../account/session/session.ts"
+import { publishableKey } from "../../data/publishable-key.ts"
+import { StudioError } from "./studio-error.ts"
+
+/** The tables as whoever is signed in sees them. Policies decide what that is:
+ * nothing here does. Without the schema's types, since one list and one form
+ * serve every table; a record's own file says what its rows are. */
+export async function studioTables() {
+  const [apikey, token] = await Promise.all([publishableKey(), accessToken()])
+  if (!token) throw new StudioError({ status: 401 })
+  return new PostgrestClient(`${location.origin}/rest/v1`, {
+    headers: { apikey, Authorization: `Bearer ${token}` },
+    retry: false,
+  })
+}
+
+export type StudioTables = Awaited<ReturnType<typeof studioTables>>
+
+type Read<T> = (tables: StudioTables) => PromiseLike<PostgrestSingleResponse<T>>
+
+/** The answer of one call, or its refusal as an error. */
+export async function ask<T>(read: Read<T>) {
+  const answer = await read(await studioTables())
+  const { data, error, status, count } = answer
+  if (error) throw new StudioError({ ...error, status })
+  return { data, count: count ?? 0 }
+}
+
+/** A function of the database, as the signed-in person. */
+export async function call<T>(
+  name: string,
+  args: Record<string, unknown> = {},
+) {
+  const { data } = await ask<T>((tables) => tables.rpc(name, args))
+  return data
+}

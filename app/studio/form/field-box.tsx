@@ -1,0 +1,148 @@
+import { type ReactNode, useId } from "react"
+import { Controller, useFormContext } from "react-hook-form"
+import { slugOf } from "#domain/records/slug.ts"
+import { type StudioMessage, studioMessages } from "../messages.ts"
+import type { Field } from "../resource.ts"
+import { ReferenceBox } from "./reference-box.tsx"
+
+/** One field of a form, as its kind asks for it. */
+export function FieldBox({ field }: { field: Field }) {
+  const { formState } = useFormContext()
+  const id = useId()
+  const fault = formState.errors[field.name]?.message
+  const error = typeof fault === "string" ? sentence(fault) : undefined
+  const described = [field.hint && `${id}-hint`, error && `${id}-error`]
+  const aria = {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    "aria-required": field.required,
+  }
+  if (field.kind === "switch") return <Switch field={field} aria={aria} />
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="label text-ash">
+        {field.label}
+        {field.required && " *"}
+      </label>
+      <Control field={field} aria={aria} />
+      {field.hint && (
+        <p id={`${id}-hint`} className="text-ash text-sm">
+          {field.hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-signal text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A rule's message is a fault's name; the database's is a sentence. */
+function sentence(fault: string) {
+  return Object.hasOwn(studioMessages, fault)
+    ? studioMessages[fault as StudioMessage]
+    : fault
+}
+
+type Aria = { id: string } & Record<`aria-${string}`, unknown>
+type ControlProps = { field: Field; aria: Aria }
+
+function Control({ field, aria }: ControlProps): ReactNode {
+  const { register, control } = useFormContext()
+  const own = register(field.name)
+  switch (field.kind) {
+    case "text":
+      return (
+        <textarea {...aria} {...own} rows={field.rows ?? 8} className="box" />
+      )
+    case "choice":
+      return (
+        <select {...aria} {...own} className="box">
+          {!field.required && <option value="">–</option>}
+          {field.options.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )
+    case "reference":
+      return (
+        <Controller
+          control={control}
+          name={field.name}
+          render={({ field: { value, onChange } }) => (
+            <ReferenceBox {...{ field, aria, value, onChange }} />
+          )}
+        />
+      )
+    case "slug":
+      return <SlugBox {...{ field, aria }} from={field.from} />
+    default:
+      return (
+        <input {...aria} {...own} type={TYPES[field.kind]} className="box" />
+      )
+  }
+}
+
+const TYPES = {
+  line: "text",
+  link: "url",
+  date: "date",
+  time: "time",
+  number: "number",
+  picture: "text",
+  switch: "checkbox",
+} as const
+
+type SlugBoxProps = ControlProps & { from: string }
+
+/** Follows the name until somebody writes it themselves. */
+function SlugBox({ field, aria, from }: SlugBoxProps) {
+  const { register, getValues, setValue } = useFormContext()
+  function suggest() {
+    setValue(field.name, slugOf(String(getValues(from) ?? "")), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  }
+  return (
+    <div className="flex gap-2">
+      <input
+        {...aria}
+        {...register(field.name)}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="box label"
+      />
+      <button type="button" className="press shrink-0" onClick={suggest}>
+        From the name
+      </button>
+    </div>
+  )
+}
+
+function Switch({ field, aria }: ControlProps) {
+  const { register } = useFormContext()
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        {...aria}
+        {...register(field.name)}
+        type="checkbox"
+        className="size-5 accent-ink"
+      />
+      <span>
+        {field.label}
+        {field.hint && (
+          <span id={`${aria.id}-hint`} className="block text-ash text-sm">
+            {field.hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

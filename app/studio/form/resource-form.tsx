@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { Link } from "react-router"
+import { useKey } from "../frame/use-key.ts"
+import type { Group, Resource, Row, Values } from "../resource.ts"
+import { ConflictDialog } from "./conflict-dialog.tsx"
+import { FieldBox } from "./field-box.tsx"
+import { valuesOf } from "./form-values.ts"
+import { RowActions } from "./row-actions.tsx"
+import { useKeptChanges } from "./use-kept-changes.tsx"
+import { useSave } from "./use-save.ts"
+
+type ResourceFormProps = { resource: Resource; row: Row | null }
+
+/** The form of one thing: its groups of fields, and what can be done with it. */
+export function ResourceForm({ resource, row }: ResourceFormProps) {
+  const form = useForm<Values>({
+    defaultValues: row ? valuesOf(resource, row) : resource.blank,
+    resolver: zodResolver(resource.rules),
+    mode: "onTouched",
+  })
+  const [theirs, setTheirs] = useState<Row | null>(null)
+  const kept = useKeptChanges({ form, resource, row })
+  const save = useSave({ form, resource, row, onConflict: setTheirs, kept })
+  const send = form.handleSubmit((values) => save(values))
+  useKey("mod+s", () => void send())
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={send} noValidate className="grid gap-8 px-gutter pt-6">
+        <div className="sticky top-0 z-10 -mx-gutter flex flex-wrap items-center gap-3 border-rule border-b bg-bone px-gutter py-3">
+          <div className="mr-auto min-w-0">
+            <Link
+              to={`/studio/${resource.path}`}
+              className="label text-ash capitalize hover:underline"
+            >
+              ← {resource.many}
+            </Link>
+            <h1 className="headline text-2xl">
+              {row ? resource.nameOf(row) : `New ${resource.one}`}
+            </h1>
+          </div>
+          {isDirty && <p className="label text-signal">Not saved</p>}
+          {row && <RowActions resource={resource} row={row} form={form} />}
+          <button
+            type="submit"
+            className="press press-main"
+            disabled={isSubmitting || (!isDirty && row !== null)}
+          >
+            {isSubmitting ? "Saving…" : "Save"} <kbd className="key">⌘S</kbd>
+          </button>
+        </div>
+        {kept.notice}
+        {resource.groups.map((group) => (
+          <Fields key={group.title} group={group} />
+        ))}
+      </form>
+      {kept.guard}
+      {theirs && row && (
+        <ConflictDialog
+          {...{ resource, row, theirs, form }}
+          onClose={() => setTheirs(null)}
+          onSave={(over) => form.handleSubmit((values) => save(values, over))()}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function Fields({ group }: { group: Group }) {
+  return (
+    <fieldset className="grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <legend className="sr-only">{group.title}</legend>
+      <p aria-hidden className="label text-ash">
+        {group.title}
+      </p>
+      <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
+        {group.fields.map((field) => (
+          <div
+            key={field.name}
+            className={WIDE.has(field.kind) ? "sm:col-span-2" : undefined}
+          >
+            <FieldBox field={field} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const WIDE = new Set(["text", "picture", "slug"])

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { useNavigate } from "react-router"
+import { undoLast } from "../data/history.ts"
+import { deleteRows, insertRow } from "../data/rows.ts"
+import { Dialog } from "../frame/dialog.tsx"
+import { notify } from "../frame/notices.tsx"
+import { saidOf } from "../list/list-screen.tsx"
+import { studioMessages } from "../messages.ts"
+import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
+import { pick } from "./form-values.ts"
+
+type RowActionsProps = {
+  resource: Resource
+  row: Row
+  form: UseFormReturn<Values>
+}
+
+/** What can be done with one thing besides writing it. */
+export function RowActions({ resource, row, form }: RowActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { table, path } = resource
+  const list = `/studio/${path}`
+  const fresh = () => queries.invalidateQueries({ queryKey: [table] })
+  const tell = (error: unknown) => notify({ text: saidOf(error), bad: true })
+
+  async function remove() {
+    setAsking(false)
+    try {
+      await deleteRows(table, [row.id])
+      form.reset(form.getValues())
+      await navigate(list)
+      void fresh()
+      notify({
+        text: studioMessages.deleted,
+        undo: () => undoLast(table, row.id).then(fresh, tell),
+      })
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  async function duplicate() {
+    try {
+      const names = fieldsOf(resource).map(({ name }) => name)
+      const copy = pick(row, names)
+      if ("slug" in copy) copy.slug = freeSlug(String(row.slug))
+      const made = await insertRow(table, { ...copy, ...resource.draft })
+      void fresh()
+      await navigate(`${list}/${made.id}`)
+      notify({ text: studioMessages.created })
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const page = resource.pageOf?.(row)
+  return (
+    <>
+      {page && (
+        <a className="press" href={page} target="_blank" rel="noreferrer">
+          On the site
+        </a>
+      )}
+      <button type="button" className="press" onClick={duplicate}>
+        Duplicate
+      </button>
+      <button type="button" className="press" onClick={() => setAsking(true)}>
+        Delete…
+      </button>
+      {asking && (
+        <Dialog
+          title={`Delete ${resource.nameOf(row)}?`}
+          onClose={() => setAsking(false)}
+        >
+          <p className="pb-6">
+            What hangs on it goes too. It can be put back from the history.
+          </p>
+          <div className="flex gap-3">
+            <button type="button" className="press press-main" onClick={remove}>
+              Delete
+            </button>
+            <button
+              type="button"
+              className="press"
+              onClick={() => setAsking(false)}
+            >
+              Keep
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** A copy's address: the old one and a few letters nobody has. */
+function freeSlug(slug: string) {
+  return `${slug.slice(0, 100)}-copy-${crypto.randomUUID().slice(0, 4)}`
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query"
+import type { UseFormReturn } from "react-hook-form"
+import { useNavigate } from "react-router"
+import { undoLast } from "../data/history.ts"
+import { insertRow, readRow, updateRow } from "../data/rows.ts"
+import { StudioError } from "../data/studio-error.ts"
+import { notify } from "../frame/notices.tsx"
+import { saidOf } from "../list/list-screen.tsx"
+import { studioMessages } from "../messages.ts"
+import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
+import { differences, pick, valuesOf } from "./form-values.ts"
+import { fieldRefused } from "./refusals.ts"
+
+type SaveOptions = {
+  form: UseFormReturn<Values>
+  resource: Resource
+  row: Row | null
+  onConflict: (theirs: Row) => void
+  kept: { forget: () => void }
+}
+
+/** Saves what was changed and nothing else. What somebody else has changed
+ * meanwhile is not written over: both are shown. `over` is the version that
+ * the person has seen and writes over knowingly. */
+export function useSave(options: SaveOptions) {
+  const { form, resource, row, onConflict, kept } = options
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { table, path } = resource
+
+  async function known(saved: Row) {
+    kept.forget()
+    form.reset(valuesOf(resource, saved))
+    queries.setQueryData([table, "row", saved.id], saved)
+    await queries.invalidateQueries({ queryKey: [table, "list"] })
+    await queries.invalidateQueries({ queryKey: ["history"] })
+  }
+
+  async function undo(id: string) {
+    try {
+      await undoLast(table, id)
+      const before = await readRow(table, id)
+      if (before) await known(before)
+      notify({ text: studioMessages.putBack })
+      if (!before) navigate(`/studio/${path}`)
+    } catch (error) {
+      notify({ text: saidOf(error), bad: true })
+    }
+  }
+
+  async function write(values: Values, over: Row | null) {
+    if (!row) return insertRow(table, values)
+    const first = over ?? row
+    const names = differences(
+      resource,
+      form.getValues(),
+      valuesOf(resource, first),
+    ).map(({ name }) => name)
+    return updateRow(table, first, pick(values, names))
+  }
+
+  function refuse(error: unknown) {
+    const names = fieldsOf(resource).map(({ name }) => name)
+    const about =
+      error instanceof StudioError ? fieldRefused(error, table, names) : null
+    if (!about) return notify({ text: saidOf(error), bad: true })
+    form.setError(about.field, { message: about.text }, { shouldFocus: true })
+  }
+
+  return async function save(values: Values, over: Row | null = null) {
+    try {
+      const saved = await write(values, over)
+      if (!saved && row) {
+        const theirs = await readRow(table, row.id)
+        if (theirs) onConflict(theirs)
+        else notify({ text: studioMessages.gone, bad: true })
+        return
+      }
+      if (!saved) return
+      await known(saved)
+      notify({
+        text: row ? studioMessages.saved : studioMessages.created,
+        undo: () => void undo(saved.id),
+      })
+      if (!row) navigate(`/studio/${path}/${saved.id}`, { replace: true })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from "react"
+import { NavLink, Outlet, ScrollRestoration } from "react-router"
+import { type Access, may } from "../data/access.ts"
+import { studioMessages } from "../messages.ts"
+import { Gate } from "./gate.tsx"
+import { Notices } from "./notices.tsx"
+import { SECTIONS } from "./sections.ts"
+import { StaffContext } from "./staff-context.ts"
+import { useKey } from "./use-key.ts"
+
+const Palette = lazy(() => import("./palette.tsx"))
+
+type Staff = NonNullable<Access>
+
+/** What stands around every screen of Studio. */
+export function StudioLayout() {
+  return (
+    <>
+      <Gate>{(staff) => <Frame staff={staff} />}</Gate>
+      <Notices />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function Frame({ staff }: { staff: Staff }) {
+  const [finding, setFinding] = useState(false)
+  useKey("mod+k", () => setFinding(true))
+  return (
+    <StaffContext value={staff}>
+      <a
+        href="#work"
+        className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        To the work
+      </a>
+      <div className="grid lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <header className="border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
+          <Head staff={staff} onFind={() => setFinding(true)} />
+          <Sections staff={staff} />
+        </header>
+        <main id="work" tabIndex={-1} className="min-w-0 pb-24 outline-none">
+          <Suspense
+            fallback={
+              <p className="label p-gutter text-ash">
+                {studioMessages.loading}
+              </p>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {finding && (
+        <Suspense>
+          <Palette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+    </StaffContext>
+  )
+}
+
+type HeadProps = { staff: Staff; onFind: () => void }
+
+function Head({ staff, onFind }: HeadProps) {
+  return (
+    <div className="flex items-center gap-3 px-gutter py-3 lg:grid lg:gap-4 lg:px-5 lg:py-6">
+      <NavLink to="/studio" end className="headline text-xl">
+        Studio
+      </NavLink>
+      <button type="button" className="press ml-auto lg:ml-0" onClick={onFind}>
+        Find <kbd className="key">⌘K</kbd>
+      </button>
+      <p className="label hidden text-ash lg:block">
+        {staff.name}
+        <br />
+        {staff.role}
+      </p>
+    </div>
+  )
+}
+
+function Sections({ staff }: { staff: Staff }) {
+  const own = SECTIONS.filter(({ roles }) => may(staff.role, roles))
+  return (
+    <nav aria-label="Studio" className="overflow-x-auto">
+      <ul className="flex px-gutter lg:grid lg:px-0">
+        {own.map(({ path, title }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              end={path === "/studio"}
+              className="flex min-h-11 items-center whitespace-nowrap px-3 hover:underline aria-[current=page]:bg-ink aria-[current=page]:text-bone lg:min-h-9 lg:px-5"
+            >
+              {title}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <a
+            href="/"
+            className="flex min-h-11 items-center whitespace-nowrap px-3 text-ash hover:underline lg:min-h-9 lg:px-5"
+          >
+            The site
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

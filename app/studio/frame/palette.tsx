@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query"
+import { Command } from "cmdk"
+import { useDeferredValue, useState } from "react"
+import { useNavigate } from "react-router"
+import { likePattern } from "../../data/like-pattern.ts"
+import { may } from "../data/access.ts"
+import { ask } from "../data/tables.ts"
+import { studioMessages } from "../messages.ts"
+import { FINDABLE } from "./findable.ts"
+import { SECTIONS } from "./sections.ts"
+import { useStaff } from "./staff-context.ts"
+
+type PaletteProps = { onClose: () => void }
+type Hit = { path: string; title: string; kind: string }
+
+const MOST_OF_A_KIND = 6
+
+/** ⌘K: anything by its name, and every place to go. */
+export default function Palette({ onClose }: PaletteProps) {
+  const [typed, setTyped] = useState("")
+  const words = useDeferredValue(typed.trim())
+  const { role } = useStaff()
+  const navigate = useNavigate()
+  const kinds = FINDABLE.filter(({ roles }) => may(role, roles))
+  const found = useQuery({
+    queryKey: ["find", words],
+    queryFn: () => find(kinds, words),
+    enabled: words.length > 1,
+    placeholderData: (before) => before,
+  })
+  const places = SECTIONS.filter(
+    ({ title, roles }) =>
+      may(role, roles) && title.toLowerCase().includes(words.toLowerCase()),
+  )
+  const hits = words.length > 1 ? (found.data ?? []) : []
+  function go(path: string) {
+    onClose()
+    navigate(path)
+  }
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      shouldFilter={false}
+      label="Find anything"
+      overlayClassName="fixed inset-0 z-40 bg-ink/40"
+      contentClassName="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-xl border border-ink bg-bone sm:top-24"
+    >
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={100}
+        placeholder="An artist, a record, an article…"
+        className="w-full border-rule border-b bg-transparent px-4 py-4 text-lg outline-none"
+      />
+      <Command.List className="max-h-[60svh] overflow-y-auto pb-2">
+        <Command.Empty className="px-4 py-3">
+          {found.isFetching
+            ? studioMessages.loading
+            : studioMessages.nothingFound}
+        </Command.Empty>
+        {hits.map(({ path, title, kind }) => (
+          <Item key={path} path={path} note={kind} title={title} onGo={go} />
+        ))}
+        {places.map(({ path, title }) => (
+          <Item key={path} path={path} note="go to" title={title} onGo={go} />
+        ))}
+      </Command.List>
+    </Command.Dialog>
+  )
+}
+
+type ItemProps = {
+  path: string
+  title: string
+  note: string
+  onGo: (path: string) => void
+}
+
+function Item({ path, title, note, onGo }: ItemProps) {
+  return (
+    <Command.Item
+      value={path}
+      onSelect={() => onGo(path)}
+      className="flex min-h-11 cursor-pointer items-center gap-4 px-4 data-[selected=true]:bg-ink data-[selected=true]:text-bone"
+    >
+      <span className="mr-auto truncate">{title}</span>
+      <span className="label">{note}</span>
+    </Command.Item>
+  )
+}
+
+type Kind = (typeof FINDABLE)[number]
+type Named = { id: string; [column: string]: unknown }
+
+async function find(kinds: readonly Kind[], words: string) {
+  const lists = await Promise.all(kinds.map((kind) => findKind(kind, words)))
+  return lists.flat()
+}
+
+/** A kind that cannot be read now leaves the others to be found. */
+async function findKind(kind: Kind, words: string): Promise<Hit[]> {
+  const { table, column, path, one } = kind
+  try {
+    const { data } = await ask<Named[]>((tables) =>
+      tables
+        .from(table)
+        .select(`id,${column}`)
+        .ilike(column, likePattern(words))
+        .order(column)
+        .limit(MOST_OF_A_KIND)
+        .overrideTypes<Named[], { merge: false }>(),
+    )
+    return data.map((row) => ({
+      path: `/studio/${path}/${row.id}`,
+      title: String(row[column]),
+      kind: one,
+    }))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,12 @@
+import type { Role } from "../data/access.ts"
+
+type Section = { path: string; title: string; roles: readonly Role[] }
+
+const EVERYBODY: Role[] = ["editor", "shop", "scout"]
+
+/** The parts of Studio and whose they are. The database decides what each may
+ * do there; this decides what is offered. */
+export const SECTIONS: readonly Section[] = [
+  { path: "/studio", title: "Today", roles: EVERYBODY },
+  { path: "/studio/artists", title: "Artists", roles: ["editor"] },
+]

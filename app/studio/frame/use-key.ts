@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react"
+import { singleKeysWork } from "../../site/single-keys.ts"
+
+/** Does something at a key. A letter alone works only while nobody types, no
+ * dialog is open and letters are allowed; `mod+` is ⌘ or Ctrl and works
+ * everywhere. */
+export function useKey(key: string, act: (event: KeyboardEvent) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!fits(event, key)) return
+    event.preventDefault()
+    act(event)
+  })
+  useEffect(() => {
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+}
+
+const MOD = "mod+"
+
+function fits(event: KeyboardEvent, key: string) {
+  const held = event.metaKey || event.ctrlKey
+  if (key.startsWith(MOD)) {
+    return held && event.key.toLowerCase() === key.slice(MOD.length)
+  }
+  if (held || event.altKey || event.key !== key) return false
+  return singleKeysWork() && !isTyping(event.target) && !isCovered()
+}
+
+const TYPED_IN =
+  "input:not([type=checkbox]), textarea, select, [contenteditable]"
+
+function isTyping(target: EventTarget | null) {
+  return target instanceof Element && target.closest(TYPED_IN) !== null
+}
+
+function isCovered() {
+  return document.querySelector("dialog[open]") !== null
+}

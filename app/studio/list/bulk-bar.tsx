@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { undoLast } from "../data/history.ts"
+import { deleteRows } from "../data/rows.ts"
+import { Dialog } from "../frame/dialog.tsx"
+import { notify } from "../frame/notices.tsx"
+import { studioMessages } from "../messages.ts"
+import type { Resource } from "../resource.ts"
+import { saidOf } from "./list-screen.tsx"
+import type { Chosen } from "./list-table.tsx"
+
+type BulkBarProps = {
+  resource: Resource
+  chosen: Chosen
+  setChosen: (chosen: Chosen) => void
+}
+
+/** What can be done with all that is chosen. */
+export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
+  const ids = Object.keys(chosen)
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const fresh = () => queries.invalidateQueries({ queryKey: [resource.table] })
+  const remove = useMutation({
+    mutationFn: () => deleteRows(resource.table, ids),
+    onSuccess: () => {
+      const [first = ""] = ids
+      notify({
+        text: studioMessages.deleted,
+        undo: () => undoLast(resource.table, first).then(fresh),
+      })
+      setChosen({})
+      void fresh()
+    },
+    onError: (error) => notify({ text: saidOf(error), bad: true }),
+    onSettled: () => setAsking(false),
+  })
+  if (ids.length === 0) return null
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-ink border-t bg-bone px-gutter py-3">
+      <p className="label mr-auto">{ids.length} chosen</p>
+      <button type="button" className="press" onClick={() => setChosen({})}>
+        None
+      </button>
+      <button type="button" className="press" onClick={() => setAsking(true)}>
+        Delete…
+      </button>
+      {asking && (
+        <Dialog
+          title={`Delete ${ids.length} ${ids.length === 1 ? resource.one : resource.many}?`}
+          onClose={() => setAsking(false)}
+        >
+          <p className="pb-6">
+            What hangs on them goes too. It can be put back from the history.
+          </p>
+          <div className="flex gap-3">
+            <button
+              type="button"
+              className="press press-main"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </button>
+            <button
+              type="button"
+              className="press"
+              onClick={() => setAsking(false)}
+            >
+              Keep
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

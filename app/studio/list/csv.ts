@@ -1,0 +1,49 @@
+import { type ListQuery, readPage } from "../data/rows.ts"
+import type { Column, Resource, Row } from "../resource.ts"
+
+const AT_ONCE = 500
+const MOST_ROWS = 20_000
+
+/** All that a list finds, not only the page that is seen, as a file. */
+export async function downloadCsv(resource: Resource, query: ListQuery) {
+  const rows: Row[] = []
+  for (let page = 1; rows.length < MOST_ROWS; page += 1) {
+    const found = await readPage(resource, { ...query, page }, AT_ONCE)
+    rows.push(...found.rows)
+    if (found.rows.length < AT_ONCE) break
+  }
+  save(`${resource.path}.csv`, csvOf(resource.columns, rows))
+}
+
+export function csvOf(columns: readonly Column[], rows: readonly Row[]) {
+  const head = columns.map(({ title }) => cell(title))
+  const lines = rows.map((row) =>
+    columns.map((column) => cell(textOf(column, row))),
+  )
+  return [head, ...lines].map((line) => `${line.join(",")}\r\n`).join("")
+}
+
+export function textOf({ key, text }: Column, row: Row) {
+  if (text) return text(row)
+  const value = row[key]
+  return value === null || value === undefined ? "" : String(value)
+}
+
+// What a spreadsheet would take for a formula.
+const FORMULA = /^[=+\-@\t\r]/
+
+function cell(text: string) {
+  const plain =
+    FORMULA.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+function save(name: string, text: string) {
+  // Spreadsheets read UTF-8 when its mark comes first.
+  const file = new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" })
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

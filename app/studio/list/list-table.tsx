@@ -1,0 +1,195 @@
+import {
+  type ColumnDef,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table"
+import { type Dispatch, type SetStateAction, useMemo, useRef } from "react"
+import { Link, useNavigate } from "react-router"
+import { orderOf } from "../data/rows.ts"
+import { useKey } from "../frame/use-key.ts"
+import { studioMessages } from "../messages.ts"
+import type { Column, Resource, Row } from "../resource.ts"
+import { textOf } from "./csv.ts"
+
+const features = tableFeatures({ rowSelectionFeature })
+type Features = typeof features
+
+/** The ids that are chosen. */
+export type Chosen = Record<string, true>
+
+type ListTableProps = {
+  resource: Resource
+  rows: Row[]
+  chosen: Chosen
+  setChosen: Dispatch<SetStateAction<Chosen>>
+  sort: string
+  onSort: (sort: string) => void
+  waiting: boolean
+}
+
+/** The rows. `j` and `k` go down and up, Enter and `e` open, `x` chooses. */
+export function ListTable(props: ListTableProps) {
+  const { resource, rows, chosen, setChosen, sort, onSort, waiting } = props
+  const columns = useMemo(() => columnsOf(resource), [resource])
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: ({ id }: Row) => id,
+    state: { rowSelection: chosen },
+    onRowSelectionChange: setChosen,
+  })
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body, resource, setChosen)
+  if (!waiting && rows.length === 0) return <Empty resource={resource} />
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-rule border-y text-left">
+        <thead>
+          <tr className="border-rule border-b">
+            <th className="w-11 pl-gutter">
+              <input
+                type="checkbox"
+                aria-label="Choose all on this page"
+                className="size-5 accent-ink"
+                checked={table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+            {resource.columns.map((column) => (
+              <Head key={column.key} {...{ column, sort, onSort }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              className="border-rule border-b last:border-b-0 focus-within:bg-sheet hover:bg-sheet"
+            >
+              <td className="pl-gutter">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${resource.nameOf(row.original)}`}
+                  className="size-5 accent-ink"
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              </td>
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className="max-w-96 truncate px-3 py-3 lg:py-1.5"
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function columnsOf(resource: Resource): ColumnDef<Features, Row>[] {
+  return resource.columns.map((column, place) => ({
+    id: column.key,
+    accessorFn: (row) => row[column.key],
+    header: column.title,
+    cell: ({ row }) =>
+      place === 0 ? (
+        <Link
+          to={`/studio/${resource.path}/${row.original.id}`}
+          className="inline-flex min-h-8 items-center font-semibold hover:underline"
+        >
+          {shown(column, row.original) || "–"}
+        </Link>
+      ) : (
+        <span className={column.numeric ? "label" : undefined}>
+          {shown(column, row.original)}
+        </span>
+      ),
+  }))
+}
+
+function shown(column: Column, row: Row) {
+  return column.show ? column.show(row) : textOf(column, row)
+}
+
+type HeadProps = {
+  column: Column
+  sort: string
+  onSort: (sort: string) => void
+}
+
+function Head({ column, sort, onSort }: HeadProps) {
+  const order = orderOf(sort)
+  const own = order.column === column.key
+  const direction = order.ascending ? "ascending" : "descending"
+  const next = own && order.ascending ? `-${column.key}` : column.key
+  return (
+    <th
+      scope="col"
+      aria-sort={own ? direction : undefined}
+      className="label px-3 font-normal text-ash"
+    >
+      {column.unsorted ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className="min-h-11 whitespace-nowrap hover:text-ink lg:min-h-9"
+          onClick={() => onSort(next)}
+        >
+          {column.title}
+          {own && (order.ascending ? " ↑" : " ↓")}
+        </button>
+      )}
+    </th>
+  )
+}
+
+function Empty({ resource }: { resource: Resource }) {
+  return (
+    <div className="grid justify-items-start gap-4 border-rule border-y p-gutter">
+      <p>
+        {studioMessages.nothingFound} Look for something else, or begin a new{" "}
+        {resource.one}.
+      </p>
+    </div>
+  )
+}
+
+function toggled(chosen: Chosen, id: string): Chosen {
+  const { [id]: was, ...rest } = chosen
+  return was ? rest : { ...rest, [id]: true }
+}
+
+type Body = React.RefObject<HTMLTableSectionElement | null>
+
+/** The keys go by what has the focus: a row's link. */
+function useRowKeys(
+  body: Body,
+  resource: Resource,
+  setChosen: ListTableProps["setChosen"],
+) {
+  const navigate = useNavigate()
+  const rows = () => [...(body.current?.rows ?? [])]
+  const place = () =>
+    rows().findIndex((row) => row.contains(document.activeElement))
+  const focus = (at: number) => rows()[at]?.querySelector("a")?.focus()
+  const open = () => {
+    const id = rows()[place()]?.dataset.row
+    if (id) navigate(`/studio/${resource.path}/${id}`)
+  }
+  useKey("j", () => focus(Math.min(place() + 1, rows().length - 1)))
+  useKey("k", () => focus(Math.max(place() - 1, 0)))
+  useKey("e", open)
+  useKey("x", () => {
+    const id = rows()[place()]?.dataset.row
+    if (id) setChosen((before) => toggled(before, id))
+  })
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from "react-router"
+import type { ListQuery } from "../data/rows.ts"
+import type { Resource } from "../resource.ts"
+
+/** What a list shows stands in its address, so that it can be given to a
+ * colleague and found again by going back. */
+export function useListQuery({ sort, filters = [] }: Resource) {
+  const [params, setParams] = useSearchParams()
+  const chosen = filters.flatMap(({ column }) => {
+    const value = params.get(column)
+    return value ? [[column, value] as const] : []
+  })
+  const query: ListQuery = {
+    search: params.get("q") ?? "",
+    sort: params.get("sort") ?? sort,
+    page: Math.max(1, Math.trunc(Number(params.get("page")) || 1)),
+    filters: Object.fromEntries(chosen),
+  }
+  function change(next: Record<string, string>, replace = false) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (!("page" in next)) after.delete("page")
+        for (const [name, value] of Object.entries(next)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace, preventScrollReset: true },
+    )
+  }
+  return { query, change }
+}

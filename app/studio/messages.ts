@@ -1,0 +1,59 @@
+import type { StudioError } from "./data/studio-error.ts"
+
+/** Every sentence that Studio says about what somebody did. */
+export const studioMessages = {
+  loading: "One moment…",
+  notStaff:
+    "This account is not one of the label's. If it should be, ask an owner to invite it.",
+  factorMissing:
+    "The label's people sign in with a second factor. Turn it on in your account, then come back.",
+  factorNotShown:
+    "Sign in once more, with the code of your second factor: this session has not shown it.",
+  notYours: "This part of Studio is not yours. An owner can change that.",
+  away: "The site did not answer. Nothing is lost: try again in a moment.",
+  signedOut:
+    "You are signed out. Sign in again in another window, then come back: what you typed is kept here.",
+  refused: "You may not do that. Your role may have changed meanwhile.",
+  gone: "This is not there any more. Somebody may have deleted it.",
+  saved: "Saved.",
+  created: "Made.",
+  deleted: "Deleted.",
+  putBack: "As it was before.",
+  kept: "What you had not saved was kept in this browser.",
+  unsaved: "There is something you have not saved.",
+  nothingFound: "Nothing fits.",
+  missing: "Please fill this in.",
+  long: "That is too long.",
+  link: "A whole address, please: https://…",
+  slug: "Small letters and digits with hyphens between, as in an address.",
+  isrc: "An ISRC looks like GB-9XA-26-00001.",
+  number: "A number, please.",
+  date: "A date, please.",
+  taken: "Another one has this already.",
+  badValue: "The label's rules do not allow this value.",
+  missingOther: "What this points to is not there any more.",
+} as const
+
+export type StudioMessage = keyof typeof studioMessages
+
+/** What to say of a call that failed. */
+export function sentenceFor(error: StudioError) {
+  if (error.signedOut) return studioMessages.signedOut
+  if (error.away) return studioMessages.away
+  if (error.status === 403 || error.code === "42501") {
+    return studioMessages.refused
+  }
+  // The label's own functions speak in sentences.
+  if (error.code.startsWith("9X")) return error.message
+  return error.code === "23503" ? hangsOnIt(error) : studioMessages.badValue
+}
+
+const REFERRER = /referenced from table "(\w+)"/
+
+/** What cannot be deleted says what it is needed by. */
+function hangsOnIt({ details }: StudioError) {
+  const by = REFERRER.exec(details)?.[1]?.replaceAll("_", " ")
+  return by
+    ? `Not deleted: there are ${by} that need it.`
+    : studioMessages.missingOther
+}

@@ -1,0 +1,21 @@
+import { createBrowserRouter, type RouteObject } from "react-router"
+import { StudioLayout } from "./frame/layout.tsx"
+import { Lost, Trouble } from "./frame/trouble.tsx"
+
+/** One line a screen; each comes when it is first gone to. */
+const SCREENS: RouteObject[] = [
+  { index: true, lazy: () => import("./today/today.tsx") },
+  { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
+  { path: "*", element: <Lost /> },
+]
+
+export function studioRouter() {
+  return createBrowserRouter([
+    {
+      path: "/studio",
+      element: <StudioLayout />,
+      errorElement: <Trouble />,
+      children: [{ errorElement: <Trouble />, children: SCREENS }],
+    },
+  ])
+}

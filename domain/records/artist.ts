@@ -1,0 +1,25 @@
+import * as z from "zod/mini"
+import {
+  LONGEST,
+  line,
+  optionalLine,
+  optionalLink,
+  optionalReference,
+  slug,
+  yesOrNo,
+} from "./fields.ts"
+
+/** What the label says of an artist. */
+export const ARTIST = z.object({
+  name: line(LONGEST.name),
+  slug: slug(),
+  genre: optionalLine(LONGEST.genre),
+  bio: optionalLine(LONGEST.story),
+  profile_image: optionalReference(),
+  website: optionalLink(),
+  instagram: optionalLink(),
+  twitter: optionalLink(),
+  spotify: optionalLink(),
+  youtube: optionalLink(),
+  is_featured: yesOrNo(),
+})

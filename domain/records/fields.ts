@@ -1,0 +1,101 @@
+import * as z from "zod/mini"
+import { filled, optional, optionalWebLink } from "../forms/fields.ts"
+
+/** The label's rules for what its people write about artists, records,
+ * evenings, films, news and goods. The database holds the same ones: this says
+ * so before anything is sent. A message is a fault's name; the sentence for it
+ * is the screen's. */
+export const LONGEST = {
+  slug: 120,
+  articleSlug: 160,
+  name: 200,
+  genre: 80,
+  story: 20_000,
+  article: 100_000,
+} as const
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const ISRC = /^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const HOUR = /^\d{2}:\d{2}(:\d{2})?$/
+
+/** A word of an address. */
+export function slug(longest: number = LONGEST.slug) {
+  return filled(longest).check(
+    z.refine((typed) => SLUG.test(typed), { error: "slug" }),
+  )
+}
+
+export const line = filled
+export const optionalLine = optional
+export const optionalLink = optionalWebLink
+
+export function optionalIsrc() {
+  return matching(ISRC, "isrc")
+}
+
+export function day() {
+  return z
+    .string("missing")
+    .check(z.refine((typed) => DAY.test(typed), { error: "date" }))
+}
+
+export function optionalHour() {
+  return matching(HOUR, "date")
+}
+
+/** A whole number from a box that is typed into. */
+export function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], "number"),
+      z.transform((typed) => (typed === "" ? Number.NaN : Number(typed))),
+    ),
+    z.number("number").check(
+      z.refine((n) => Number.isInteger(n) && n >= least && n <= most, {
+        error: "number",
+      }),
+    ),
+  )
+}
+
+export function choice<const T extends string>(choices: readonly T[]) {
+  return z.enum(choices as readonly [T, ...T[]], "missing")
+}
+
+export function optionalChoice<const T extends string>(choices: readonly T[]) {
+  return z.pipe(
+    z.nullish(z.union([z.literal(""), z.enum(choices)], "missing")),
+    z.transform((chosen) => chosen || null),
+  )
+}
+
+/** The id of another row, or none. */
+export function optionalReference() {
+  return z.pipe(
+    z.nullish(z.string()),
+    z.transform((id) => id || null),
+  )
+}
+
+export function reference() {
+  return z.string("missing").check(z.minLength(1, "missing"))
+}
+
+export function yesOrNo() {
+  return z.boolean("missing")
+}
+
+function matching(pattern: RegExp, fault: string) {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((typed) => typed?.trim() || null),
+    ),
+    z.nullable(z.string()).check(
+      z.refine((typed) => typed === null || pattern.test(typed), {
+        error: fault,
+      }),
+    ),
+  )
+}
