@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from "react-router"
 import { StudioLayout } from "./frame/layout.tsx"
-import { Lost, Trouble } from "./frame/trouble.tsx"
+import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 
 /** One line a screen; each comes when it is first gone to. */
 const SCREENS: RouteObject[] = [
@@ -15,6 +15,7 @@ export function studioRouter() {
       path: "/studio",
       element: <StudioLayout />,
       errorElement: <Trouble />,
+      hydrateFallbackElement: <Loading />,
       children: [{ errorElement: <Trouble />, children: SCREENS }],
     },
   ])

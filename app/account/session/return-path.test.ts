@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { returnPath, withReturnPath } from "./return-path.ts"
+import { isElsewhere, returnPath, withReturnPath } from "./return-path.ts"
 
 test("a page of the site is returned to, with query and fragment", () => {
   expect(returnPath("/account")).toBe("/account")
@@ -84,4 +84,15 @@ test("a door carries the way back, unless that is home", () => {
   )
   expect(withReturnPath("/login", "/")).toBe("/login")
   expect(withReturnPath("/register", "/login?from=/cart")).toBe("/register")
+})
+
+test("the label's own screens are another page than the site's", () => {
+  expect(
+    ["/studio", "/studio/artists?q=a", "/studio#x"].map(isElsewhere),
+  ).toEqual([true, true, true])
+  expect(["/", "/studios", "/news/studio"].map(isElsewhere)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -24,6 +24,12 @@ export function returnPath(asked: string | null | undefined): string {
   return pathname + search + hash
 }
 
+/** The label's own screens are no screens of this site: going there is leaving
+ * the page. */
+export function isElsewhere(path: string) {
+  return /^\/studio(?![^/?#])/.test(path)
+}
+
 /** The address of a sign-in page, with the way back in it. */
 export function withReturnPath(page: string, from: string) {
   const back = returnPath(from)

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { useNavigate, useSearchParams } from "react-router"
-import { returnPath } from "./return-path.ts"
+import { isElsewhere, returnPath } from "./return-path.ts"
 import { useSession } from "./use-session.ts"
 
 /** Where the visitor came from, for the pages to sign in and register. */
@@ -15,6 +15,8 @@ export function useLeaveWhenSignedIn() {
   const back = useReturnPath()
   const navigate = useNavigate()
   useEffect(() => {
-    if (status === "signed-in") navigate(back, { replace: true })
+    if (status !== "signed-in") return
+    if (isElsewhere(back)) location.replace(back)
+    else navigate(back, { replace: true })
   }, [status, back, navigate])
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { readRow } from "../data/rows.ts"
+import { Loading } from "../frame/trouble.tsx"
 import { saidOf } from "../list/list-screen.tsx"
 import { studioMessages } from "../messages.ts"
 import type { Resource, Row } from "../resource.ts"
@@ -20,7 +21,7 @@ export function FormScreen({ resource, id }: FormScreenProps) {
   })
   if (isNew) return <ResourceForm key="new" resource={resource} row={null} />
   if (found.isPending) {
-    return <p className="label p-gutter text-ash">{studioMessages.loading}</p>
+    return <Loading />
   }
   if (found.isError) return <Told text={saidOf(found.error)} />
   if (!found.data)

@@ -5,6 +5,7 @@ import { sessionStore } from "../../account/session/session.ts"
 import { useStore } from "../../ui/store.ts"
 import { type Access, useAccess } from "../data/access.ts"
 import { studioMessages } from "../messages.ts"
+import { Loading } from "./trouble.tsx"
 
 type Staff = NonNullable<Access>
 type GateProps = { children: (staff: Staff) => ReactNode }
@@ -19,7 +20,7 @@ export function Gate({ children }: GateProps) {
     return <Closed text={studioMessages.away} retry={access.refetch} />
   }
   if (session.status !== "signed-in" || access.data === undefined) {
-    return <p className="label p-gutter text-ash">{studioMessages.loading}</p>
+    return <Loading />
   }
   const staff = access.data
   if (!staff) return <Closed text={studioMessages.notStaff} />

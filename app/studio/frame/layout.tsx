@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react"
 import { NavLink, Outlet, ScrollRestoration } from "react-router"
 import { type Access, may } from "../data/access.ts"
-import { studioMessages } from "../messages.ts"
 import { Gate } from "./gate.tsx"
 import { Notices } from "./notices.tsx"
 import { SECTIONS } from "./sections.ts"
 import { StaffContext } from "./staff-context.ts"
+import { Loading } from "./trouble.tsx"
 import { useKey } from "./use-key.ts"
 
 const Palette = lazy(() => import("./palette.tsx"))
@@ -40,13 +40,7 @@ function Frame({ staff }: { staff: Staff }) {
           <Sections staff={staff} />
         </header>
         <main id="work" tabIndex={-1} className="min-w-0 pb-24 outline-none">
-          <Suspense
-            fallback={
-              <p className="label p-gutter text-ash">
-                {studioMessages.loading}
-              </p>
-            }
-          >
+          <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </main>

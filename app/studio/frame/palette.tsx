@@ -6,6 +6,7 @@ import { likePattern } from "../../data/like-pattern.ts"
 import { may } from "../data/access.ts"
 import { ask } from "../data/tables.ts"
 import { studioMessages } from "../messages.ts"
+import { Dialog } from "./dialog.tsx"
 import { FINDABLE } from "./findable.ts"
 import { SECTIONS } from "./sections.ts"
 import { useStaff } from "./staff-context.ts"
@@ -38,35 +39,30 @@ export default function Palette({ onClose }: PaletteProps) {
     navigate(path)
   }
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      shouldFilter={false}
-      label="Find anything"
-      overlayClassName="fixed inset-0 z-40 bg-ink/40"
-      contentClassName="fixed inset-x-0 top-0 z-50 mx-auto w-full max-w-xl border border-ink bg-bone sm:top-24"
-    >
-      <Command.Input
-        value={typed}
-        onValueChange={setTyped}
-        maxLength={100}
-        placeholder="An artist, a record, an article…"
-        className="w-full border-rule border-b bg-transparent px-4 py-4 text-lg outline-none"
-      />
-      <Command.List className="max-h-[60svh] overflow-y-auto pb-2">
-        <Command.Empty className="px-4 py-3">
-          {found.isFetching
-            ? studioMessages.loading
-            : studioMessages.nothingFound}
-        </Command.Empty>
-        {hits.map(({ path, title, kind }) => (
-          <Item key={path} path={path} note={kind} title={title} onGo={go} />
-        ))}
-        {places.map(({ path, title }) => (
-          <Item key={path} path={path} note="go to" title={title} onGo={go} />
-        ))}
-      </Command.List>
-    </Command.Dialog>
+    <Dialog title="Find anything" onClose={onClose}>
+      <Command shouldFilter={false} label="Find anything">
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          placeholder="An artist, a record, an article…"
+          className="box"
+        />
+        <Command.List className="mt-3 max-h-[60svh] overflow-y-auto">
+          <Command.Empty className="py-3">
+            {found.isFetching
+              ? studioMessages.loading
+              : studioMessages.nothingFound}
+          </Command.Empty>
+          {hits.map(({ path, title, kind }) => (
+            <Item key={path} path={path} note={kind} title={title} onGo={go} />
+          ))}
+          {places.map(({ path, title }) => (
+            <Item key={path} path={path} note="go to" title={title} onGo={go} />
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
   )
 }
 

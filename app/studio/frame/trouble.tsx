@@ -1,4 +1,10 @@
 import { Link } from "react-router"
+import { studioMessages } from "../messages.ts"
+
+/** Until there is something to show. */
+export function Loading() {
+  return <p className="label p-gutter text-ash">{studioMessages.loading}</p>
+}
 
 /** A screen that failed; the frame around it stands. */
 export function Trouble() {
