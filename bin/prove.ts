@@ -3,7 +3,7 @@
  * `-- crash network` runs only these, `--only <part>` one part of a check;
  * `--seed 7` replays a run, `--seeds 5` goes on with four more that are drawn
  * from the first. */
-import { inspect, parseArgs } from "node:util"
+import { parseArgs } from "node:util"
 import type { Check } from "../tests/prove/check.ts"
 import { CHECKS } from "../tests/prove/checks.ts"
 import { openLedger } from "../tests/prove/ledger.ts"
@@ -66,13 +66,12 @@ async function tryOne({ name, seconds, run }: Check, seed: number) {
   const ledger = openLedger()
   // Each check draws from the seed itself: alone or among others, the same.
   const attack = { random: randomFrom(seed), seconds, ledger, only }
-  await run(attack).catch((error) =>
-    ledger.expect(
-      "answers",
-      false,
-      `the check itself broke: ${inspect(error)}`,
-    ),
-  )
+  await run(attack).catch((error) => {
+    // What broke it, not what broke while it was cleared away.
+    const { stack } =
+      error instanceof SuppressedError ? error.suppressed : error
+    ledger.expect("answers", false, `the check itself broke: ${stack}`)
+  })
   console.log(reportOf(name, ledger).join("\n"))
   return ledger.rows().flatMap(({ failures }) => failures).length
 }
