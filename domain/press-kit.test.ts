@@ -58,3 +58,16 @@ test("the widest JPEG is the print, in the picture's proportions", () => {
   })
   expect(printFile({ ...picture, sources: [webp] })).toEqual(picture)
 })
+
+test("a source that is no file of a picture is passed over", () => {
+  const picture = { url: "/a.webp", width: 960, height: 1200 }
+  const type = "image/jpeg"
+  const sources = [
+    { type, width: 640, url: ["/a.jpg"] },
+    { type, width: "640", url: "/a.jpg" },
+    { type, width: -1, url: "/a.jpg" },
+    [{ type, width: 640, url: "/a.jpg" }],
+    null,
+  ]
+  expect(printFile({ ...picture, sources })).toEqual(picture)
+})

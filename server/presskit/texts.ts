@@ -56,7 +56,8 @@ function links({ artist, videos }: Profile, siteUrl: string) {
     `${artist.name}: ${siteUrl}/artist/${artist.slug}`,
     ...artistLinks(artist).map(({ text, url }) => `${text}: ${url}`),
     ...videos.map(
-      ({ title, url }) => `Video, ${title}: ${new URL(url, siteUrl)}`,
+      ({ title, url }) =>
+        `Video, ${title}: ${url.startsWith("/") ? siteUrl + url : url}`,
     ),
   )
 }

@@ -199,6 +199,21 @@ test("names that want to be paths or markup stay words", async () => {
   expect(text(files, slug, "biography.txt")).toContain(evil)
 })
 
+test("addresses that are none, and sources of any shape, spoil no kit", async () => {
+  const { id, slug } = await signArtist()
+  const url = "https://["
+  await insert(harness.sql, "artist_videos", { artist_id: id, title: "N", url })
+  await harness.sql`
+    update pictures set sources =
+      '[{"type": "image/jpeg", "width": 9, "url": ["/a.jpg"]}]'
+    where url = (select profile_image from artists where id = ${id})`
+  const files = await harness.kit(slug)
+  expect(text(files, slug, "links.txt")).toContain("Video, N: https://[")
+  expect(files.has(`${slug}-press-kit/pictures/${slug}-portrait.jpg`)).toBe(
+    true,
+  )
+})
+
 test.each([
   ["of another machine", "https://elsewhere.example/p.jpg"],
   ["that leads out of the pictures", "/storage/v1/object/public/../../../p"],
