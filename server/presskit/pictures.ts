@@ -8,6 +8,7 @@ export type KitFile = {
   /** Where its bytes are, on this site. */
   path: string
   etag: string
+  bytes: number
   subject: string
   alt: string
   width: number | null
@@ -61,9 +62,22 @@ async function find({ picture, stem, subject }: Wish, ask: AskSite) {
   const extension = EXTENSIONS[type]
   if (!response.ok || !extension) return null
   const etag = response.headers.get("ETag") ?? ""
+  const bytes = Number(response.headers.get("Content-Length") ?? 0)
   const { alt } = picture
   const name = `${stem}.${extension}`
-  return { name, path, etag, subject, alt, width, height }
+  return { name, path, etag, bytes, subject, alt, width, height }
+}
+
+/** A kit with a picture that could not be read is not worth keeping. */
+export async function bytesOf({ path }: KitFile, ask: AskSite) {
+  const { ok, body } = await ask(path)
+  if (!ok || !body) throw backendAway()
+  return body
+}
+
+/** The one of the artist. */
+export function portraitIn(pictures: KitFile[]) {
+  return pictures.find(({ name }) => name.startsWith("pictures/"))
 }
 
 const PUBLIC = "/storage/v1/object/public/"
