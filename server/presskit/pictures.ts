@@ -8,7 +8,6 @@ export type KitFile = {
   /** Where its bytes are, on this site. */
   path: string
   etag: string
-  bytes: number
   subject: string
   alt: string
   width: number | null
@@ -62,10 +61,9 @@ async function find({ picture, stem, subject }: Wish, ask: AskSite) {
   const extension = EXTENSIONS[type]
   if (!response.ok || !extension) return null
   const etag = response.headers.get("ETag") ?? ""
-  const bytes = Number(response.headers.get("Content-Length") ?? 0)
   const { alt } = picture
   const name = `${stem}.${extension}`
-  return { name, path, etag, bytes, subject, alt, width, height }
+  return { name, path, etag, subject, alt, width, height }
 }
 
 /** A kit with a picture that could not be read is not worth keeping. */

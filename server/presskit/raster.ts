@@ -40,12 +40,24 @@ export async function portraitOnPaper(
   { width, height }: Room,
   ask: AskSite,
 ) {
-  if (!file || file.bytes > MOST_BYTES) return null
-  const original = await new Response(await bytesOf(file, ask)).bytes()
+  const original = file && (await held(await bytesOf(file, ask)))
+  if (!original) return null
   const portrait = sharp(original, { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize(width, height, { fit: "inside" })
   return onPaper(portrait).catch(() => null)
+}
+
+/** The bytes of a stream, unless there are more than we hold. */
+async function held(stream: AsyncIterable<Uint8Array>) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    if (length > MOST_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 function logo(width: number) {

@@ -235,9 +235,14 @@ describe("the press sheet", () => {
     }
   })
 
-  test("leaves off a portrait that is no picture", async () => {
+  test("leaves off a portrait that is no picture, or too heavy", async () => {
     const { slug } = await signArtist()
     expect((await harness.sheet(slug)).pictures).toBe(1)
+    const heavy = [await photograph(), Buffer.alloc(20_000_000)]
+    await putPicture(harness, `${slug}.jpg`, Buffer.concat(heavy))
+    expect((await harness.sheet(slug)).pictures).toBe(1)
+    await putPicture(harness, `${slug}.jpg`, await photograph())
+    expect((await harness.sheet(slug)).pictures).toBe(2)
   })
 
   test("downloads by itself, and is made again when it must be", async () => {
