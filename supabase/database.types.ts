@@ -183,6 +183,8 @@ export type Database = {
           created_at: string
           is_featured: boolean
           updated_at: string
+          bio_short: string | null
+          bio_medium: string | null
         }
         Insert: {
           id?: string
@@ -199,6 +201,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          bio_short?: string | null
+          bio_medium?: string | null
         }
         Update: {
           id?: string
@@ -215,6 +219,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          bio_short?: string | null
+          bio_medium?: string | null
         }
         Relationships: [
           {
@@ -1484,6 +1490,8 @@ export type Database = {
           created_at: string | null
           is_featured: boolean | null
           updated_at: string | null
+          bio_short: string | null
+          bio_medium: string | null
         }
         Relationships: []
       }

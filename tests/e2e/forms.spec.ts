@@ -191,6 +191,28 @@ test("a demo that does not arrive is still in the form", async ({
   await expect(newsletter.getByLabel("Email")).toHaveValue(email)
 })
 
+test("a form nobody was in before the line went says so, and keeps what was typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about")
+  const newsletter = page.getByRole("form", { name: "Newsletter" })
+  const email = address()
+  let loads = 0
+  page.on("load", () => {
+    loads += 1
+  })
+  await context.setOffline(true)
+  await newsletter.getByLabel("Email").fill(email)
+  await newsletter.getByRole("button").click()
+  await says(page, "Subscription failed", "We could not be reached.")
+  await expect(newsletter.getByLabel("Email")).toHaveValue(email)
+  await context.setOffline(false)
+  await newsletter.getByRole("button").click()
+  await says(page, "Subscribed", "Thanks for joining the newsletter.")
+  expect(loads).toBe(0)
+})
+
 test("the newsletter takes an address once, from the footer and from Home", async ({
   page,
   request,
