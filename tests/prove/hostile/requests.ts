@@ -57,7 +57,7 @@ const screens: Family = (random, { routes, slugs }) => {
 
 const FORMS = `/newsletter /submit /contact / /?index /unsubscribe?token=x
   /newsletter.data /submit.data /contact.data /_.data?index /__proto__
-  /success /product/cap /release/floodlight.data /unsubscribe?alerts=x`.split(
+  /success /product/static-cap /release/floodlight.data /unsubscribe?alerts=x`.split(
   /\s+/,
 )
 const FORM_FIELDS = `name email artist_name genres city stream_link notes
