@@ -135,7 +135,8 @@ test("a guest buys a single and claims it by the links of two mails", async ({
   expect((await guests).suggestedFilename()).toBe("Mara Voss - N29 (MP3).zip")
   await expect(page.getByText("Downloads remaining: 4").first()).toBeVisible()
   await page.goto("about:blank")
-  await page.goto(`${link.slice(0, -1)}A`)
+  const other = link.endsWith("A") ? "E" : "A"
+  await page.goto(link.slice(0, -1) + other)
   await expect(
     page.getByRole("heading", { name: "This link opens no order" }),
   ).toBeVisible()
@@ -160,6 +161,7 @@ test("a guest buys a single and claims it by the links of two mails", async ({
     const choice = order
       .getByRole("listitem")
       .filter({ hasText: `Download ${format}` })
+      .last()
     await expect(choice).toContainText(/\d kB$|\d MB$/)
     const coming = page.waitForEvent("download")
     await choice.getByRole("link").click()
