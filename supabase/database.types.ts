@@ -1437,6 +1437,38 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_alerts: {
+        Row: {
+          id: string
+          variant_id: string
+          email: string
+          leave_token: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          variant_id: string
+          email: string
+          leave_token: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          variant_id?: string
+          email?: string
+          leave_token?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_alerts_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       stock_reservations: {
         Row: {
           checkout_id: string
@@ -1560,6 +1592,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      ask_stock_alert: {
+        Args: { p_variant_id: string; p_email: string }
+        Returns: undefined
+      }
       attach_session: {
         Args: { p_checkout_id: string; p_session_id: string; p_url: string; p_expires_at: string }
         Returns: undefined
@@ -1616,6 +1652,10 @@ export type Database = {
         Args: { p_session_id: string }
         Returns: boolean
       }
+      leave_stock_alerts: {
+        Args: { p_token: string }
+        Returns: boolean
+      }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
         Returns: string
@@ -1667,6 +1707,10 @@ export type Database = {
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: boolean
+      }
+      tell_restocks: {
+        Args: never
+        Returns: number
       }
       tidy_up: {
         Args: never

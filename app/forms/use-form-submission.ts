@@ -129,7 +129,8 @@ function clear(form: HTMLFormElement) {
 function fieldsOf(form: HTMLFormElement) {
   return [
     ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "input, textarea",
+      // What nobody sees was not typed.
+      "input:not([type=hidden]), textarea",
     ),
   ]
 }

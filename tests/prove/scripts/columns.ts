@@ -78,6 +78,7 @@ export const UNSHOWN: Record<string, string> = {
   "demos.city": "read by staff, who have no screen yet",
   "demos.stream_link": "read by staff, who have no screen yet",
   "demos.notes": "read by staff, who have no screen yet",
+  "stock_alerts.email": "where one mail goes, when it is back",
   asked: "no page need repeat what it was asked",
   "stranger.display_name": "nobody is shown an account not confirmed",
   "pictures.sources": "addresses of files, in the markup only",
