@@ -59,18 +59,46 @@ export const newsletterMessages = {
 }
 
 export const unsubscribeMessages = {
-  ask: good(
-    "Leave the 9X List?",
-    "No hard feelings. Press the button and we will not write to you again.",
-  ),
-  left: good(
-    "You are off the list",
-    "We will not write to you again. The door stays open: any newsletter form on this site brings you back.",
-  ),
+  ask: {
+    newsletter: good(
+      "Leave the 9X List?",
+      "No hard feelings. Press the button and we will not write to you again.",
+    ),
+    alerts: good(
+      "Stop waiting?",
+      "Press the button and we forget everything this address waits for. We will not write when it is back.",
+    ),
+  },
+  left: {
+    newsletter: good(
+      "You are off the list",
+      "We will not write to you again. The door stays open: any newsletter form on this site brings you back.",
+    ),
+    alerts: good(
+      "Forgotten",
+      "This address waits for nothing of ours any more. What is sold out still has its form, should you change your mind.",
+    ),
+  },
   broken: bad(
     "This link is not whole",
     "It may have been cut in two by your mail program. Open it again from the foot of any letter of ours.",
   ),
+}
+
+/** Of what is sold out. */
+export const stockAlertMessages = {
+  title: "Tell me when it is back",
+  promise:
+    "One mail when it is on the shelf again, then we forget your address. First come, first served.",
+  noted: good(
+    "We will tell you",
+    "One mail when it is on the shelf again, and nothing else.",
+  ),
+  isBack: good(
+    "It is back already",
+    "Load the page again and it can be put into the cart.",
+  ),
+  failed: (reason: string) => bad("Not noted", reason),
 }
 
 export const contactMessages = {

@@ -125,7 +125,8 @@ export const orderPageNotes = {
 export const downloadNotes = {
   preparing: "Preparing your links",
   whole: "Download everything (zip)",
-  together: "Everything, zipped",
+  choose: "Choose a format, or take them all: it counts once.",
+  as: (format: string) => `Download ${format.toUpperCase()}`,
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
   limit: orderRefusals.downloadLimit,

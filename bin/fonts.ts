@@ -1,6 +1,6 @@
 /** Cuts the two typefaces down to the letters and axes the site uses:
  * `npm run fonts` writes them into app/fonts, and the outlines that posters
- * for other sites are set with into server/og/type; both are committed. */
+ * and press sheets are set with into server/type; both are committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 // @ts-expect-error the package has no types of its own
@@ -59,20 +59,26 @@ for (const { from, to, axes } of FONTS) {
 }
 
 const files = "@fontsource-variable"
+const archivo = ["latin", "latin-ext"].map(
+  (script) => `${files}/archivo/files/archivo-${script}-standard-normal.woff2`,
+)
 await writeOutlines({
-  from: ["latin", "latin-ext"].map(
-    (script) =>
-      `${files}/archivo/files/archivo-${script}-standard-normal.woff2`,
-  ),
-  to: "server/og/type/archivo.txt",
+  from: archivo,
+  to: "server/type/archivo.txt",
   axes: { wdth: 125, wght: 800 },
+  letters: ON_POSTERS,
+})
+await writeOutlines({
+  from: archivo,
+  to: "server/type/archivo-text.txt",
+  axes: { wdth: 100, wght: 420 },
   letters: ON_POSTERS,
 })
 await writeOutlines({
   from: [
     `${files}/martian-mono/files/martian-mono-latin-standard-normal.woff2`,
   ],
-  to: "server/og/type/martian-mono.txt",
+  to: "server/type/martian-mono.txt",
   axes: { wdth: 100, wght: 500 },
   letters: range(0x20, 0x7e).concat([..."£–—’…·×ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜ"]),
 })

@@ -66,9 +66,12 @@ async function tryOne({ name, seconds, run }: Check, seed: number) {
   const ledger = openLedger()
   // Each check draws from the seed itself: alone or among others, the same.
   const attack = { random: randomFrom(seed), seconds, ledger, only }
-  await run(attack).catch((error) =>
-    ledger.expect("answers", false, `the check itself broke: ${error.stack}`),
-  )
+  await run(attack).catch((error) => {
+    // What broke it, not what broke while it was cleared away.
+    const { stack } =
+      error instanceof SuppressedError ? error.suppressed : error
+    ledger.expect("answers", false, `the check itself broke: ${stack}`)
+  })
   console.log(reportOf(name, ledger).join("\n"))
   return ledger.rows().flatMap(({ failures }) => failures).length
 }

@@ -17,24 +17,12 @@ test("a name can be kept by every system and leads nowhere else", () => {
   expect(fileName("x".repeat(300))).toHaveLength(200)
 })
 
-test("several formats lie in folders of their own, one does not", () => {
-  const flac = { format: "flac", filename: "01 N29.flac" }
-  const mp3 = { format: "mp3", filename: "01 N29.mp3" }
-  expect(placesInZip("Mara Voss - N29", [flac, mp3])).toEqual([
-    "Mara Voss - N29/FLAC/01 N29.flac",
-    "Mara Voss - N29/MP3/01 N29.mp3",
-  ])
-  expect(placesInZip("N29", [mp3])).toEqual(["N29/01 N29.mp3"])
-})
-
 test("no two files share a place", () => {
-  const files = ["a:b.mp3", "A?b.mp3", "a_b.mp3"]
-  expect(
-    placesInZip(
-      "x",
-      files.map((filename) => ({ format: "mp3", filename })),
-    ),
-  ).toEqual(["x/a_b.mp3", "x/2 A_b.mp3", "x/3 a_b.mp3"])
+  expect(placesInZip("x", ["a:b.mp3", "A?b.mp3", "a_b.mp3"])).toEqual([
+    "x/a_b.mp3",
+    "x/2 A_b.mp3",
+    "x/3 a_b.mp3",
+  ])
 })
 
 test.each([

@@ -41,17 +41,14 @@ export function sizeText(bytes: number) {
 
 export type NamedFile = { format: string; filename: string }
 
-/** Where each file lies inside the zip: in the release's folder, and in one of
- * its format's where there are several. No two share a place, also where
- * letters have no case. */
-export function placesInZip(folder: string, files: NamedFile[]) {
-  const several = new Set(files.map(({ format }) => format)).size > 1
+/** Where each file lies inside the zip: in the release's folder. No two share
+ * a place, also where letters have no case. */
+export function placesInZip(folder: string, filenames: string[]) {
   const taken = new Set<string>()
-  return files.map(({ format, filename }) => {
-    const own = several ? [folder, format.toUpperCase()] : [folder]
+  return filenames.map((filename) => {
     for (let copy = 1; ; copy += 1) {
       const name = copy > 1 ? `${copy} ${filename}` : filename
-      const place = [...own, fileName(name)].join("/")
+      const place = `${folder}/${fileName(name)}`
       if (taken.has(place.toLowerCase())) continue
       taken.add(place.toLowerCase())
       return place

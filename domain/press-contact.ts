@@ -1,15 +1,24 @@
 import { z } from "zod"
 
+const EMAIL = z.email().nullable().catch(null)
 const SELLER = z.object({
   name: z.string().trim().min(1).catch("9X"),
   address: z.array(z.string()).catch([]),
-  email: z.email().nullable().catch(null),
+  email: EMAIL,
 })
+const PRESS = z.object({ email: EMAIL })
 
 export type PressContact = z.infer<typeof SELLER>
 
-/** Whom a journalist writes to, out of the setting `seller`: whatever of it is
- * usable, whoever wrote it. */
-export function pressContact(seller: unknown): PressContact {
-  return SELLER.catch({ name: "9X", address: [], email: null }).parse(seller)
+/** Whom a journalist writes to: the seller, at the address of the setting
+ * `press` where the label has one. Whatever of both is usable, whoever wrote
+ * it. */
+export function pressContact(
+  settings: ReadonlyMap<string, unknown>,
+): PressContact {
+  const seller = SELLER.catch({ name: "9X", address: [], email: null }).parse(
+    settings.get("seller"),
+  )
+  const press = PRESS.catch({ email: null }).parse(settings.get("press"))
+  return { ...seller, email: press.email ?? seller.email }
 }

@@ -29,7 +29,7 @@ test.each([
 ])(
   "a seller that says nothing usable leaves the label's name: %j",
   (seller) => {
-    expect(pressContact(seller)).toEqual({
+    expect(pressContact(new Map([["seller", seller]]))).toEqual({
       name: "9X",
       address: [],
       email: null,
@@ -37,9 +37,19 @@ test.each([
   },
 )
 
-test("the press writes to the seller", () => {
+test("the press writes to the seller, or to its own address there", () => {
   const seller = { name: "9X Ltd", address: ["London"], email: "a@9x.example" }
-  expect(pressContact({ ...seller, vat_number: "GB" })).toEqual(seller)
+  const settings = new Map<string, unknown>([
+    ["seller", { ...seller, vat_number: "GB" }],
+  ])
+  expect(pressContact(settings)).toEqual(seller)
+  settings.set("press", { email: "not an address" })
+  expect(pressContact(settings)).toEqual(seller)
+  settings.set("press", { email: "press@9x.example" })
+  expect(pressContact(settings)).toEqual({
+    ...seller,
+    email: "press@9x.example",
+  })
 })
 
 test("the widest JPEG is the print, in the picture's proportions", () => {
@@ -57,4 +67,17 @@ test("the widest JPEG is the print, in the picture's proportions", () => {
     height: 2000,
   })
   expect(printFile({ ...picture, sources: [webp] })).toEqual(picture)
+})
+
+test("a source that is no file of a picture is passed over", () => {
+  const picture = { url: "/a.webp", width: 960, height: 1200 }
+  const type = "image/jpeg"
+  const sources = [
+    { type, width: 640, url: ["/a.jpg"] },
+    { type, width: "640", url: "/a.jpg" },
+    { type, width: -1, url: "/a.jpg" },
+    [{ type, width: 640, url: "/a.jpg" }],
+    null,
+  ]
+  expect(printFile({ ...picture, sources })).toEqual(picture)
 })

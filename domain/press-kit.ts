@@ -1,16 +1,17 @@
+import { isRecord } from "./setting.ts"
+
 type PictureFiles = {
   url: string
   width: number | null
   height: number | null
-  sources: { type: string; width: number; url: string }[]
+  sources: unknown[]
 }
 
 /** The file of a picture that goes to a printer: its widest JPEG or, where
  * there is none, the picture as it is known. */
 export function printFile(picture: PictureFiles) {
   const { url, width, height, sources } = picture
-  const jpegs = sources.filter(({ type }) => type === "image/jpeg")
-  const [widest] = jpegs.sort((a, b) => b.width - a.width)
+  const [widest] = jpegsAmong(sources).sort((a, b) => b.width - a.width)
   if (!widest) return { url, width, height }
   const tall = width && height ? (height * widest.width) / width : null
   return {
@@ -18,6 +19,14 @@ export function printFile(picture: PictureFiles) {
     width: widest.width,
     height: tall && Math.round(tall),
   }
+}
+
+/** The database holds that each has an address, and no more than that. */
+function jpegsAmong(sources: unknown[]) {
+  return sources.filter(isRecord).flatMap(({ type, width, url }) => {
+    if (type !== "image/jpeg" || typeof url !== "string") return []
+    return typeof width === "number" && width > 0 ? [{ url, width }] : []
+  })
 }
 
 type Profiles = {

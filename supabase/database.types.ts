@@ -192,6 +192,8 @@ export type Database = {
           created_at: string
           is_featured: boolean
           updated_at: string
+          bio_short: string | null
+          bio_medium: string | null
         }
         Insert: {
           id?: string
@@ -208,6 +210,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          bio_short?: string | null
+          bio_medium?: string | null
         }
         Update: {
           id?: string
@@ -224,6 +228,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          bio_short?: string | null
+          bio_medium?: string | null
         }
         Relationships: [
           {
@@ -1522,6 +1528,38 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_alerts: {
+        Row: {
+          id: string
+          variant_id: string
+          email: string
+          leave_token: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          variant_id: string
+          email: string
+          leave_token: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          variant_id?: string
+          email?: string
+          leave_token?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_alerts_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       stock_reservations: {
         Row: {
           checkout_id: string
@@ -1575,6 +1613,8 @@ export type Database = {
           created_at: string | null
           is_featured: boolean | null
           updated_at: string | null
+          bio_short: string | null
+          bio_medium: string | null
         }
         Relationships: []
       }
@@ -1643,6 +1683,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      ask_stock_alert: {
+        Args: { p_variant_id: string; p_email: string }
+        Returns: undefined
+      }
       attach_session: {
         Args: { p_checkout_id: string; p_session_id: string; p_url: string; p_expires_at: string }
         Returns: undefined
@@ -1697,6 +1741,10 @@ export type Database = {
       }
       hold_checkout: {
         Args: { p_session_id: string }
+        Returns: boolean
+      }
+      leave_stock_alerts: {
+        Args: { p_token: string }
         Returns: boolean
       }
       mail_failed: {
@@ -1766,6 +1814,10 @@ export type Database = {
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: boolean
+      }
+      tell_restocks: {
+        Args: never
+        Returns: number
       }
       tidy_up: {
         Args: never

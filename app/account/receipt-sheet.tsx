@@ -2,6 +2,7 @@ import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
+import { sellerLines } from "#domain/seller.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 import { longDate } from "../ui/formats.ts"
@@ -166,16 +167,6 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
       ? [["Given back", `−${money(order.refunded_cents)}`]]
       : []),
   ]
-}
-
-function sellerLines(seller: unknown) {
-  const { name, address, vat_number, email } = Object(seller)
-  return [
-    name,
-    ...(Array.isArray(address) ? address : []),
-    vat_number && `VAT ${vat_number}`,
-    email,
-  ].filter((line): line is string => typeof line === "string" && line !== "")
 }
 
 function addressLines(address: NonNullable<PrintedReceipt["address"]>) {

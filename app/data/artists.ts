@@ -7,10 +7,14 @@ import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type Artist = RowOf<typeof artistBySlug>
+export type PressArtist = RowOf<typeof artistForPress>
 export type ArtistCard = RowOf<typeof featuredArtists>
 
 const CARD =
   `id,slug,name,genre,${pictureOf("portrait", "profile_image")}` as const
+
+const PROFILE =
+  `id,slug,name,genre,bio,website,instagram,twitter,spotify,youtube,${printPictureOf("portrait", "profile_image")}` as const
 
 export type ArtistSort = "name" | "new"
 
@@ -81,7 +85,18 @@ export async function artistBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
   const read = db
     .from("artists_public_v")
-    .select(`*,${printPictureOf("portrait", "profile_image")}` as const)
+    .select(PROFILE)
+    .eq("slug", slug)
+    .maybeSingle()
+  return rows(read)
+}
+
+/** With the lives that a journalist copies, which no other page needs. */
+export async function artistForPress(db: Tables, slug: string) {
+  if (!isSlug(slug)) return null
+  const read = db
+    .from("artists_public_v")
+    .select(`${PROFILE},bio_short,bio_medium` as const)
     .eq("slug", slug)
     .maybeSingle()
   return rows(read)

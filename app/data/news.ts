@@ -1,6 +1,6 @@
 import { FEED_ENTRIES, HOME_NEWS } from "#domain/limits.ts"
 import { likePattern, quotedValue } from "./like-pattern.ts"
-import { PICTURE, pictureOf } from "./pictures.ts"
+import { pictureOf, picturesNamed } from "./pictures.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
@@ -65,7 +65,7 @@ export function newsNaming(db: Tables, name: string) {
 /** The facts of pictures that a text names by their addresses. */
 export async function picturesAt(db: Tables, urls: string[]) {
   if (urls.length === 0) return []
-  return rows(db.from("pictures").select(PICTURE).in("url", urls))
+  return rows(picturesNamed(db, urls))
 }
 
 function published<Fields extends string>(db: Tables, fields: Fields) {

@@ -1,6 +1,6 @@
 import type { PostgrestClient } from "@supabase/postgrest-js"
 import { SEARCH_GROUP } from "#domain/limits.ts"
-import { PICTURE, type Picture } from "./pictures.ts"
+import { type Picture, picturesNamed } from "./pictures.ts"
 import type { Database } from "./schema.ts"
 
 type Tables = PostgrestClient<Database>
@@ -41,11 +41,7 @@ export async function searchCatalogue(
 }
 
 async function picturesOf(db: Tables, urls: string[], signal: AbortSignal) {
-  const wanted = [...new Set(urls.filter(Boolean))]
-  const { data } = await db
-    .from("pictures")
-    .select(PICTURE)
-    .in("url", wanted)
-    .abortSignal(signal)
+  const wanted = urls.filter(Boolean)
+  const { data } = await picturesNamed(db, wanted).abortSignal(signal)
   return new Map(data?.map((picture) => [picture.url, picture]))
 }

@@ -12,6 +12,7 @@ import {
   typedIn,
 } from "./form-rules.ts"
 import { newsletterForm } from "./newsletter.ts"
+import { stockAlertForm } from "./stock-alert.ts"
 
 type Sent = { request: Request; context: Context }
 type Answer = {
@@ -34,6 +35,14 @@ export function homeDemoAction(sent: Sent) {
 export function newsletterAction(sent: Sent) {
   return receive(newsletterForm, sent, (db, subscription) =>
     db.from("newsletter_subs").insert(subscription),
+  )
+}
+
+/** By a procedure: a row that is there already must look like a new one. */
+export function stockAlertAction(sent: Sent) {
+  const rules = stockAlertForm(new URL(sent.request.url).pathname)
+  return receive(rules, sent, (db, { variant, email }) =>
+    db.rpc("ask_stock_alert", { p_variant_id: variant, p_email: email }),
   )
 }
 

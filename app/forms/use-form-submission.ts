@@ -7,6 +7,7 @@ import {
 } from "react"
 import { useFetcher } from "react-router"
 import type { Faults } from "#domain/forms/check.ts"
+import { sendingReasons } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 import { type FormRules, type Outcome, typedIn } from "./form-rules.ts"
 
@@ -25,14 +26,19 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
 
   async function send() {
     if (!form.current || busy || checking.current) return
+    if (!navigator.onLine) return notSent()
     const body = new FormData(form.current)
     checking.current = true
     // Where the rules cannot be had, the server, which has them too, decides.
     const checked = await rules
       .check(typedIn(body, rules.fields))
       .catch(() => null)
+    const away = !checked && !(await isReachable())
     checking.current = false
     setNote(null)
+    // The router has no words for an action whose code it cannot have: it
+    // loads the page anew, and what was typed is gone.
+    if (away) return notSent()
     if (checked && !checked.ok) {
       const message = rules.faulty(checked.faults)
       if (message) toast(message)
@@ -45,6 +51,10 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
       // It changes nothing that any page shows.
       defaultShouldRevalidate: false,
     })
+  }
+
+  function notSent() {
+    toast(rules.failed(sendingReasons.unreachable))
   }
 
   const settle = useEffectEvent((outcome: Outcome) => {
@@ -75,8 +85,10 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
       method: "post" as const,
       // Our own sentences are said, not the browser's.
       noValidate: true,
-      /** Who is about to type will want the rules. */
+      /** Who is about to type will want the rules. Without a line they are
+       * not asked for: what failed once a browser does not fetch again. */
       onFocus() {
+        if (!navigator.onLine) return
         setNear(true)
         rules.check({}).catch(() => {})
       },
@@ -90,6 +102,13 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
       },
     },
   }
+}
+
+function isReachable() {
+  return fetch("/healthz").then(
+    () => true,
+    () => false,
+  )
 }
 
 /** What is wrong, and whether the focus is to go there. */
@@ -110,7 +129,8 @@ function clear(form: HTMLFormElement) {
 function fieldsOf(form: HTMLFormElement) {
   return [
     ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "input, textarea",
+      // What nobody sees was not typed.
+      "input:not([type=hidden]), textarea",
     ),
   ]
 }

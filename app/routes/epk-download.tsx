@@ -14,14 +14,20 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** The way to a kit without scripts: on to its file, or the reason why not. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** The way to a kit without scripts, and to its sheet alone (`?sheet`): on to
+ * the file, or the reason why not. */
+export async function loader({
+  context,
+  params,
+  url: asked,
+}: Route.LoaderArgs) {
+  const kind = asked.searchParams.has("sheet") ? "pdf" : "zip"
   const { backend, publishableKey, siteUrl } = context.get(requestServices)
   const answer = await backend(
     new Request(`${siteUrl}/functions/v1/get-presskit-url`, {
       method: "POST",
       headers: { apikey: publishableKey },
-      body: JSON.stringify({ path: `${params.slug}.zip` }),
+      body: JSON.stringify({ path: `${params.slug}.${kind}` }),
     }),
   )
   const { url, message } = await answer.json()

@@ -2,17 +2,22 @@ import { data, isRouteErrorResponse } from "react-router"
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { pressContact } from "#domain/press-contact.ts"
 import { artistLinks } from "#domain/press-kit.ts"
+import { Biographies } from "../catalogue/press-kit/biographies.tsx"
 import { ContactBlock } from "../catalogue/press-kit/contact-block.tsx"
 import { DateRows } from "../catalogue/press-kit/date-rows.tsx"
 import { DownloadKit } from "../catalogue/press-kit/download-kit.tsx"
+import { LogoBlock } from "../catalogue/press-kit/logo-block.tsx"
 import { Overview } from "../catalogue/press-kit/overview.tsx"
 import { PressQuotes } from "../catalogue/press-kit/press-quotes.tsx"
 import { PrintLink } from "../catalogue/press-kit/print-link.tsx"
 import { RecentReleases } from "../catalogue/press-kit/recent-releases.tsx"
-import { SheetSection } from "../catalogue/press-kit/sheet-section.tsx"
+import {
+  SheetSection,
+  sheetLink,
+} from "../catalogue/press-kit/sheet-section.tsx"
 import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { VideoRows } from "../catalogue/press-kit/video-rows.tsx"
-import { type Artist, artistBySlug } from "../data/artists.ts"
+import { type Artist, artistForPress } from "../data/artists.ts"
 import { pressQuotesOf } from "../data/press.ts"
 import { releaseFactsOf } from "../data/releases.ts"
 import { openSettings } from "../data/settings.ts"
@@ -57,7 +62,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = tables(context)
-  const artist = await artistBySlug(db, params.slug)
+  const artist = await artistForPress(db, params.slug)
   if (!artist) throw data(null, 404)
   const [releases, videos, quotes, dates, settings] = await Promise.all([
     releaseFactsOf(db, artist.id),
@@ -72,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     openSettings(db),
   ])
-  const contact = pressContact(settings.get("seller"))
+  const contact = pressContact(settings)
   const { siteUrl } = context.get(requestServices)
   return { artist, releases, videos, quotes, dates, contact, siteUrl }
 }
@@ -92,6 +97,7 @@ export default function PressKit({ loaderData }: Route.ComponentProps) {
           contact={contact}
         />
       </SheetSection>
+      <Biographies artist={artist} />
       {links.length > 0 && (
         <SheetSection id="links" title="Social Links">
           <SocialLinks links={links} />
@@ -120,6 +126,7 @@ export default function PressKit({ loaderData }: Route.ComponentProps) {
       <SheetSection id="contact" title="Contact">
         <ContactBlock contact={contact} siteUrl={siteUrl} />
       </SheetSection>
+      <LogoBlock />
     </article>
   )
 }
@@ -142,6 +149,12 @@ function Masthead({ artist }: { artist: Artist }) {
         </h1>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
           <DownloadKit slug={artist.slug} />
+          <a
+            href={`/artist/${artist.slug}/epk/download?sheet`}
+            className={sheetLink}
+          >
+            Press sheet <span className="sr-only">of {artist.name}</span> PDF
+          </a>
           {artist.portrait && (
             <PrintLink
               picture={artist.portrait}

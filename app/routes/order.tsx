@@ -1,5 +1,7 @@
 import { Suspense, use } from "react"
+import { data, isRouteErrorResponse } from "react-router"
 import { orderNumber } from "#domain/order-number.ts"
+import { isUuid } from "#domain/uuid.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
 import { Skeleton } from "../account/skeleton.tsx"
@@ -28,6 +30,13 @@ export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
 }
 
+/** What is no order's number leads nowhere; whether one exists is said to
+ * nobody but who holds its key. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isUuid(params.id)) throw data(null, 404)
+  return null
+}
+
 /** The key is in the fragment: no server has seen it but the function it is
  * for. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -37,6 +46,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
     order: key ? orderByKey(params.id, key) : NO_KEY,
   }
 }
+
+clientLoader.hydrate = true as const
 
 const NO_KEY = Promise.resolve<OrderRead>("missing")
 
@@ -195,4 +206,9 @@ function Account({ order }: { order: OrderPage }) {
       </p>
     </section>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <NotOpened failed={false} />
 }

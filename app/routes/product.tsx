@@ -1,11 +1,16 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { categoryLabel } from "#domain/product.ts"
+import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
 import { type Release, releaseOfProduct } from "../data/releases.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
+import { orRefusal } from "../forms/client-action.ts"
+import { stockAlertAction } from "../forms/form-actions.ts"
+import { stockAlertForm } from "../forms/stock-alert.ts"
+import { StockAlertForm } from "../forms/stock-alert-form.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { tracksOf } from "../player/tracks-of.ts"
 import { DeliveryNotes } from "../shop/delivery-notes.tsx"
@@ -64,8 +69,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product, release, freeShippingFrom: threshold }
 }
 
-export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, release, freeShippingFrom } = loaderData
+/** Who wants to hear when it is back. */
+export const action = stockAlertAction
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return orRefusal(stockAlertForm(args.url.pathname), args.serverAction)
+}
+
+export default function ProductDetail(props: Route.ComponentProps) {
+  const { product, release, freeShippingFrom } = props.loaderData
   return (
     <>
       <Breadcrumb product={product} />
@@ -98,6 +110,12 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm key={product.id} product={product} />
+          <StockAlertForm
+            key={`${product.id} alert`}
+            action={`/product/${product.slug}`}
+            soldOut={product.variants.filter(isSoldOut)}
+            posted={props.actionData}
+          />
           <DeliveryNotes
             variants={product.variants}
             freeShippingFrom={freeShippingFrom}

@@ -1,11 +1,16 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
+import { isSoldOut } from "#domain/stock.ts"
 import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
-import { formatsOf } from "../data/products.ts"
+import { formatsOf, type ProductCard } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { filmsOfRelease } from "../data/videos.ts"
+import { orRefusal } from "../forms/client-action.ts"
+import { stockAlertAction } from "../forms/form-actions.ts"
+import { stockAlertForm } from "../forms/stock-alert.ts"
+import { StockAlertForm } from "../forms/stock-alert-form.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { PreviewButton } from "../player/preview-button.tsx"
 import { tracksOf } from "../player/tracks-of.ts"
@@ -59,10 +64,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { release, products, videos, today: londonToday() }
 }
 
+/** Who wants to hear when a format is back. */
+export const action = stockAlertAction
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return orRefusal(stockAlertForm(args.url.pathname), args.serverAction)
+}
+
 /** What is pressed first comes first: to hear it and to have it, on the first
  * screen of a phone too. Then its sides, its story, and the back cover. */
-export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
-  const { release, products, videos, today } = loaderData
+export default function ReleaseDetail(props: Route.ComponentProps) {
+  const { release, products, videos, today } = props.loaderData
   return (
     <>
       <div className="grid gap-x-10 gap-y-3 px-gutter pt-4 md:grid-cols-12 md:pt-10">
@@ -79,6 +91,12 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
           {products.length > 0 && (
             <BuyFormats products={products} of={release} />
           )}
+          <StockAlertForm
+            key={release.id}
+            action={`/release/${release.slug}`}
+            soldOut={soldOutOf(products)}
+            posted={props.actionData}
+          />
         </div>
       </div>
       <ListenNow release={release} />
@@ -93,6 +111,17 @@ export default function ReleaseDetail({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The formats that are gone, each by a name of its own. */
+function soldOutOf(products: ProductCard[]) {
+  const several = products.length > 1
+  return products.flatMap(({ title, variants }) =>
+    variants.filter(isSoldOut).map((variant) => ({
+      id: variant.id,
+      title: several ? `${title}, ${variant.title}` : variant.title,
+    })),
   )
 }
 

@@ -17,32 +17,47 @@ export const meta: Route.MetaFunction = (args) =>
 /** Looking at the page changes nothing: mail programs follow links by
  * themselves. */
 export function loader({ url }: Route.LoaderArgs) {
-  const whole = isUuid(url.searchParams.get("token"))
-  return data({ whole }, whole ? 200 : 400)
+  const leaver = leaverOf(url)
+  return data({ list: leaver?.list ?? null }, leaver ? 200 : 400)
 }
 
 /** The button's press, or a mail program's own (RFC 8058), which sends no
  * more than the link. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const token = url.searchParams.get("token")
-  if (!isUuid(token)) return data({ left: false }, 400)
-  const done = await context.get(requestServices).unsubscribe(token)
+  const leaver = leaverOf(url)
+  if (!leaver) return data({ left: false }, 400)
+  const done = await context.get(requestServices).unsubscribe(leaver)
   if (!done) throw data(null, 503)
   return { left: true }
 }
 
+const LISTS = [
+  ["token", "newsletter"],
+  ["alerts", "alerts"],
+] as const
+
+/** Who leaves which list, by a link of our mails; null when it is not whole. */
+function leaverOf({ searchParams }: URL) {
+  for (const [name, list] of LISTS) {
+    const token = searchParams.get(name)
+    if (isUuid(token)) return { list, token }
+  }
+  return null
+}
+
 export default function Unsubscribe(props: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
-  const { whole } = props.loaderData
-  const { title, text } = props.actionData?.left
-    ? unsubscribeMessages.left
-    : unsubscribeMessages[whole ? "ask" : "broken"]
+  const { list } = props.loaderData
+  const step = props.actionData?.left ? "left" : "ask"
+  const { title, text } = list
+    ? unsubscribeMessages[step][list]
+    : unsubscribeMessages.broken
   return (
     <div role={props.actionData ? "status" : undefined}>
       <PageHead title={title} />
       <div className="grid justify-items-start gap-8 px-gutter pb-24">
         <p className="max-w-[44ch] text-xl leading-relaxed">{text}</p>
-        {whole && !props.actionData ? (
+        {list && !props.actionData ? (
           <Form method="post">
             <Button type="submit" disabled={busy}>
               Unsubscribe

@@ -23,9 +23,12 @@ export type RequestServices = {
   nonce: string
   /** Others can reach this shop, and no payment is taken in it. */
   testShop: boolean
-  /** Takes whoever holds this token off the newsletter's list; false while
-   * the database is away. */
-  unsubscribe: (token: string) => Promise<boolean>
+  /** Takes whoever holds this token off the list; false while the database
+   * is away. */
+  unsubscribe: (leaver: {
+    list: "newsletter" | "alerts"
+    token: string
+  }) => Promise<boolean>
   /** Takes the finished page. */
   deliver: (page: WrittenPage) => void
   /** Makes a note of a fault, once, where the operator will see it. */

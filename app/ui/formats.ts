@@ -54,11 +54,7 @@ function twoDigits(day: number) {
   return String(day).padStart(2, "0")
 }
 
-/** Running time as m:ss. */
-export function runningTime(seconds: number) {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
-}
+export { runningTime } from "#domain/running-time.ts"
 
 /** How many of a list a page shows, in words: 1 artist; 48 artists, and more. */
 export function countText(count: number, thing: string, more: boolean) {

@@ -18,6 +18,7 @@ import { releaseNotes } from "./release-notes.ts"
 import { releases } from "./releases.ts"
 import { settings } from "./settings.ts"
 import { shippingZones } from "./shipping.ts"
+import { shortBiographies } from "./short-biographies.ts"
 import { tourDates } from "./tour-dates.ts"
 import { videoNotes } from "./videos.ts"
 
@@ -28,6 +29,14 @@ test("the roster has eight artists with a life story each", () => {
   expect(Object.keys(biographies)).toEqual(artistSlugs)
   for (const biography of Object.values(biographies)) {
     expectWords(biography, 120, 220)
+  }
+})
+
+test("each life is also told in about 50 words, and in about 150", () => {
+  expect(Object.keys(shortBiographies)).toEqual(artistSlugs)
+  for (const { short, medium } of Object.values(shortBiographies)) {
+    expectWords(short, 45, 55)
+    expectWords(medium, 140, 160)
   }
 })
 
@@ -160,6 +169,7 @@ test("a hidden release is named nowhere but in the catalogue", () => {
   expect(hidden).toHaveLength(2)
   const shown = JSON.stringify([
     biographies,
+    shortBiographies,
     products,
     videoNotes,
     pressQuotes,

@@ -16,6 +16,7 @@ export const settings = {
     vat_number: "GB 000 0000 00",
     vat_rate: 20,
   },
+  press: { email: "press@9x.example" },
   about: {
     people: [
       { name: "Delphine Amadi", role: "Founder, A&R" },

@@ -55,7 +55,7 @@ async function sellTrack() {
   const { sql } = harness
   await insert(sql, "site_settings", { key: markerKey, value: { scale: 1 } })
   const artist = await makeArtist(sql, { name: "Inês & the Tide" })
-  await makeRelease(sql, {
+  const release = await makeRelease(sql, {
     id: edition(1).id("release", TRACK.release),
     artist_id: artist.id,
     release_date: DAY,
@@ -72,7 +72,9 @@ async function sellTrack() {
   }
   const product = await makeProduct(sql, {
     title: "Postcards to Nobody",
+    product_type: "music",
     artist_id: artist.id,
+    release_id: release.id,
   })
   return makeVariant(sql, {
     product_id: product.id,
@@ -111,17 +113,23 @@ test("a bought release is downloaded, unzipped and probed, under its own names",
   expect(links.map(({ filename }) => filename)).toEqual([
     `${STEM}.flac`,
     `${STEM}.mp3`,
-    "Inês & the Tide - Postcards to Nobody.zip",
+    "Inês & the Tide - Postcards to Nobody (FLAC).zip",
+    "Inês & the Tide - Postcards to Nobody (MP3).zip",
   ])
-  const [flac, mp3, zip] = await Promise.all(
+  const [flac, mp3, flacZip, mp3Zip] = await Promise.all(
     links.map(async ({ url }) =>
       Buffer.from(await (await fetch(url)).arrayBuffer()),
     ),
   )
   const folder = "Inês & the Tide - Postcards to Nobody"
-  expect([...readZip(zip as Buffer)]).toEqual([
-    [`${folder}/FLAC/${STEM}.flac`, flac],
-    [`${folder}/MP3/${STEM}.mp3`, mp3],
+  const notes = expect.any(Buffer)
+  expect([...readZip(flacZip as Buffer)]).toEqual([
+    [`${folder} (FLAC)/${STEM}.flac`, flac],
+    [`${folder} (FLAC)/notes.txt`, notes],
+  ])
+  expect([...readZip(mp3Zip as Buffer)]).toEqual([
+    [`${folder} (MP3)/${STEM}.mp3`, mp3],
+    [`${folder} (MP3)/notes.txt`, notes],
   ])
 
   const lossless = probeFlac(flac as Buffer)

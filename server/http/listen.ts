@@ -2,8 +2,10 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from "node:http"
+import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "../env.ts"
@@ -27,9 +29,12 @@ export type Surface = {
 /** Longer than any answer takes to make; only files are under way for longer,
  * and they can be resumed. */
 const DRAIN_MS = 25_000
-/** Nothing new for so long: whoever was on the way in is in. */
-const QUIET_MS = 100
+/** Nothing new in so many looks: whoever was on the way in is in. */
+const QUIET_LOOKS = 4
+const LOOK_MS = 25
 const LONGEST_UNREST_MS = 1_500
+/** Nobody new comes any more, and who is here asks once: it ends by itself. */
+const LONGEST_LAST_REQUESTS_MS = 10_000
 const LONGEST_UPLOAD_MS = 30 * 60_000
 /** What is no file is at most a megabyte: whoever takes longer over it is only
  * holding the connection. */
@@ -55,7 +60,7 @@ export async function listen(
 ) {
   let surface: Surface = { listener: answerStarting }
   let draining = false
-  let lastSeen = 0
+  let asked = 0
   const isProxy = createProxyList(env.TRUSTED_PROXIES)
   const connections = createConnections(isProxy, bounds)
   const slowReaders = endSlowReaders({
@@ -69,7 +74,7 @@ export async function listen(
       if (socket.destroyed) return
       if (!connections.ask(request)) return void socket.destroy()
       response.once("close", () => connections.answered(socket))
-      lastSeen = performance.now()
+      asked += 1
       if (draining) response.shouldKeepAlive = false
       if (hasTwoHosts(request)) return refuse(response, TWO_HOSTS)
       const target = plainTarget(request.url ?? "")
@@ -102,14 +107,17 @@ export async function listen(
     figures: () => ({ connections: connections.open() }),
     async drain() {
       draining = true
-      await untilQuiet()
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      })
-      rawResponses.close()
-      // A kept connection that answers its last request idles again.
-      const idle = setInterval(() => server.closeIdleConnections(), 50)
       const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await untilQuiet(LONGEST_UNREST_MS)
+      const closed = closeToNewcomers(server)
+      await untilQuiet(LONGEST_LAST_REQUESTS_MS)
+      rawResponses.close()
+      server.close()
+      // A kept connection that answers its last request idles again.
+      const idle = setInterval(async () => {
+        await whatCameIsRead()
+        server.closeIdleConnections()
+      }, 2 * LOOK_MS)
       await closed
       clearInterval(idle)
       clearTimeout(impatient)
@@ -118,14 +126,31 @@ export async function listen(
   }
 
   /** Closing resets whoever stands in the kernel's queue, or has asked on a
-   * kept connection that we have not read from yet. */
-  async function untilQuiet() {
-    const end = performance.now() + LONGEST_UNREST_MS
-    lastSeen = performance.now()
-    while (performance.now() < Math.min(end, lastSeen + QUIET_MS)) {
-      await pause(QUIET_MS / 4)
+   * kept connection that we have not read from yet. Time alone does not tell:
+   * who is busy has not looked. */
+  async function untilQuiet(longestMs: number) {
+    const end = performance.now() + longestMs
+    let looks = 0
+    while (looks < QUIET_LOOKS && performance.now() < end) {
+      const before = asked
+      await pause(LOOK_MS)
+      await whatCameIsRead()
+      looks = asked === before ? looks + 1 : 0
     }
   }
+}
+
+/** Right after the event loop has read from every connection. */
+function whatCameIsRead() {
+  return new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** Resolves when the last connection is gone. Node's HTTP would end those that
+ * idle at once, and who has just asked on one of them would go without. */
+function closeToNewcomers(server: Server) {
+  return new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
 }
 
 /** Which of two would be meant is for nobody to guess. */

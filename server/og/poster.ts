@@ -6,7 +6,7 @@ import {
   martianMono,
   settable,
   words,
-} from "./typesetting.ts"
+} from "../type/typesetting.ts"
 
 // A poster is no hurry: of several processors it takes one.
 sharp.concurrency(1)

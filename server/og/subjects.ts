@@ -1,6 +1,6 @@
 import { rows, type VisitorTables } from "../process/backend-clients.ts"
+import { archivo, settable } from "../type/typesetting.ts"
 import type { Poster } from "./poster.ts"
-import { archivo, settable } from "./typesetting.ts"
 
 /** What a poster is about: its words and the address of its picture. */
 export type Subject = Poster & { picture: string | null }

@@ -40,7 +40,7 @@ export function createPages(services: Services, screens: Screens) {
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
       testShop: env.testPayments && !env.local,
-      unsubscribe: (token) => unsubscribe(backend, platform.keys, token),
+      unsubscribe: (leaver) => unsubscribe(backend, platform.keys, leaver),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {
         for (const id of ids) shown.add(id)

@@ -66,6 +66,18 @@ async function find({ picture, stem, subject }: Wish, ask: AskSite) {
   return { name, path, etag, subject, alt, width, height }
 }
 
+/** A kit with a picture that could not be read is not worth keeping. */
+export async function bytesOf({ path }: KitFile, ask: AskSite) {
+  const { ok, body } = await ask(path)
+  if (!ok || !body) throw backendAway()
+  return body
+}
+
+/** The one of the artist. */
+export function portraitIn(pictures: KitFile[]) {
+  return pictures.find(({ name }) => name.startsWith("pictures/"))
+}
+
 const PUBLIC = "/storage/v1/object/public/"
 
 /** Only files the site itself hands to everybody: a picture's address must

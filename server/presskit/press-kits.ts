@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import type { StorageClient } from "@supabase/storage-js"
-import { makeZip } from "client-zip"
 import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
@@ -11,13 +10,15 @@ import {
   tablesAsVisitor,
 } from "../process/backend-clients.ts"
 import { createCoalescer } from "./coalesce.ts"
+import { pdfSheet } from "./pdf-sheet.ts"
 import { type AskSite, findPictures, type KitFile } from "./pictures.ts"
 import { type Profile, readProfile } from "./profile.ts"
-import { type Kit, pressSheet } from "./sheet.ts"
-import { kitTexts } from "./texts.ts"
+import { LOGO } from "./raster.ts"
+import type { Kit } from "./sheet.ts"
+import { zipKit } from "./zip-kit.ts"
 
 /** To be raised when the same data makes another kit. */
-const EDITION = 1
+const EDITION = 2
 const BUCKET = "press-kits"
 const LINK_SECONDS = 3600
 const MAKING = { atOnce: 2, mostWaiting: 32, longestWaitMs: 5_000 }
@@ -25,14 +26,22 @@ const MOST_FOR_ONE = 6
 
 type Parts = { platform: () => Platform; siteUrl: string }
 
-/** The press kits of the roster: one stored zip an artist, made again when
- * what it says or shows has changed since. */
+/** What is handed out of an artist: everything, or the sheet alone. */
+export type KitKind = keyof typeof KINDS
+
+const KINDS = {
+  zip: { contentType: "application/zip", called: "press-kit", make: zipKit },
+  pdf: { contentType: "application/pdf", called: "press-sheet", make: sheet },
+}
+
+/** The press kits of the roster: one stored zip an artist, and its sheet, made
+ * again when what they say or show has changed since. */
 export function createPressKits({ platform, siteUrl }: Parts) {
   const coalesce = createCoalescer<string | null>()
   const semaphore = createSemaphore(MAKING)
   const share = createShare(MOST_FOR_ONE)
 
-  async function link(slug: string, arrival: Arrival) {
+  async function link(slug: string, kind: KitKind, arrival: Arrival) {
     const backend = { platform: platform(), siteUrl, arrival }
     const ask: AskSite = (path, init) =>
       backend.platform.fetch(new Request(siteUrl + path, init), arrival)
@@ -42,60 +51,41 @@ export function createPressKits({ platform, siteUrl }: Parts) {
     if (!profile) return null
     const pictures = await findPictures(profile, ask)
     const print = fingerprint(profile, pictures, siteUrl)
-    const name = `${slug}.zip`
+    const name = `${slug}.${kind}`
     const files = filesAsService(backend).from(BUCKET)
+    const { contentType, called, make } = KINDS[kind]
     if ((await storedPrint(files, name)) !== print) {
-      const zip = zipKit({ profile, pictures, siteUrl }, ask, now)
-      await backend.platform.put(BUCKET, name, zip, {
-        contentType: "application/zip",
+      const made = make({ profile, pictures, siteUrl }, ask, now)
+      await backend.platform.put(BUCKET, name, made, {
+        contentType,
         cacheControl: "no-cache",
         metadata: { fingerprint: print },
       })
     }
-    return sign(files, name, `${slug}-press-kit.zip`)
+    return sign(files, name, `${slug}-${called}.${kind}`)
   }
 
   return {
     /** A link to the kit that is true now, or null for no such artist.
      * However many ask at once, it is made once, and few are at a time. */
-    link: (slug: string, arrival: Arrival) =>
-      share({ client: clientNetwork(arrival.clientAddress), key: slug }, () =>
-        coalesce(slug, () => semaphore(() => link(slug, arrival))),
-      ),
+    link(slug: string, kind: KitKind, arrival: Arrival) {
+      const key = `${slug}.${kind}`
+      const client = clientNetwork(arrival.clientAddress)
+      return share({ client, key }, () =>
+        coalesce(key, () => semaphore(() => link(slug, kind, arrival))),
+      )
+    },
   }
+}
+
+async function* sheet(kit: Kit, ask: AskSite, now: Date) {
+  yield await pdfSheet(kit, ask, now)
 }
 
 /** Two kits with the same fingerprint say and show the same. */
 function fingerprint(profile: Profile, pictures: KitFile[], siteUrl: string) {
   const everything = JSON.stringify([EDITION, siteUrl, profile, pictures])
-  return createHash("sha256").update(everything).digest("hex")
-}
-
-/** The kit as a zip, made while it is read. Names inside come from slugs and
- * from this code alone: no title or caption ever becomes a path. */
-function zipKit(kit: Kit, ask: AskSite, now: Date) {
-  return makeZip(entries(kit, ask, now))
-}
-
-async function* entries(kit: Kit, ask: AskSite, now: Date) {
-  const { profile, pictures, siteUrl } = kit
-  const folder = `${profile.artist.slug}-press-kit`
-  const sheet = { name: "press-sheet.html", text: pressSheet(kit, now) }
-  for (const file of [sheet, ...kitTexts(profile, pictures, siteUrl)]) {
-    const name = `${folder}/${file.name}`
-    yield { name, input: file.text, lastModified: now }
-  }
-  for (const picture of pictures) {
-    const name = `${folder}/${picture.name}`
-    yield { name, input: await bytesOf(picture, ask), lastModified: now }
-  }
-}
-
-/** A kit with a picture that could not be read is not worth keeping. */
-async function bytesOf({ path }: KitFile, ask: AskSite) {
-  const { ok, body } = await ask(path)
-  if (!ok || !body) throw backendAway()
-  return body
+  return createHash("sha256").update(everything).update(LOGO).digest("hex")
 }
 
 type Files = ReturnType<StorageClient["from"]>

@@ -16,6 +16,8 @@ export type KitArtist = {
   name: string
   genre: string | null
   bio: string | null
+  bio_medium: string | null
+  bio_short: string | null
   website: string | null
   instagram: string | null
   twitter: string | null
@@ -84,7 +86,7 @@ function readArtist(db: VisitorTables, slug: string) {
     db
       .from("artists_public_v")
       .select(
-        `id,slug,name,genre,bio,website,instagram,twitter,spotify,youtube,portrait:pictures!profile_image${PICTURE}`,
+        `id,slug,name,genre,bio,bio_medium,bio_short,website,instagram,twitter,spotify,youtube,portrait:pictures!profile_image${PICTURE}`,
       )
       .eq("slug", slug)
       .maybeSingle()
@@ -141,13 +143,12 @@ function readDates(db: VisitorTables, artistId: string, today: string) {
 }
 
 async function readContact(db: VisitorTables) {
-  const setting = await rows(
+  const settings = await rows(
     db
       .from("site_settings")
-      .select("value")
-      .eq("key", "seller")
-      .maybeSingle()
-      .overrideTypes<{ value: unknown } | null, { merge: false }>(),
+      .select("key,value")
+      .in("key", ["seller", "press"])
+      .overrideTypes<{ key: string; value: unknown }[], { merge: false }>(),
   )
-  return pressContact(setting?.value)
+  return pressContact(new Map(settings.map(({ key, value }) => [key, value])))
 }

@@ -1,9 +1,9 @@
 import { html } from "hono/html"
 import { londonDate } from "#domain/london-date.ts"
 import { artistLinks } from "#domain/press-kit.ts"
-import type { KitFile } from "./pictures.ts"
+import { type KitFile, portraitIn } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
-import { facts, longDate, runningTime, trackCount } from "./texts.ts"
+import { bare, facts, longDate, runningTime, trackCount } from "./texts.ts"
 
 /** How the one-page sheet is set: black on white, A4, with the typefaces any
  * machine has. */
@@ -79,7 +79,7 @@ function section(title: string, pieces: Piece[]) {
 }
 
 function portrait({ artist, contact }: Profile, pictures: KitFile[]) {
-  const file = pictures.find(({ name }) => name.startsWith("pictures/"))
+  const file = portraitIn(pictures)
   if (!file) return ""
   return html`<figure><img src="${file.name}" alt="${file.alt}">
 <figcaption class="mono">${artist.name} / ${contact.name}</figcaption></figure>`
@@ -124,9 +124,4 @@ function dates({ dates }: Profile) {
 <p class="mono">${date.status}</p>
 </div>`,
   )
-}
-
-/** An address as it is printed. */
-function bare(url: string) {
-  return url.replace(/^https?:\/\//i, "").replace(/\/$/, "")
 }

@@ -10,7 +10,9 @@ export function kitTexts(
   siteUrl: string,
 ) {
   const texts = {
-    "biography.txt": biography(profile),
+    "biography.txt": biography(profile, "bio"),
+    "biography-150-words.txt": biography(profile, "bio_medium"),
+    "biography-50-words.txt": biography(profile, "bio_short"),
     "releases.txt": releases(profile, siteUrl),
     "quotes.txt": quotes(profile),
     "links.txt": links(profile, siteUrl),
@@ -23,8 +25,12 @@ export function kitTexts(
   )
 }
 
-function biography({ artist }: Profile) {
-  return artist.bio && lines(artist.name, artist.genre, "", artist.bio.trim())
+function biography(
+  { artist }: Profile,
+  length: "bio" | "bio_medium" | "bio_short",
+) {
+  const words = artist[length]?.trim()
+  return words ? lines(artist.name, artist.genre, "", words) : null
 }
 
 function releases({ releases }: Profile, siteUrl: string) {
@@ -56,7 +62,8 @@ function links({ artist, videos }: Profile, siteUrl: string) {
     `${artist.name}: ${siteUrl}/artist/${artist.slug}`,
     ...artistLinks(artist).map(({ text, url }) => `${text}: ${url}`),
     ...videos.map(
-      ({ title, url }) => `Video, ${title}: ${new URL(url, siteUrl)}`,
+      ({ title, url }) =>
+        `Video, ${title}: ${url.startsWith("/") ? siteUrl + url : url}`,
     ),
   )
 }
@@ -125,4 +132,9 @@ const LONG = new Intl.DateTimeFormat("en-GB", {
 
 export function longDate(date: string) {
   return LONG.format(new Date(date))
+}
+
+/** An address as it is printed. */
+export function bare(url: string) {
+  return url.replace(/^https?:\/\//i, "").replace(/\/$/, "")
 }

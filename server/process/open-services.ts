@@ -14,7 +14,11 @@ import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
 import { openShop } from "../shop/orders/shop.ts"
-import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
+import {
+  softenHolds,
+  sweepCheckouts,
+  tellRestocks,
+} from "../shop/orders/sweep.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import type { Database } from "./database.ts"
@@ -33,6 +37,8 @@ const HOUR_MS = 60 * 60 * 1000
 const UNSOLD_MS = 5 * 60 * 1000
 /** How long they are out of sight after the three minutes of their hold. */
 const SOFTEN_MS = 10 * 1000
+/** How long, at the most, who waits for a thing is not told that it is back. */
+const RESTOCKED_MS = 60 * 1000
 
 type Parts = {
   env: Env
@@ -95,6 +101,7 @@ export async function openServices(parts: Parts) {
     },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
+    { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
     ...demo.chores,
   ]
   const periodic = startPeriodicJobs(log, chores ? jobs : [])

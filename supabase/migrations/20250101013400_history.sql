@@ -559,6 +559,8 @@ as $$
   -- Six years after the financial year of a sale, at the latest.
   select private.erase_buyer(o.id) from public.orders o
   where o.created_at < now() - interval '7 years' and o.email is not null;
+  delete from public.stock_alerts
+  where created_at < now() - interval '12 months';
   delete from public.history where at < now() - interval '2 years';
   -- Last, since buyers wait while it has their rows.
   select private.recount_claims();

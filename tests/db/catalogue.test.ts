@@ -273,6 +273,18 @@ test("where a stream lies is told to nobody", async () => {
   }
 })
 
+test("a short biography is short, and says something", async () => {
+  const { id } = await makeArtist(db.sql)
+  const told = (bio_short: string | null, bio_medium: string | null) =>
+    refusal(db.sql`update artists set ${db.sql({ bio_short, bio_medium })}
+      where id = ${id}`)
+  expect(await told("a".repeat(600), "a".repeat(1600))).toBe("none")
+  expect(await told(null, null)).toBe("none")
+  expect(await told("a".repeat(601), null)).toBe("23514")
+  expect(await told(null, "a".repeat(1601))).toBe("23514")
+  expect(await told(" ", null)).toBe("23514")
+})
+
 test("closed settings cannot be opened by mistake", async () => {
   for (const key of ["contact", "office"]) {
     const value = db.sql.json({ to: "us@9x.example" })

@@ -44,6 +44,7 @@ test("no function of ours takes its search path from the caller", async () => {
 
 const OPEN_DEFINERS = {
   anon: [
+    "ask_stock_alert(uuid,text)",
     "get_promo_code(text)",
     "private.contact_delivers()",
     "private.is_on_sale(uuid,uuid,text)",
@@ -51,6 +52,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
   ],
   authenticated: [
+    "ask_stock_alert(uuid,text)",
     "get_promo_code(text)",
     "private.bought_items()",
     "private.contact_delivers()",
@@ -80,13 +82,14 @@ for (const [role, expected] of Object.entries(OPEN_DEFINERS)) {
   })
 }
 
-test("visitors may call five functions of the API and no step of a sale", async () => {
+test("visitors may call six functions of the API and no step of a sale", async () => {
   const open = db.sql<{ name: string }[]>`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace
       and has_function_privilege('anon', p.oid, 'execute')
     order by 1`
   expect(await names(open)).toEqual([
+    "ask_stock_alert(uuid,text)",
     "get_promo_code(text)",
     "get_release_full_audio_url(uuid)",
     "get_release_preview_url(uuid)",
@@ -208,6 +211,7 @@ test("visitors have no right at all on what is closed to them", async () => {
     "mail_outbox",
     "staff",
     "history",
+    "stock_alerts",
   ]
   const open = db.sql<{ name: string }[]>`
     select c.relname as name from pg_class c

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, test } from "@playwright/test"
 import { build } from "vite"
 import {
   callEverything,
   type Outcome,
   type Place,
 } from "./support/official-clients.ts"
+import { expect, test } from "./support/quiet-page.ts"
 
 // One after the other: both put the same things into the fan's cart.
 test.describe.configure({ mode: "serial" })
@@ -53,6 +53,7 @@ const EXPECTED = {
     "about",
     "default_currency",
     "free_shipping_threshold",
+    "press",
     "seller",
     "social",
   ],

@@ -19,6 +19,12 @@ test("the press kit has what a journalist needs, the newest first", async ({
   const overview = page.getByRole("region", { name: "Overview" })
   await expect(overview).toContainText("Afro-Jazz")
   await expect(overview).toContainText("Oba Lane is a trumpeter")
+  const lives = page.getByRole("region", { name: "Short Biographies" })
+  await expect(lives.getByRole("term")).toHaveText([
+    "About 50 words",
+    "About 150 words",
+  ])
+  await expect(lives).toContainText("Market Day, his first album")
   const links = page.getByRole("region", { name: "Social Links" })
   await expect(links.getByRole("link")).toHaveText([
     "Websiteobalane.example",
@@ -50,8 +56,12 @@ test("the press kit has what a journalist needs, the newest first", async ({
   await expect(dates.getByRole("listitem")).not.toHaveCount(0)
   const contact = page.getByRole("region", { name: "Contact" })
   await expect(
-    contact.getByRole("link", { name: "shop@9x.example" }),
-  ).toHaveAttribute("href", "mailto:shop@9x.example")
+    contact.getByRole("link", { name: "press@9x.example" }),
+  ).toHaveAttribute("href", "mailto:press@9x.example")
+  const logo = page.getByRole("link", { name: "9X logo SVG" })
+  await expect(logo).toHaveAttribute("download", "9x.svg")
+  const drawing = await page.request.get("/logo.svg")
+  expect(drawing.headers()["content-type"]).toMatch(/^image\/svg\+xml/)
 })
 
 test("the button prepares and downloads the kit in a new tab", async ({
@@ -158,6 +168,17 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Download Complete EPK" }).click()
     const files = await filesOf(await download)
     expect(files.has("hexa-press-kit/press-sheet.html")).toBe(true)
+  })
+
+  test("the sheet is a PDF of one page, by a plain link", async ({ page }) => {
+    await page.goto("/artist/hexa/epk")
+    const arrives = page.waitForEvent("download")
+    await page.getByRole("link", { name: "Press sheet of HEXA PDF" }).click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toBe("hexa-press-sheet.pdf")
+    const pdf = await readFile(await download.path(), "latin1")
+    expect(pdf).toMatch(/^%PDF-1\.7/)
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   })
 })
 

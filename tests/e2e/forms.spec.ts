@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
+import { makeMember, signIn } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
 
@@ -191,6 +192,28 @@ test("a demo that does not arrive is still in the form", async ({
   await expect(newsletter.getByLabel("Email")).toHaveValue(email)
 })
 
+test("a form nobody was in before the line went says so, and keeps what was typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about")
+  const newsletter = page.getByRole("form", { name: "Newsletter" })
+  const email = address()
+  let loads = 0
+  page.on("load", () => {
+    loads += 1
+  })
+  await context.setOffline(true)
+  await newsletter.getByLabel("Email").fill(email)
+  await newsletter.getByRole("button").click()
+  await says(page, "Subscription failed", "We could not be reached.")
+  await expect(newsletter.getByLabel("Email")).toHaveValue(email)
+  await context.setOffline(false)
+  await newsletter.getByRole("button").click()
+  await says(page, "Subscribed", "Thanks for joining the newsletter.")
+  expect(loads).toBe(0)
+})
+
 test("the newsletter takes an address once, from the footer and from Home", async ({
   page,
   request,
@@ -372,6 +395,41 @@ test("leaving the list takes one press, and looking at the page none", async ({
   )
 })
 
+test("who waits for a sold-out thing is noted once, and forgotten at one press", async ({
+  page,
+  request,
+}) => {
+  const rows = await serviceRows(request)
+  const fan = await makeMember(request)
+  const find = () => rows.find("stock_alerts", { email: `eq.${fan.email}` })
+  await page.goto("/product/static-cap")
+  const form = page.getByRole("form", { name: "Tell me when it is back" })
+  const open = () => page.getByText("Tell me when it is back").first().click()
+  const send = form.getByRole("button", { name: "Tell me" })
+  await open()
+  await fill(form, { "Email *": "nobody@" })
+  await send.click()
+  await says(page, "Invalid email", "Please enter a valid email address.")
+  await expect(form.getByLabel("Email")).toBeFocused()
+  for (let time = 0; time < 2; time += 1) {
+    await fill(form, { "Email *": fan.email })
+    await send.click()
+    await says(page, "We will tell you", "One mail when it is on the shelf")
+    await expect(form.getByLabel("Email")).toHaveValue("")
+  }
+  const found = await find()
+  expect(found).toHaveLength(1)
+
+  await signIn(page, fan.email, "/product/static-cap")
+  await open()
+  await expect(form.getByLabel("Email")).toHaveValue(fan.email)
+  await page.goto(`/unsubscribe?alerts=${found[0]?.leave_token}`)
+  expect(await find()).toHaveLength(1)
+  await page.getByRole("button", { name: "Unsubscribe" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten")
+  expect(await find()).toEqual([])
+})
+
 test("privacy and terms name the seller, the date and the age", async ({
   page,
 }) => {
@@ -440,6 +498,31 @@ test.describe("without JavaScript", () => {
       const found = await rows.find("demos", { email: `eq.${email}` })
       expect(found).toMatchObject([{ name: "Ada 🎧", notes: "مرحبا" }])
     }
+  })
+
+  test("who waits for a sold-out thing is answered on its own page", async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(/422/)
+    const rows = await serviceRows(request)
+    const email = address()
+    await page.goto("/product/static-cap")
+    await page.getByText("Tell me when it is back").first().click()
+    const form = page.getByRole("form", { name: "Tell me when it is back" })
+    await form.getByLabel("Email").fill("nobody@")
+    await form.getByRole("button").click()
+    const main = page.getByRole("main")
+    await expect(main.getByRole("alert")).toContainText("Invalid email")
+    await expect(page).toHaveURL("/product/static-cap")
+    await expect(form.getByLabel("Email")).toHaveValue("nobody@")
+    await form.getByLabel("Email").fill(email)
+    await form.getByRole("button").click()
+    await expect(main.getByRole("status").first()).toBeVisible()
+    await expect(main.getByText("We will tell you")).toBeVisible()
+    const found = await rows.find("stock_alerts", { email: `eq.${email}` })
+    expect(found).toHaveLength(1)
   })
 
   test("the newsletter and the contact form answer with a page", async ({

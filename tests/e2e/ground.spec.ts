@@ -1,21 +1,21 @@
-import { expect, test } from "@playwright/test"
+import { expect, test } from "./support/quiet-page.ts"
 
 // Everything turns here; elsewhere it stands still (playwright.config.ts).
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
 
 test("the home page says who we are", async ({ page }) => {
-  const complaints: string[] = []
-  page.on("console", (message) => complaints.push(message.text()))
-  page.on("pageerror", (error) => complaints.push(error.message))
   await page.goto("/")
   await expect(page).toHaveTitle("9X – Amplifying Talent. Crafting Legacies.")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Amplifying Talent.Crafting Legacies.",
   )
-  expect(complaints).toEqual([])
 })
 
-test("a path that leads nowhere says so, with a way home", async ({ page }) => {
+test("a path that leads nowhere says so, with a way home", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/404/)
   const response = await page.goto("/no/such/page")
   expect(response?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { HtmlValidate } from "html-validate"
 import { PUBLIC_PAGES } from "./support/pages.ts"
+import { expect, test } from "./support/quiet-page.ts"
 
 /** React decides how a tag is written, and HTML does not mind: the case of
  * attributes, slashes in void elements, ="" after a bare attribute, the ids it makes. */

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test"
+import { expect, test } from "./support/quiet-page.ts"
 
 const LONG = "x".repeat(10_000)
 
@@ -31,6 +31,8 @@ for (const path of [
   "/product/%F0%9F%8E%A7",
   "/artist/",
   "/release",
+  "/order/x",
+  "/order/00000000-0000-0000-0000-00000000000",
   "/no-such-file.png",
   "/feeds/nothing.xml",
 ]) {

@@ -133,6 +133,16 @@ test("a release sells what is linked to it, or what its artist calls by its name
     /MP3.*£25\.00Out of Stock/,
     /FLAC.*£25\.00Add to Cart/,
   ])
+  await page.getByText("Tell me when it is back").first().click()
+  const alert = page.getByRole("form", { name: "Tell me when it is back" })
+  await alert.getByLabel("Email").fill("ada@fans.example")
+  await alert.getByRole("button", { name: "Tell me" }).click()
+  await expect(page.getByText("We will tell you")).toBeVisible()
+  expect(
+    await sql`select v.title from stock_alerts a
+      join product_variants v on v.id = a.variant_id
+      where a.email = 'ada@fans.example'`,
+  ).toEqual([{ title: "MP3" }])
   const parcels = page.getByRole("region", { name: "Buy Physical Formats" })
   await expect(parcels.getByRole("listitem")).toHaveText([
     /^50%_OFF \(remastered\) Tape£25\.00Add to Cart/,

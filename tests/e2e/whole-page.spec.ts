@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import sharp from "sharp"
+import { expect, test } from "./support/quiet-page.ts"
 
 // What lies below a phone's first screen is laid out a moment later.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -71,20 +72,25 @@ test("what is surely below comes with the first move", async ({ page }) => {
   expect(await below(page)).not.toBe("hidden")
 })
 
-test("it also comes when the site's scripts do not", async ({ page }) => {
+test("it also comes when the site's scripts do not", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|Failed to fetch/)
   await page.route("**/assets/*.js", (route) => route.abort())
-  await page.goto("/releases")
+  await page.goto("/releases", { waitUntil: "load" })
   await expect.poll(() => skipped(page)).toBe(0)
 })
 
-test("and when no script may run at all", async ({ page }) => {
+test("and when no script may run at all", async ({ page, complaints }) => {
+  complaints.allow(/Content Security Policy/)
   await page.route("/releases", async (route) => {
     const response = await route.fetch()
     const headers = response.headers()
     headers["content-security-policy"] = "script-src 'none'"
     await route.fulfill({ response, headers })
   })
-  await page.goto("/releases")
+  await page.goto("/releases", { waitUntil: "load" })
   expect(await below(page)).toBe("auto")
 })
 

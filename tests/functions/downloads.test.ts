@@ -2,8 +2,11 @@ import { afterEach, expect, test, vi } from "vitest"
 import type { Answer } from "#tests/support/guest.ts"
 import {
   insert,
+  makeArtist,
   makePayload,
   makeProduct,
+  makeRelease,
+  makeTrack,
   makeVariant,
 } from "#tests/support/label-catalogue.ts"
 import { makeOrder } from "#tests/support/label-orders.ts"
@@ -14,18 +17,57 @@ import { suiteShopHarness } from "./support/shop-harness.ts"
 const harness = await suiteShopHarness()
 await harness.sql`
   insert into storage.buckets (id, name, public)
-  values ('masters', 'masters', false) on conflict do nothing`
+  values ('masters', 'masters', false), ('media', 'media', true)
+  on conflict do nothing`
 afterEach(() => vi.useRealTimers())
 
 const FILES = [
   { format: "flac", filename: "01 Floodlight (für Inês).flac" },
   { format: "mp3", filename: "01 Floodlight.mp3" },
 ]
-const ZIP = "Flood_light.zip"
+const ZIPS = [
+  { format: "flac", filename: "Flood_light (FLAC).zip" },
+  { format: "mp3", filename: "Flood_light (MP3).zip" },
+]
+const NOTES = `Junie Calloway
+Floodlight
+9X-014 · EP · 31 January 2025
+
+1. Say It Slower (3:05, ISRC XX9X12501401)
+
+Mixed by: HEXA
+
+℗ 2025 9X Recordings Ltd
+
+Thank you for buying music.
+`
 const MINUTE_MS = 60_000
 
-/** A release in two formats; its bytes are there unless told otherwise. */
-async function makeRelease(limit = 3, stored = FILES.length) {
+/** A record with its sleeve: one for all that sell it here. */
+async function makeRecord() {
+  const { sql } = harness
+  const path = "sleeves/flood light.jpg"
+  await store("media", path, "the sleeve", "image/jpeg")
+  const url = `/storage/v1/object/public/media/${encodeURI(path)}`
+  const artist = await makeArtist(sql)
+  const release = await makeRelease(sql, {
+    artist_id: artist.id,
+    artwork_url: url,
+    catalogue_number: "9X-014",
+    credits: "Mixed by: HEXA",
+    phonogram_line: "2025 9X Recordings Ltd",
+  })
+  await makeTrack(sql, {
+    release_id: release.id,
+    seconds: 185,
+    isrc_code: "XX9X12501401",
+  })
+  return release
+}
+const record = await makeRecord()
+
+/** It in two formats; its bytes are there unless told otherwise. */
+async function sellRecord(limit = 3, stored = FILES.length) {
   const payload = await makePayload(harness.sql, {
     per_user_download_limit: limit,
   })
@@ -37,9 +79,15 @@ async function makeRelease(limit = 3, stored = FILES.length) {
       filename,
       storage_path,
     })
-    if (place < stored) await store(storage_path, `the ${format} of it`)
+    if (place < stored) {
+      await store("masters", storage_path, `the ${format} of it`)
+    }
   }
-  const product = await makeProduct(harness.sql, { title: "Flood/light" })
+  const product = await makeProduct(harness.sql, {
+    title: "Flood/light",
+    product_type: "music",
+    release_id: record.id,
+  })
   return makeVariant(harness.sql, {
     product_id: product.id,
     is_digital: true,
@@ -47,18 +95,21 @@ async function makeRelease(limit = 3, stored = FILES.length) {
   })
 }
 
-function store(path: string, words: string) {
+function store(
+  bucket: string,
+  path: string,
+  words: string,
+  contentType = "audio/flac",
+) {
   const bytes = (async function* () {
     yield Buffer.from(words)
   })()
-  return harness.platform.put("masters", path, bytes, {
-    contentType: "audio/flac",
-  })
+  return harness.platform.put(bucket, path, bytes, { contentType })
 }
 
 async function buy(limit?: number, stored?: number) {
   const fan = await harness.member()
-  const variant = await makeRelease(limit, stored)
+  const variant = await sellRecord(limit, stored)
   const { item, order_id } = await makeOrder(harness.sql, {
     user: fan.id,
     email: fan.email,
@@ -99,17 +150,16 @@ test("the buyer gets each format, under its own name, resumable", async () => {
   const { ask, fan } = await buy()
   const { status, body } = await ask()
   expect(status).toBe(200)
-  const offered = [...FILES, { format: "zip", filename: ZIP }]
+  const linked = (file: { format: string; filename: string }) => ({
+    ...file,
+    bytes: expect.any(Number),
+    url: expect.stringContaining(harness.url),
+  })
   expect(body).toEqual({
-    downloads: offered.map(({ format, filename }) => ({
-      format,
-      files: [
-        {
-          ...{ filename, format, bytes: expect.any(Number) },
-          url: expect.stringContaining(harness.url),
-        },
-      ],
-    })),
+    downloads: [
+      ...FILES.map((file) => ({ format: file.format, files: [linked(file)] })),
+      { format: "zip", files: ZIPS.map(linked) },
+    ],
     downloads_remaining: 2,
   })
   const url = body.downloads[0].files[0].url
@@ -123,26 +173,58 @@ test("the buyer gets each format, under its own name, resumable", async () => {
   expect(await countOf(fan.id)).toBe(1)
 })
 
-test("all of it comes as one zip, its length known beforehand", async () => {
+test("each format comes as one zip, its length known beforehand, with sleeve and notes", async () => {
   const { ask, fan } = await buy()
   const answer = await ask()
-  const url = urlsOf(answer).at(-1) ?? ""
-  const head = await fetch(url, { method: "HEAD" })
-  const whole = await fetch(url)
-  expect(whole.headers.get("content-type")).toBe("application/zip")
-  expect(whole.headers.get("content-disposition")).toBe(
-    `attachment; filename="${ZIP}"`,
-  )
-  const zip = Buffer.from(await whole.arrayBuffer())
-  expect(answer.body.downloads.at(-1).files[0].bytes).toBe(zip.length)
-  for (const { headers } of [head, whole]) {
-    expect(headers.get("content-length")).toBe(String(zip.length))
+  for (const [place, { format, filename }] of ZIPS.entries()) {
+    const { url, bytes } = answer.body.downloads.at(-1).files[place]
+    const head = await fetch(url, { method: "HEAD" })
+    const whole = await fetch(url)
+    expect(whole.headers.get("content-type")).toBe("application/zip")
+    expect(whole.headers.get("content-disposition")).toBe(
+      `attachment; filename="${filename}"`,
+    )
+    const zip = Buffer.from(await whole.arrayBuffer())
+    expect(bytes).toBe(zip.length)
+    for (const { headers } of [head, whole]) {
+      expect(headers.get("content-length")).toBe(String(zip.length))
+    }
+    const folder = filename.replace(".zip", "")
+    expect([...readZip(zip)].map(([name, file]) => [name, `${file}`])).toEqual([
+      [`${folder}/${FILES[place]?.filename}`, `the ${format} of it`],
+      [`${folder}/cover.jpg`, "the sleeve"],
+      [`${folder}/notes.txt`, NOTES],
+    ])
+    expect(zip.includes(fan.email)).toBe(false)
   }
-  expect([...readZip(zip)].map(([name, bytes]) => [name, `${bytes}`])).toEqual([
-    ["Flood_light/FLAC/01 Floodlight (für Inês).flac", "the flac of it"],
-    ["Flood_light/MP3/01 Floodlight.mp3", "the mp3 of it"],
-  ])
   expect(await countOf(fan.id)).toBe(1)
+})
+
+test("notes that were mended make another zip, begun from its start", async () => {
+  const { ask } = await buy()
+  const url = urlsOf(await ask()).at(-1) ?? ""
+  const before = await part(url, "bytes=0-49")
+  // As long as the old name: nothing but the words tells them apart.
+  const mend = (name: string) => harness.sql`
+    update audio_files set name = ${name} where release_id = ${record.id}`
+  await mend("Say It Louder")
+  const response = await fetch(url, {
+    headers: { Range: "bytes=50-", "If-Range": before.etag },
+  })
+  expect(response.status).toBe(200)
+  const zip = Buffer.from(await response.arrayBuffer())
+  const notes = readZip(zip).get("Flood_light (MP3)/notes.txt")
+  expect(`${notes}`).toContain("1. Say It Louder (3:05")
+  await mend("Say It Slower")
+})
+
+test("what is no record comes without sleeve and notes, and alone without a zip", async () => {
+  const { ask, variant } = await buy()
+  await harness.sql`update products set product_type = 'membership'
+    where id = ${variant.product_id as string}`
+  const formats = async () =>
+    (await ask()).body.downloads.map(({ format }: { format: string }) => format)
+  expect(await formats()).toEqual(["flac", "mp3"])
 })
 
 test("a zip goes on from any byte, and its links may be used again", async () => {
@@ -175,15 +257,15 @@ test("a file that was replaced makes another zip, begun from its start", async (
   const url = urlsOf(await ask()).at(-1) ?? ""
   const before = await part(url, "bytes=0-49")
   expect(before.status).toBe(206)
-  await store(`${variant.digital_payload_id}/mp3`, "the mp3 with less hiss")
+  const path = `${variant.digital_payload_id}/mp3`
+  await store("masters", path, "the mp3 with less hiss")
   const response = await fetch(url, {
     headers: { Range: "bytes=50-", "If-Range": before.etag },
   })
   expect(response.status).toBe(200)
   const zip = Buffer.from(await response.arrayBuffer())
-  expect(`${readZip(zip).get("Flood_light/MP3/01 Floodlight.mp3")}`).toBe(
-    "the mp3 with less hiss",
-  )
+  const file = readZip(zip).get("Flood_light (MP3)/01 Floodlight.mp3")
+  expect(`${file}`).toBe("the mp3 with less hiss")
 })
 
 test("a link with any character changed opens nothing and tells nothing", async () => {
@@ -219,9 +301,9 @@ test("links last for an hour, and end with a refund", async () => {
   const statuses = () =>
     Promise.all(urls.map(async (url) => (await fetch(url)).status))
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59 * MINUTE_MS })
-  expect(await statuses()).toEqual([200, 200, 200])
+  expect(await statuses()).toEqual([200, 200, 200, 200])
   vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
-  expect(await statuses()).toEqual([403, 403, 403])
+  expect(await statuses()).toEqual([403, 403, 403, 403])
   expect(await (await fetch(urls[2] ?? "")).json()).toEqual({
     code: "no_link",
     message:
@@ -231,7 +313,7 @@ test("links last for an hour, and end with a refund", async () => {
   await harness.sql`
     select refund_order(total_cents, p_order_id => id) from orders
     where id = ${order_id}`
-  expect(await statuses()).toEqual([404, 404, 404])
+  expect(await statuses()).toEqual([404, 404, 404, 404])
 })
 
 test("20 at once at a limit of 3: three, and 403 for the rest", async () => {
@@ -277,7 +359,8 @@ test("files that are still being made cost no download", async () => {
   const counted = await harness.sql`
     select from download_logs where user_id = ${fan.id}`
   expect(counted).toHaveLength(0)
-  await store(`${variant.digital_payload_id}/mp3`, "the mp3 of it")
+  const path = `${variant.digital_payload_id}/mp3`
+  await store("masters", path, "the mp3 of it")
   expect((await ask()).body.downloads_remaining).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import {
   insert,
@@ -45,7 +46,10 @@ function text(files: Map<string, Buffer>, slug: string, name: string) {
 }
 
 test("a kit holds the artist's words, pictures, credits and the contact", async () => {
-  const { id, slug } = await signArtist()
+  const { id, slug } = await signArtist({
+    bio_short: "Ericeira, in short.",
+    bio_medium: "Ericeira, at some length.",
+  })
   const sleeve = await putPicture(harness, `${slug}-sleeve.webp`, "screen")
   const print = await putPicture(
     harness,
@@ -88,14 +92,19 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   const files = await harness.kit(slug)
   expect([...files.keys()]).toEqual(
     [
+      "press-sheet.pdf",
       "press-sheet.html",
       "biography.txt",
+      "biography-150-words.txt",
+      "biography-50-words.txt",
       "releases.txt",
       "quotes.txt",
       "links.txt",
       "dates.txt",
       "credits.txt",
       "contact.txt",
+      "logo/9x.svg",
+      "logo/9x.png",
       `pictures/${slug}-portrait.jpg`,
       `sleeves/1-${release.slug}.jpg`,
     ].map((name) => `${slug}-press-kit/${name}`),
@@ -104,6 +113,17 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(said("biography.txt")).toBe(
     "Inês & the Tide\nDream Pop\n\nEriceira, near enough to A flat.\n",
   )
+  expect(said("biography-50-words.txt")).toBe(
+    "Inês & the Tide\nDream Pop\n\nEriceira, in short.\n",
+  )
+  expect(said("biography-150-words.txt")).toContain("at some length.")
+  expect(said("logo/9x.svg")).toContain("<svg ")
+  const png = files.get(`${slug}-press-kit/logo/9x.png`)
+  expect(await sharp(png).metadata()).toMatchObject({
+    format: "png",
+    width: 2000,
+    hasAlpha: true,
+  })
   expect(said("releases.txt")).toContain("Blue Hour Bus (EP)\n")
   expect(said("releases.txt")).toContain("1 track · 3:05")
   expect(said("quotes.txt")).toBe(
@@ -127,6 +147,127 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(sheet).toContain("Homesick in two languages.")
   expect(sheet).toContain(`<img src="pictures/${slug}-portrait.jpg"`)
 })
+
+test("the original goes to print, its size said as it is", async () => {
+  const { id, slug } = await signArtist()
+  const screen = await putPicture(harness, `${slug}-960.webp`, "screen")
+  const original = await putPicture(harness, `${slug}-3000.jpg`, "original")
+  await insert(harness.sql, "pictures", {
+    url: screen,
+    width: 960,
+    height: 1200,
+    sources: [
+      { type: "image/jpeg", width: 1280, url: "/smaller.jpg" },
+      { type: "image/jpeg", width: 2400, url: original },
+    ],
+  })
+  await harness.sql`
+    update artists set profile_image = ${screen} where id = ${id}`
+  const files = await harness.kit(slug)
+  expect(text(files, slug, `pictures/${slug}-portrait.jpg`)).toBe("original")
+  expect(text(files, slug, "credits.txt")).toContain("2400 × 3000 px")
+})
+
+describe("the press sheet", () => {
+  test("is one page of words, with the portrait and the mark", async () => {
+    const bio_medium = "She wrote on the way home, by way of Łódź."
+    const { id, slug } = await signArtist({ name: "Mara Voss", bio_medium })
+    await putPicture(harness, `${slug}.jpg`, await photograph())
+    await makeRelease(harness.sql, { artist_id: id, title: "Sodium" })
+    await insert(harness.sql, "artist_tour_dates", {
+      artist_id: id,
+      venue: "Sala Maresia",
+      city: "Lisbon",
+      country: "Portugal",
+      event_date: FAR_AHEAD,
+    })
+    const sheet = await harness.sheet(slug)
+    expect(sheet).toMatchObject({
+      pages: 1,
+      title: "Mara Voss – press sheet",
+      language: "en-GB",
+      pictures: 2,
+    })
+    expect(sheet.links).toContain("mailto:press@9x.example")
+    const words = sheet.lines.map((line) => line.text)
+    for (const said of [
+      "Mara Voss",
+      bio_medium,
+      "Sodium",
+      "1 JUNE 2999",
+      "Sala Maresia, Lisbon, Portugal",
+      "press@9x.example",
+    ]) {
+      expect(words).toContain(said)
+    }
+  })
+
+  test("is one page however much there is to say", async () => {
+    const { id, slug } = await signArtist({
+      name: "Wide ".repeat(39).trim(),
+      genre: "W".repeat(80),
+      bio_medium: `${"word ".repeat(200)}${"W".repeat(600)}`,
+      website: `https://${"w".repeat(300)}.example`,
+      twitter: "https://twitter.example/w",
+      spotify: "https://spotify.example/w",
+      youtube: "https://youtube.example/w",
+    })
+    await harness.sql`update site_settings
+      set value = value || ${harness.sql.json({ address: Array(9).fill("W") })}
+      where key = 'seller'`
+    await putPicture(harness, `${slug}.jpg`, await photograph(90, 3000))
+    for (let count = 0; count < 6; count += 1) {
+      await makeRelease(harness.sql, { artist_id: id, title: "W".repeat(200) })
+      await insert(harness.sql, "artist_tour_dates", {
+        artist_id: id,
+        venue: "W".repeat(200),
+        city: "W".repeat(120),
+        country: "W".repeat(120),
+        event_date: FAR_AHEAD,
+      })
+    }
+    const { pages, lines } = await harness.sheet(slug)
+    expect(pages).toBe(1)
+    for (const { x, y } of lines) {
+      expect(x).toBeGreaterThan(30)
+      expect(y).toBeGreaterThanOrEqual(40)
+      expect(y).toBeLessThan(812)
+    }
+  })
+
+  test("leaves off a portrait that is no picture, or too heavy", async () => {
+    const { slug } = await signArtist()
+    expect((await harness.sheet(slug)).pictures).toBe(1)
+    const heavy = [await photograph(), Buffer.alloc(20_000_000)]
+    await putPicture(harness, `${slug}.jpg`, Buffer.concat(heavy))
+    expect((await harness.sheet(slug)).pictures).toBe(1)
+    await putPicture(harness, `${slug}.jpg`, await photograph())
+    expect((await harness.sheet(slug)).pictures).toBe(2)
+  })
+
+  test("downloads by itself, and is made again when it must be", async () => {
+    const { id, slug } = await signArtist()
+    const response = await harness.open(await harness.kitUrl(slug, "pdf"))
+    expect(response.headers.get("Content-Type")).toBe("application/pdf")
+    expect(response.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="${slug}-press-sheet.pdf"`,
+    )
+    await response.body?.cancel()
+    const made = harness.kits
+    await harness.sheet(slug)
+    expect(harness.kits).toBe(made)
+    await harness.sql`
+      update artists set bio_short = 'Shorter now.' where id = ${id}`
+    const { lines } = await harness.sheet(slug)
+    expect(lines.map((line) => line.text)).toContain("Shorter now.")
+    expect(harness.kits).toBe(made + 1)
+  })
+})
+
+function photograph(width = 800, height = 1000) {
+  const create = { width, height, channels: 3 as const, background: "#2c49b6" }
+  return sharp({ create }).jpeg().toBuffer()
+}
 
 test("the link downloads, lives for an hour, and the kit lies nowhere open", async () => {
   const { slug } = await signArtist()
@@ -197,6 +338,21 @@ test("names that want to be paths or markup stay words", async () => {
   expect(sheet).not.toContain("<img src=x")
   expect(sheet).toContain("&lt;img src=x")
   expect(text(files, slug, "biography.txt")).toContain(evil)
+})
+
+test("addresses that are none, and sources of any shape, spoil no kit", async () => {
+  const { id, slug } = await signArtist()
+  const url = "https://["
+  await insert(harness.sql, "artist_videos", { artist_id: id, title: "N", url })
+  await harness.sql`
+    update pictures set sources =
+      '[{"type": "image/jpeg", "width": 9, "url": ["/a.jpg"]}]'
+    where url = (select profile_image from artists where id = ${id})`
+  const files = await harness.kit(slug)
+  expect(text(files, slug, "links.txt")).toContain("Video, N: https://[")
+  expect(files.has(`${slug}-press-kit/pictures/${slug}-portrait.jpg`)).toBe(
+    true,
+  )
 })
 
 test.each([

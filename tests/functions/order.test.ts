@@ -232,3 +232,28 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   expect(office?.text).toContain(FORM.email)
   expect(office?.text).not.toContain("#key=")
 })
+
+test("the receipt is written whatever the setting of the seller holds", async () => {
+  const session = await open(await makeDownload(harness.sql))
+  await pay(session)
+  const { body } = await process(session)
+  const secret = harness.platform.keys.secret
+  const services = { siteUrl: "https://9x.example", sql: harness.sql, secret }
+  for (const seller of [
+    null,
+    9,
+    "9X Ltd",
+    ["9X Ltd"],
+    { name: 9, address: 9, email: {}, vat_number: [] },
+    { name: "9X Ltd", address: "Gasket Yard", vat_number: 123 },
+  ]) {
+    await harness.sql`
+      update orders set seller = ${JSON.stringify(seller)}::text::jsonb
+      where id = ${body.order_id}`
+    const mail = await MESSAGES.order_confirmation?.(body, services)
+    expect(mail?.text, JSON.stringify(seller)).toContain("£25.00")
+    expect(mail?.html).not.toMatch(/undefined|null|\[object/)
+  }
+  const last = await MESSAGES.order_confirmation?.(body, services)
+  expect(last?.text).toContain("9X Ltd\nGasket Yard\nVAT 123")
+})

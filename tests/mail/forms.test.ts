@@ -3,7 +3,7 @@ import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
-import { insert } from "../support/label-catalogue.ts"
+import { insert, makeProduct, makeVariant } from "../support/label-catalogue.ts"
 import { as, visitor } from "../support/label-people.ts"
 import { until } from "../support/until.ts"
 import { startSmtp } from "./support/smtp-stand-in.ts"
@@ -36,6 +36,10 @@ async function fillIn(table: string, values: Record<string, string>) {
   await as(db.sql, visitor(), async (tx) => {
     await tx`insert into ${tx(table)} ${tx(values)}`
   })
+  return firstMail()
+}
+
+async function firstMail() {
   await until(() => smtp.received.length > 0)
   const [mail] = smtp.received
   const source = mail?.source ?? ""
@@ -91,4 +95,31 @@ test("the label gets a message as it was written, and answers its sender", async
   expect(mail.text).toContain("> <script>alert(1)</script> & more")
   expect(mail.html).not.toContain("<script")
   expect(mail.html).toContain("&#60;script&#62;alert(1)&#60;/script&#62;")
+})
+
+test("who waited for a thing gets one mail, with the way there and the way out", async () => {
+  const product = await makeProduct(db.sql, {
+    slug: "rye-lane-tee",
+    title: "Rye <b>Lane</b> Tee",
+  })
+  const variant = await makeVariant(db.sql, {
+    product_id: product.id,
+    inventory: 0,
+  })
+  await as(db.sql, visitor(), async (tx) => {
+    await tx`select ask_stock_alert(${variant.id}, 'Fan@Lists.example')`
+  })
+  const [row] = await db.sql`select leave_token from stock_alerts`
+  await db.sql`update product_variants set inventory = 3`
+  await db.sql`select tell_restocks()`
+  const mail = await firstMail()
+  const url = `https://9x.example/unsubscribe?alerts=${row?.leave_token}`
+  expect(mail.to).toBe("fan@lists.example")
+  expect(mail.subject).toBe("Rye <b>Lane</b> Tee is back")
+  expect(mail.text).toContain("Rye <b>Lane</b> Tee (Large) is on the shelf")
+  expect(mail.text).toContain("https://9x.example/product/rye-lane-tee")
+  expect(mail.text).toContain(url)
+  expect(mail.html).not.toContain("<b>")
+  expect(mail.head).toContain(`List-Unsubscribe: <${url}>`)
+  expect(await db.sql`select from stock_alerts`).toEqual([])
 })

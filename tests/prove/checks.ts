@@ -7,12 +7,13 @@ import { restore } from "./restore.ts"
 import { rights } from "./rights.ts"
 import { scripts } from "./scripts.ts"
 import { soak } from "./soak.ts"
+import { stop } from "./stop.ts"
 import { strangers } from "./strangers.ts"
 import { tokens } from "./tokens.ts"
 
 /** Every line of attack, in the order they run. */
 export const CHECKS: Check[] = [
-  ...[crash, restore, network],
+  ...[crash, restore, network, stop],
   ...[rights, hostile, tokens, scripts],
   ...[strangers, load, soak],
 ]

@@ -7,6 +7,7 @@ export const PROMISES = {
   mail: "A mail is queued once and sent until it is accepted",
   private: "Nobody reads or changes what is not theirs",
   answers: "A public page always answers",
+  whole: "What is asked is answered whole, at a stop too",
   open: "No stranger can close the shop to others",
   prompt: "No request hangs past ten seconds",
   inert: "What somebody writes is shown, and never executed",

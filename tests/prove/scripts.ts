@@ -2,7 +2,7 @@ import { startSite, temporaryFolder } from "#tests/support/site.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
 import { createVisitor, placeOf } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
-import { UNSHOWN } from "./scripts/columns.ts"
+import { LISTED, UNSHOWN } from "./scripts/columns.ts"
 import { readFeeds } from "./scripts/feeds.ts"
 import { readFiles } from "./scripts/files.ts"
 import { createPen } from "./scripts/hostile-text.ts"
@@ -56,6 +56,8 @@ export const scripts: Check = {
 function accountForShown({ pen, reader, ledger }: Desk) {
   for (const { field, text } of pen.planted) {
     if (field in UNSHOWN) continue
-    ledger.expect("inert", reader.hasSeen(text), `${field} was shown nowhere`)
+    const parts = field in LISTED ? text.split("\n") : [text]
+    const whole = parts.every((part) => reader.hasSeen(part))
+    ledger.expect("inert", whole, `${field} was shown nowhere`)
   }
 }

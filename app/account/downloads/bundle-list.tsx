@@ -2,32 +2,21 @@ import { downloadNotes } from "#app/order-messages.ts"
 import { clockTime } from "#app/site/clock.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { sizeText } from "#domain/downloads.ts"
-import { type Bundle, type DownloadFile, wholeOf } from "./bundle.ts"
+import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
 
 type BundleListProps = {
   bundle: Bundle
-  /** Where no button has fetched all of it yet, there is one here. */
-  lead?: boolean
+  /** A format was chosen, and is on its way. */
+  onStart?: () => void
 }
 
-/** The files of a bundle: all in one, then by format, each a link that saves
- * it. */
-export function BundleList({ bundle, lead }: BundleListProps) {
-  const whole = wholeOf(bundle)
-  const formats = whole ? bundle.downloads.slice(0, -1) : bundle.downloads
+/** What was bought: each format in one file, with its size, to choose from;
+ * then the single files, each a link that saves it. */
+export function BundleList({ bundle, onStart }: BundleListProps) {
+  const { wholes, formats } = offerOf(bundle)
   return (
     <div className="grid gap-6">
-      {whole && lead && (
-        <p>
-          <SavingLink file={whole} className={buttonClass()}>
-            {downloadNotes.whole}
-          </SavingLink>{" "}
-          <Size file={whole} />
-        </p>
-      )}
-      {whole && !lead && (
-        <FileRows title={downloadNotes.together} files={[whole]} />
-      )}
+      <Choice wholes={wholes} onStart={onStart} />
       <div className="grid gap-6 sm:grid-cols-2">
         {formats.map(({ format, files }) => (
           <FileRows key={format} title={format} files={files} />
@@ -39,6 +28,33 @@ export function BundleList({ bundle, lead }: BundleListProps) {
       </p>
     </div>
   )
+}
+
+type ChoiceProps = { wholes: DownloadFile[]; onStart?: () => void }
+
+/** A file alone is in the list below, and needs no button of its own. */
+function Choice({ wholes, onStart }: ChoiceProps) {
+  const several = wholes.length > 1
+  if (!several && !wholes.some(isZip)) return null
+  return (
+    <div className="grid gap-4">
+      {several && <p className="max-w-prose">{downloadNotes.choose}</p>}
+      <ul className="flex flex-wrap gap-x-8 gap-y-4">
+        {wholes.map((file) => (
+          <li key={file.filename} className="flex items-center gap-4">
+            <SavingLink file={file} onStart={onStart} className={buttonClass()}>
+              {several ? downloadNotes.as(file.format) : downloadNotes.whole}
+            </SavingLink>
+            <Size file={file} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isZip({ filename }: DownloadFile) {
+  return filename.endsWith(".zip")
 }
 
 function FileRows({ title, files }: { title: string; files: DownloadFile[] }) {
@@ -75,13 +91,19 @@ function Size({ file }: { file: DownloadFile }) {
 
 type SavingLinkProps = {
   file: DownloadFile
+  onStart?: () => void
   className: string
   children: string
 }
 
-function SavingLink({ file, className, children }: SavingLinkProps) {
+function SavingLink({ file, onStart, className, children }: SavingLinkProps) {
   return (
-    <a href={file.url} download={file.filename} className={className}>
+    <a
+      href={file.url}
+      download={file.filename}
+      onClick={onStart}
+      className={className}
+    >
       {children}
     </a>
   )

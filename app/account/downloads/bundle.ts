@@ -16,12 +16,17 @@ export type Bundle = {
   until: number
 }
 
-/** Everything in one file, where there are several. */
-export function wholeOf({ downloads }: Bundle): DownloadFile | null {
+/** The bundle as it is offered: each format as one file, where it can be, and
+ * the files one by one. */
+export function offerOf({ downloads }: Bundle) {
   const last = downloads.at(-1)
-  const singles = downloads.slice(0, -1).flatMap(({ files }) => files)
-  const zip = last?.format === "zip" && singles.length > 1 && last.files[0]
-  return zip || null
+  const zips = last?.format === "zip" ? last.files : []
+  const formats = zips.length > 0 ? downloads.slice(0, -1) : downloads
+  const wholes = formats.flatMap(({ format, files }) => {
+    const zip = zips.find((file) => file.format === format)
+    return zip ?? (files.length === 1 ? files : [])
+  })
+  return { wholes, formats }
 }
 
 export type BundleAnswer =

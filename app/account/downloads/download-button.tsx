@@ -5,10 +5,11 @@ import { toast } from "#app/ui/toast.ts"
 import { accountMessages } from "../messages.ts"
 import {
   type Bundle,
+  type DownloadFile,
   type OrderKey,
+  offerOf,
   requestBundle,
   storedBundle,
-  wholeOf,
 } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
 
@@ -21,8 +22,9 @@ type DownloadButtonProps = {
   orderKey?: OrderKey
 }
 
-/** Fetches links to a bought item, starts with all of it and lists the files.
- * Links of this visit that still work are shown without asking. */
+/** Fetches links to a bought item and starts with all of it or, where it comes
+ * in several formats, lets one choose; then lists the files. Links of this
+ * visit that still work are shown without asking. */
 export function DownloadButton({
   itemId,
   name,
@@ -53,7 +55,7 @@ export function DownloadButton({
       </div>
       {bundle && (
         <div className="w-full pt-2">
-          <BundleList bundle={bundle} />
+          <BundleList bundle={bundle} onStart={() => tellStarted(bundle)} />
         </div>
       )}
     </>
@@ -71,16 +73,21 @@ function useDownload(itemId: string, orderKey?: OrderKey) {
     setBusy(false)
     if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
     setBundle(answer.bundle)
-    start(answer.bundle)
-    toast(accountMessages.downloadStarted(answer.bundle.downloads_remaining))
+    const { wholes, formats } = offerOf(answer.bundle)
+    if (wholes.length > 1) return toast(accountMessages.chooseFormat)
+    start(wholes[0] ?? formats[0]?.files[0])
+    tellStarted(answer.bundle)
   }
 
   return { bundle, busy, download }
 }
 
+function tellStarted({ downloads_remaining }: Bundle) {
+  toast(accountMessages.downloadStarted(downloads_remaining))
+}
+
 /** One file: several at once are what browsers ask about. */
-function start(bundle: Bundle) {
-  const file = wholeOf(bundle) ?? bundle.downloads[0]?.files[0]
+function start(file: DownloadFile | undefined) {
   if (!file) return
   const link = document.createElement("a")
   link.href = file.url

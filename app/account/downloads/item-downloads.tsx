@@ -38,7 +38,7 @@ type FilesProps = { answer: Promise<BundleAnswer>; onAgain: () => void }
 
 function Files({ answer, onAgain }: FilesProps) {
   const got = use(answer)
-  if (got.ok) return <BundleList bundle={got.bundle} lead />
+  if (got.ok) return <BundleList bundle={got.bundle} />
   return (
     <div role="alert" className="grid justify-items-start gap-4">
       <p>{accountMessages.downloadFailed(got.reason).text}</p>

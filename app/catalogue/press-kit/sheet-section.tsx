@@ -1,14 +1,24 @@
 import type { ReactNode } from "react"
 
-type SheetSectionProps = { id: string; title: string; children: ReactNode }
+type SheetSectionProps = {
+  id: string
+  title: string
+  /** What paper has no use for. */
+  screenOnly?: boolean
+  children: ReactNode
+}
 
 /** A part of the sheet: its label in the margin, its matter beside it, on
  * screen and on paper alike. */
-export function SheetSection({ id, title, children }: SheetSectionProps) {
+export function SheetSection(props: SheetSectionProps) {
+  const { id, title, screenOnly = false, children } = props
+  const paper = screenOnly
+    ? "print:hidden"
+    : "print:mx-0 print:grid-cols-12 print:py-2"
   return (
     <section
       aria-labelledby={id}
-      className="mx-gutter grid gap-x-8 gap-y-5 border-rule border-t py-8 md:grid-cols-12 print:mx-0 print:grid-cols-12 print:py-2"
+      className={`mx-gutter grid gap-x-8 gap-y-5 border-rule border-t py-8 md:grid-cols-12 ${paper}`}
     >
       <h2
         id={id}

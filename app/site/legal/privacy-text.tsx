@@ -51,6 +51,11 @@ export function privacyText(seller: Seller): Part[] {
           the list at once.
         </>,
         <>
+          <strong>Waiting for something.</strong> Your e-mail address and the
+          sold-out thing you asked about, because you asked: your consent. One
+          mail when it is back, then we forget both.
+        </>,
+        <>
           <strong>Demos.</strong> Your name, e-mail address, artist name, city,
           genres, the link and your notes, so that we can listen and answer: the
           step before a contract that you asked for.
@@ -126,7 +131,8 @@ export function privacyText(seller: Seller): Part[] {
         </>,
         <>
           The newsletter: until you unsubscribe; the address is then deleted,
-          not hidden. Demos and messages: while we consider or answer them, and
+          not hidden. What you wait for: until we have told you, and a year at
+          the most. Demos and messages: while we consider or answer them, and
           until you ask us to forget them. Counts of requests by network
           address: a day. Logs hold no name and no address of any kind.
         </>,

@@ -3,6 +3,7 @@ import { artists } from "../../label/artists.ts"
 import { biographies } from "../../label/biographies.ts"
 import { pressQuotes } from "../../label/press.ts"
 import { publications } from "../../label/publications.ts"
+import { shortBiographies } from "../../label/short-biographies.ts"
 import { tourDates } from "../../label/tour-dates.ts"
 import type { Edition } from "../edition.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
@@ -29,6 +30,8 @@ export function artistRows(
       profile_image: pictures(`portraits/${artist.slug}`),
       genre: artist.genre,
       bio: biographies[artist.slug],
+      bio_short: shortBiographies[artist.slug].short,
+      bio_medium: shortBiographies[artist.slug].medium,
       ...artistLinks(artist.slug),
       is_featured: artist.featured && edition.isOriginal,
       created_at: londonTime(signed, "11:00"),

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { type Message, setLetter } from "./letter.ts"
+import { type MailServices, type Message, setLetter } from "./letter.ts"
 
 type Subscription = { siteUrl: string; token: string }
 
 /** Nothing in it was typed by whoever filled in the form: it may have been
- * somebody else. Mail programs can unsubscribe with one press (RFC 8058). */
+ * somebody else. */
 export function newsletterWelcome({ siteUrl, token }: Subscription): Message {
   const url = `${siteUrl}/unsubscribe?token=${token}`
   const letter = setLetter({
@@ -19,13 +19,51 @@ export function newsletterWelcome({ siteUrl, token }: Subscription): Message {
       "If you did not ask for this, somebody typed your address by mistake. One click and you will not hear from us again.",
     leave: { label: "Unsubscribe", url },
   })
+  return { ...letter, headers: oneClick(url) }
+}
+
+/** Mail programs can unsubscribe with one press (RFC 8058). */
+function oneClick(url: string) {
   return {
-    ...letter,
-    headers: {
-      "List-Unsubscribe": `<${url}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   }
+}
+
+const SHELF = z.object({
+  slug: z.string(),
+  product: z.string(),
+  variant: z.string(),
+})
+
+type Restocked = { variant_id: string; leave_token: string }
+
+/** The one mail of who asked for a sold-out thing. Only the label's words:
+ * the address may have been typed by somebody else. */
+export async function backInStock(
+  { sql, siteUrl }: MailServices,
+  { variant_id, leave_token }: Restocked,
+): Promise<Message> {
+  const [found] = await sql`
+    select p.slug, p.title as product, v.title as variant
+    from public.product_variants v
+    join public.products p on p.id = v.product_id
+    where v.id = ${variant_id} and v.is_open`
+  if (!found) throw new Error("It was taken off the shelf before it was told")
+  const { slug, product, variant } = SHELF.parse(found)
+  const url = `${siteUrl}/unsubscribe?alerts=${leave_token}`
+  const letter = setLetter({
+    subject: `${shortened(product)} is back`,
+    paragraphs: [
+      `${product} (${variant}) is on the shelf again.`,
+      "You asked us to tell you, so here we are. We cannot keep a copy for you: it goes to whoever is first.",
+    ],
+    action: { label: "See it in the shop", url: `${siteUrl}/product/${slug}` },
+    otherwise:
+      "This is the only mail about it, and your request is deleted. If you did not ask, somebody typed your address by mistake: one click and it waits for nothing else of ours.",
+    leave: { label: "Forget what I wait for", url },
+  })
+  return { ...letter, headers: oneClick(url) }
 }
 
 /** Nothing in it was typed by whoever filled in the form: it may have been

@@ -14,6 +14,7 @@ import {
   recovery,
 } from "./account-letters.ts"
 import {
+  backInStock,
   contactMessage,
   demoReceived,
   newsletterWelcome,
@@ -52,11 +53,14 @@ export const MESSAGES: Record<string, Composer> = {
       token: WELCOME.parse(payload).unsubscribe_token,
     }),
   demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
+  back_in_stock: (payload, services) =>
+    backInStock(services, RESTOCKED.parse(payload)),
   contact_message: (payload, { sql }) =>
     contactMessage(sql, CONTACT.parse(payload).contact_message_id),
 }
 
 const WELCOME = z.object({ unsubscribe_token: z.guid() })
+const RESTOCKED = z.object({ variant_id: z.guid(), leave_token: z.guid() })
 const CONTACT = z.object({ contact_message_id: z.guid() })
 
 function linked(write: (payload: AuthPayload) => Message): Composer {

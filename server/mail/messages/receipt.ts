@@ -1,5 +1,6 @@
 import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
+import { sellerLines } from "#domain/seller.ts"
 import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import { escapeHtml } from "./letter.ts"
@@ -47,7 +48,7 @@ export function receiptLines(order: OrderReceipt) {
     consent: order.consented_at
       ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${londonTime(order.consented_at)}).`
       : null,
-    seller: sellerLines(order),
+    seller: sellerLines(order.seller),
   }
 }
 
@@ -66,15 +67,6 @@ function addressLines({ address }: OrderReceipt) {
     region,
     postcode,
     COUNTRIES[country] ?? country,
-  ].filter((line): line is string => Boolean(line))
-}
-
-function sellerLines({ seller }: OrderReceipt) {
-  return [
-    seller.name,
-    ...(seller.address ?? []),
-    seller.vat_number && `VAT ${seller.vat_number}`,
-    seller.email,
   ].filter((line): line is string => Boolean(line))
 }
 

@@ -1,29 +1,30 @@
 import type { createLinks } from "./links.ts"
-import { filePath, isZipped, zipEntries, zipName, zipPath } from "./paths.ts"
+import { filePath, zipPath } from "./paths.ts"
 import type { SoldFiles } from "./sold-files.ts"
 import { zipLength } from "./zip-parts.ts"
+import type { Zip } from "./zips.ts"
 
 type Buyer = { itemId: string; owner: string }
 
-/** Files and their addresses, by format; of several, all of them as one zip
- * at the end. */
+/** Files and their addresses, by format; at the end each format as one zip,
+ * where it has more than a file. */
 export function bundle(
   links: ReturnType<typeof createLinks>,
-  sold: SoldFiles,
+  { files, zips }: { files: SoldFiles["files"]; zips: Zip[] },
   { itemId, owner }: Buyer,
 ) {
-  const linked = sold.files.map(({ filename, format, size }) => {
+  const linked = files.map(({ filename, format, size }) => {
     const path = filePath(itemId, { filename, format })
     return { filename, format, bytes: size, url: links.sign(path, owner) }
   })
   const formats = Map.groupBy(linked, ({ format }) => format)
   const downloads = [...formats].map(([format, files]) => ({ format, files }))
-  if (!isZipped(sold)) return downloads
-  const zip = {
-    filename: zipName(sold),
-    format: "zip",
-    bytes: zipLength(zipEntries(sold)),
-    url: links.sign(zipPath(itemId, sold), owner),
-  }
-  return [...downloads, { format: "zip", files: [zip] }]
+  if (zips.length === 0) return downloads
+  const zipped = zips.map((zip) => ({
+    filename: zip.filename,
+    format: zip.format,
+    bytes: zipLength(zip.entries),
+    url: links.sign(zipPath(itemId, zip), owner),
+  }))
+  return [...downloads, { format: "zip", files: zipped }]
 }

@@ -2,14 +2,14 @@ import { crc32 } from "node:zlib"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { createSingleFlight } from "#platform/single-flight.ts"
 import type { FileBody } from "#platform/storage/file-store.ts"
-import type { StoredFile } from "./sold-files.ts"
+import type { StoredBytes } from "./sold-files.ts"
 
 /** The CRC-32 of stored files: read once a version and kept. However many ask
  * at once, a file is read once. */
 export function createChecksums(sql: Sql) {
   const singleFlight = createSingleFlight<number>()
 
-  async function reckon(file: StoredFile, read: () => Promise<FileBody>) {
+  async function reckon(file: StoredBytes, read: () => Promise<FileBody>) {
     const { bucket, path, version } = file
     const crc = await crcOf(await read())
     await sql`
@@ -20,7 +20,7 @@ export function createChecksums(sql: Sql) {
     return crc
   }
 
-  return (file: StoredFile, read: () => Promise<FileBody>) => {
+  return (file: StoredBytes, read: () => Promise<FileBody>) => {
     if (file.crc32 !== null) return Promise.resolve(file.crc32)
     return singleFlight(file.version, () => reckon(file, read))
   }

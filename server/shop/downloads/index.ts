@@ -2,17 +2,19 @@ import type { Arrival, Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { createChecksums } from "./checksums.ts"
+import { enclosuresOf } from "./enclosures.ts"
 import { createLinks, written } from "./links.ts"
-import { filePath, isZipped, itemIn, zipPath } from "./paths.ts"
+import { filePath, itemIn, zipPath } from "./paths.ts"
 import { refuseUnfinished } from "./refuse-unfinished.ts"
 import { sendFile } from "./send-file.ts"
 import { sendZip } from "./send-zip.ts"
 import { soldFiles } from "./sold-files.ts"
 import { createStore } from "./store.ts"
+import { zipsOf } from "./zips.ts"
 
 type Parts = { sql: Sql; platform: Platform; siteUrl: string }
 
-/** `GET /downloads/…`: a bought file, or all files of an item as one zip, for
+/** `GET /downloads/…`: a bought file, or one format of an item as a zip, for
  * whoever holds the link, as often as they like while it lasts. A refund ends
  * it at once. */
 export function createDownloads({ sql, platform, siteUrl }: Parts) {
@@ -24,16 +26,16 @@ export function createDownloads({ sql, platform, siteUrl }: Parts) {
     const store = createStore({ platform, siteUrl, arrival })
     const itemId = itemIn(path)
     const sold = await soldFiles(sql, itemId, owner)
-    if (isZipped(sold) && path === written(zipPath(itemId, sold))) {
-      refuseUnfinished(sold)
-      return sendZip(request, sold, { store, checksums })
-    }
     const file = sold.files.find(
       (one) => path === written(filePath(itemId, one)),
     )
     if (file) return sendFile(request, file, store)
     refuseUnfinished(sold)
-    throw gone()
+    if (sold.files.length === 0) throw gone()
+    const zips = zipsOf(sold, await enclosuresOf(sql, itemId))
+    const zip = zips.find((one) => path === written(zipPath(itemId, one)))
+    if (!zip) throw gone()
+    return sendZip(request, zip, { store, checksums })
   }
 }
 

@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto"
+import { crc32 } from "node:zlib"
 import { Refusal } from "#platform/refusal.ts"
 import { attachment } from "#platform/storage/content-disposition.ts"
 import { precondition, selectRange } from "#platform/storage/ranges.ts"
 import type { createChecksums } from "./checksums.ts"
-import { zipEntries, zipName } from "./paths.ts"
-import type { SoldFiles, StoredFile } from "./sold-files.ts"
 import type { Store } from "./store.ts"
-import { streamParts, zipLength, zipParts } from "./zip-parts.ts"
+import {
+  streamParts,
+  type ZippedFile,
+  zipLength,
+  zipParts,
+} from "./zip-parts.ts"
+import type { Entry, Zip } from "./zips.ts"
 
 type Tools = { store: Store; checksums: ReturnType<typeof createChecksums> }
 
-/** All files of an item as one zip, made while it is sent and never kept;
+/** One format of an item as a zip, made while it is sent and never kept;
  * resumable like a file. */
-export function sendZip(request: Request, sold: SoldFiles, tools: Tools) {
-  const size = zipLength(zipEntries(sold))
-  const now = { etag: printOf(sold), lastModified: newest(sold.files) }
+export function sendZip(request: Request, zip: Zip, tools: Tools) {
+  const { entries, filename } = zip
+  const size = zipLength(entries)
+  const now = { etag: printOf(entries), lastModified: newest(entries) }
   const headers = new Headers({
     ETag: now.etag,
     "Last-Modified": now.lastModified.toUTCString(),
@@ -24,7 +30,7 @@ export function sendZip(request: Request, sold: SoldFiles, tools: Tools) {
   const verdict = precondition(request.headers, now)
   if (verdict) return new Response(null, { status: verdict, headers })
   headers.set("Content-Type", "application/zip")
-  headers.set("Content-Disposition", attachment(zipName(sold)))
+  headers.set("Content-Disposition", attachment(filename))
   if (request.method === "HEAD") {
     headers.set("Content-Length", String(size))
     return new Response(null, { headers })
@@ -37,32 +43,46 @@ export function sendZip(request: Request, sold: SoldFiles, tools: Tools) {
   if (isPart) {
     headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`)
   }
-  const body = streamParts(zipParts(zippedFiles(sold, tools)), range)
+  const body = streamParts(zipParts(entries.map(zipped(tools))), range)
   return new Response(body, { status: isPart ? 206 : 200, headers })
 }
 
-function zippedFiles(sold: SoldFiles, { store, checksums }: Tools) {
-  return zipEntries(sold).map((entry, place) => {
-    const file = sold.files[place] as StoredFile
-    const all = { start: 0, end: file.size - 1 }
+/** How the bytes of an entry, and their checksum, are come by. */
+function zipped({ store, checksums }: Tools) {
+  return ({ content, ...entry }: Entry): ZippedFile => {
+    if (content instanceof Uint8Array) {
+      return {
+        ...entry,
+        crc: async () => crc32(content),
+        read: async ({ start, end }) => content.subarray(start, end + 1),
+      }
+    }
+    const all = { start: 0, end: content.size - 1 }
     return {
       ...entry,
-      crc: () => checksums(file, () => store.read(file, all)),
-      read: (range: { start: number; end: number }) => store.read(file, range),
+      crc: () => checksums(content, () => store.read(content, all)),
+      read: (range) => store.read(content, range),
     }
-  })
+  }
 }
 
 /** Two zips with the same print are the same to the last byte. */
-function printOf(sold: SoldFiles) {
-  const facts = sold.files.map(({ version, etag }) => [version, etag])
-  const everything = JSON.stringify([zipEntries(sold), facts])
-  const print = createHash("sha256").update(everything).digest("base64url")
-  return `"${print}"`
+function printOf(entries: Entry[]) {
+  const facts = entries.map(({ content, ...entry }) => [
+    entry,
+    content instanceof Uint8Array
+      ? sha256(content)
+      : [content.version, content.etag],
+  ])
+  return `"${sha256(JSON.stringify(facts))}"`
 }
 
-function newest(files: StoredFile[]) {
-  return new Date(Math.max(...files.map(({ modified }) => +modified)))
+function sha256(bytes: Uint8Array | string) {
+  return createHash("sha256").update(bytes).digest("base64url")
+}
+
+function newest(entries: Entry[]) {
+  return new Date(Math.max(...entries.map(({ modified }) => +modified)))
 }
 
 function unsatisfiable(size: number) {

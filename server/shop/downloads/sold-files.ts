@@ -1,10 +1,8 @@
-import { releaseName } from "#domain/downloads.ts"
+import { type NamedFile, releaseName } from "#domain/downloads.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
-/** A file for sale whose bytes are in the store. */
-export type StoredFile = {
-  format: string
-  filename: string
+/** Bytes in the store, of one version. */
+export type StoredBytes = {
   bucket: string
   path: string
   version: string
@@ -14,6 +12,9 @@ export type StoredFile = {
   /** Null until somebody has reckoned it for this version. */
   crc32: number | null
 }
+
+/** A file for sale whose bytes are in the store. */
+export type StoredFile = StoredBytes & NamedFile
 
 export type SoldFiles = {
   /** What they are called together. */

@@ -1,9 +1,9 @@
 import type { Arrival, Platform } from "#platform/platform.ts"
 import type { ByteRange } from "#platform/storage/file-store.ts"
 import { backendAway } from "#server/process/backend-clients.ts"
-import type { StoredFile } from "./sold-files.ts"
+import type { StoredBytes } from "./sold-files.ts"
 
-type Place = Pick<StoredFile, "bucket" | "path">
+type Place = Pick<StoredBytes, "bucket" | "path">
 type Parts = { platform: Platform; siteUrl: string; arrival: Arrival }
 export type Store = ReturnType<typeof createStore>
 
@@ -21,7 +21,7 @@ export function createStore({ platform, siteUrl, arrival }: Parts) {
 
   /** The bytes of the very version that is meant: a file that was replaced
    * meanwhile ends the transfer, and a new start gets the new one. */
-  async function read(file: StoredFile, { start, end }: ByteRange) {
+  async function read(file: StoredBytes, { start, end }: ByteRange) {
     const whole = end - start + 1 === file.size
     const range = whole ? undefined : { Range: `bytes=${start}-${end}` }
     const response = await ask(file, { headers: range })

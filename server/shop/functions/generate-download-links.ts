@@ -2,9 +2,11 @@ import { z } from "zod"
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { bundle } from "../downloads/bundle.ts"
+import { enclosuresOf } from "../downloads/enclosures.ts"
 import { createLinks } from "../downloads/links.ts"
 import { refuseUnfinished } from "../downloads/refuse-unfinished.ts"
 import { ownerByKey, soldFiles } from "../downloads/sold-files.ts"
+import { zipsOf } from "../downloads/zips.ts"
 import { liveSession } from "../live-member.ts"
 import { createOrderKeys } from "../orders/order-keys.ts"
 import { parseBody } from "../orders/parse-body.ts"
@@ -39,8 +41,12 @@ export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
       : (await liveSession(sql, context.caller, NOT_SIGNED_IN)).id
     const sold = await soldFiles(sql, order_item_id, owner)
     refuseUnfinished(sold)
-    const links = createLinks(site)
-    const downloads = bundle(links, sold, { itemId: order_item_id, owner })
+    const zips = zipsOf(sold, await enclosuresOf(sql, order_item_id))
+    const downloads = bundle(
+      createLinks(site),
+      { files: sold.files, zips },
+      { itemId: order_item_id, owner },
+    )
     const { aal = null } = context.caller.claims
     const claim = byKey
       ? sql`public.claim_order_download(${order_item_id}, ${order_id})`

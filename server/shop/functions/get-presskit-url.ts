@@ -5,18 +5,21 @@ import type { createPressKits } from "#server/presskit/press-kits.ts"
 
 const BODY = z.object({ path: z.string() })
 const LONGEST_SLUG = 120
-const KIT = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.zip$/
+const KIT = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.(zip|pdf)$/
 
 /** `{path: "<artist-slug>.zip"}` → `{url}`, a link to the artist's press kit
- * that lives for an hour. */
+ * that lives for an hour; `.pdf` is its sheet alone. */
 export function getPresskitUrl(kits: ReturnType<typeof createPressKits>) {
   return async ({ body, context }: FunctionCall) => {
     const asked = BODY.safeParse(body)
     if (!asked.success) throw badBody()
-    const slug = asked.data.path.match(KIT)?.groups?.slug
+    const [, slug = "", kind] = asked.data.path.match(KIT) ?? []
     if (!slug || slug.length > LONGEST_SLUG) throw notFound()
     const { clientAddress, requestId } = context
-    const url = await kits.link(slug, { clientAddress, requestId })
+    const url = await kits.link(slug, kind === "pdf" ? "pdf" : "zip", {
+      clientAddress,
+      requestId,
+    })
     if (!url) throw notFound()
     return { url }
   }

@@ -11,18 +11,10 @@ export type OrderReceipt = CheckoutReceipt &
     refunded_cents: number
     consented_at: string | null
     attention_reason: string | null
-    seller: Seller
+    /** The setting `seller` as it was: JSON that a person wrote. */
+    seller: unknown
     address: PostalAddress | null
   }
-
-export type Seller = {
-  name?: string
-  address?: string[]
-  email?: string
-  vat_number?: string
-  /** In per cent. */
-  vat_rate?: number
-}
 
 export async function readReceipt(sql: Sql, orderId: string) {
   const [row] = await sql<{ receipt: OrderReceipt }[]>`

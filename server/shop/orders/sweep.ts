@@ -15,6 +15,11 @@ export async function softenHolds({ sql }: Pick<Shop, "sql">) {
   }
 }
 
+/** Mails who waits for what the label has put up again. */
+export async function tellRestocks({ sql }: Pick<Shop, "sql">) {
+  await sql`select public.tell_restocks()`
+}
+
 /** Asks the provider about checkouts whose buyer never came back: what was
  * paid becomes an order, what can no longer be paid gives its stock back.
  * Several processes may do it at once: each step happens once. */

@@ -9,6 +9,7 @@ import { createDiskStore } from "#platform/storage/index.ts"
 import { createPressKits } from "#server/presskit/press-kits.ts"
 import { getPresskitUrl } from "#server/shop/functions/get-presskit-url.ts"
 import { freshDatabase } from "#tests/support/database.ts"
+import { readPdf } from "#tests/support/read-pdf.ts"
 import { readZip } from "#tests/support/read-zip.ts"
 
 export const SITE = "https://label.test"
@@ -76,10 +77,15 @@ export async function suitePresskitHarness() {
     ask,
     open,
     put: platform.put,
-    async kitUrl(slug: string) {
-      const { status, answer } = await ask({ path: `${slug}.zip` })
+    async kitUrl(slug: string, kind = "zip") {
+      const { status, answer } = await ask({ path: `${slug}.${kind}` })
       if (status !== 200) throw new Error(`${status} ${answer.message}`)
       return answer.url as string
+    },
+    /** An artist's press sheet, as a reader of PDFs has it. */
+    async sheet(slug: string) {
+      const response = await open(await this.kitUrl(slug, "pdf"))
+      return readPdf(Buffer.from(await response.arrayBuffer()))
     },
     /** The files of an artist's kit, as a journalist gets them. */
     async kit(slug: string) {
@@ -95,12 +101,12 @@ type Fault = (request: Request) => Response | null
 export async function putPicture(
   harness: Awaited<ReturnType<typeof suitePresskitHarness>>,
   name: string,
-  bytes: string,
+  bytes: string | Uint8Array,
   contentType = "image/jpeg",
   bucket = "media",
 ) {
   const source = (async function* () {
-    yield Buffer.from(bytes)
+    yield typeof bytes === "string" ? Buffer.from(bytes) : bytes
   })()
   await harness.put(bucket, name, source, { contentType })
   return `/storage/v1/object/public/${bucket}/${name}`

@@ -57,9 +57,11 @@ const screens: Family = (random, { routes, slugs }) => {
 
 const FORMS = `/newsletter /submit /contact / /?index /unsubscribe?token=x
   /newsletter.data /submit.data /contact.data /_.data?index /__proto__
-  /success`.split(/\s+/)
+  /success /product/static-cap /release/floodlight.data /unsubscribe?alerts=x`.split(
+  /\s+/,
+)
 const FORM_FIELDS = `name email artist_name genres city stream_link notes
-  message consent website token __proto__ intent`.split(/\s+/)
+  message consent website token variant homepage __proto__ intent`.split(/\s+/)
 
 const forms: Family = (random) => {
   const target = random.pick(FORMS)

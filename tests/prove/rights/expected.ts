@@ -163,11 +163,13 @@ export const RELATIONS: Record<string, Relation> = {
     member: verbs({ read: "own" }),
     own: "t.user_id = $1",
   }),
+  stock_alerts: office(NOTHING),
   stock_reservations: office(NOTHING),
 }
 
 /** Procedures by who may call them. */
 export const PROCEDURES: Record<string, "everybody" | "service"> = {
+  ask_stock_alert: "everybody",
   get_promo_code: "everybody",
   get_release_full_audio_url: "everybody",
   get_release_preview_url: "everybody",
@@ -186,6 +188,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   export_account: "service",
   give_room_back: "service",
   hold_checkout: "service",
+  leave_stock_alerts: "service",
   mail_failed: "service",
   mail_sent: "service",
   open_checkout: "service",
@@ -197,6 +200,7 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   send_order_link: "service",
   soften_holds: "service",
   take_room: "service",
+  tell_restocks: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",
 }

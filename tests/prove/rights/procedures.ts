@@ -66,6 +66,7 @@ async function digest({ sql }: Scene) {
       (select string_agg(t::text, '' order by t.id) from checkouts t),
       (select string_agg(t::text, '' order by t.id) from newsletter_subs t),
       (select string_agg(t::text, '' order by t.id) from mail_outbox t),
+      (select string_agg(t::text, '' order by t.id) from stock_alerts t),
       (select string_agg(t::text, '' order by t.user_id) from staff t),
       (select string_agg(t::text, '' order by t.user_id) from download_logs t),
       (select string_agg(t::text, '' order by t.event_id)

@@ -245,6 +245,12 @@ export function samplesOf(marks: Marks, ground: Ground) {
       is_closed: true,
     }),
     staff: (_, user) => ({ user_id: user }),
+    stock_alerts: (o) => ({
+      id: marks.id(o, "stock_alerts"),
+      variant_id: ground.variant,
+      email: `${marks.word(o, "stock_alerts")}@fans.example`,
+      leave_token: marks.id(o, "stock_alerts"),
+    }),
     stock_reservations: (o) => ({
       checkout_id: ground.checkouts[o],
       variant_id: ground.variant,

@@ -135,7 +135,7 @@ async function layGround(sql: Sql): Promise<Ground> {
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
   mail_outbox newsletter_subs order_addresses order_downloads order_items orders
-  payment_events stock_reservations`.split(/\s+/),
+  payment_events stock_alerts stock_reservations`.split(/\s+/),
 )
 
 async function plantRest(

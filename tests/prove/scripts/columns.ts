@@ -78,11 +78,16 @@ export const UNSHOWN: Record<string, string> = {
   "demos.city": "read by staff, who have no screen yet",
   "demos.stream_link": "read by staff, who have no screen yet",
   "demos.notes": "read by staff, who have no screen yet",
+  "stock_alerts.email": "where one mail goes, when it is back",
   asked: "no page need repeat what it was asked",
   "stranger.display_name": "nobody is shown an account not confirmed",
   "pictures.sources": "addresses of files, in the markup only",
-  "artist_videos.captions_url": "an address for the film's player alone",
   "audio_files.file_url": "an address for the player alone",
+}
+
+/** What a page sets line by line, each as a thing of its own. */
+export const LISTED: Record<string, string> = {
+  "releases.credits": "a person a line",
 }
 
 export function ownReason({ table, name }: Column) {

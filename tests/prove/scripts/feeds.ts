@@ -50,6 +50,7 @@ function unescapedTwice(text: string) {
   return text
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
 }
 

@@ -45,6 +45,12 @@ export function createPen(random: Random) {
       const marker = newMarker()
       return this.keep(field, marker, webAddress(marker))
     },
+    /** A text for a place between an article's marks. */
+    line(field: string) {
+      const marker = newMarker()
+      const text = sized(marker, 200, random).replace(/[[\]\r\n]/g, "")
+      return this.keep(field, marker, text)
+    },
     /** A text for each kind of place: the first that is taken is right. */
     candidates(marker: string) {
       return [
@@ -52,6 +58,7 @@ export function createPen(random: Random) {
         fileName(sized(marker, 180, random)),
         `javascript:__pwned("${marker}")`,
         webAddress(marker),
+        ownPath(marker),
         mailAddress(marker),
         `${marker}"><SVG/ONLOAD=__PWNED()>`.toUpperCase(),
       ]
@@ -114,7 +121,11 @@ function signs() {
 }
 
 function webAddress(marker: string) {
-  return `https://${marker}.example/"><img/src=${BAIT}${marker}/onerror=__pwned()>'</script><script>__pwned()</script>`
+  return `https://${marker}.example${ownPath(marker)}`
+}
+
+function ownPath(marker: string) {
+  return `/${marker}"><img/src=${BAIT}${marker}/onerror=__pwned()>'</script><script>__pwned()</script>`
 }
 
 function mailAddress(marker: string) {

@@ -66,7 +66,7 @@ export async function writeSettings(staff: Visitor, pen: Pen) {
  * leaves something in the cart. */
 export async function travel(ground: Ground, label: Label) {
   const { place, random, pen, sql } = ground
-  await fillForms(createVisitor(place, random), pen)
+  await fillForms(createVisitor(place, random), pen, label)
   const member = await oddMember(ground)
   const visitor = createVisitor(place, random)
   visitor.signedInAs(member.token)
@@ -93,7 +93,7 @@ export async function travel(ground: Ground, label: Label) {
   }
 }
 
-async function fillForms(visitor: Visitor, pen: Pen) {
+async function fillForms(visitor: Visitor, pen: Pen, label: Label) {
   const demo = {
     name: pen.text("demos.name"),
     email: pen.mail("demos.email"),
@@ -116,6 +116,11 @@ async function fillForms(visitor: Visitor, pen: Pen) {
     await visitor.call("/rest/v1/newsletter_subs", subscription, minimal),
     201,
   )
+  const alert = {
+    p_variant_id: label.soldOut.id,
+    p_email: pen.mail("stock_alerts.email"),
+  }
+  must(await visitor.call("/rest/v1/rpc/ask_stock_alert", alert), 204)
   const data = { display_name: pen.text("stranger.display_name") }
   const email = "stranger@fans.example"
   const signUp = { email, password: "correct horse", data }

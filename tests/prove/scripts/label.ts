@@ -33,9 +33,16 @@ export async function openLabel(sql: Sql, place: Place) {
     publish_date: new Date("2025-03-01"),
   })
   const goods = await makeProduct(sql, { artist_id, featured: true })
-  const music = await makeProduct(sql, { artist_id, product_type: "music" })
+  const music = await makeProduct(sql, {
+    ...{ artist_id, release_id },
+    product_type: "music",
+  })
   const payload = await makePayload(sql, { per_user_download_limit: 100 })
   const variant = await makeVariant(sql, { product_id: goods.id })
+  const soldOut = await makeVariant(sql, {
+    product_id: goods.id,
+    inventory: 0,
+  })
   const download = await makeVariant(sql, {
     product_id: music.id,
     is_digital: true,
@@ -50,6 +57,7 @@ export async function openLabel(sql: Sql, place: Place) {
     goods,
     music,
     variant,
+    soldOut,
     download,
     /** The row of each table that hostile texts are written into. */
     rows: {

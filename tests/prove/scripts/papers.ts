@@ -118,7 +118,7 @@ function decoded(said: string) {
  * could begin or end an element. */
 function hydrationFault(html: string) {
   const [, written, ...others] = html.split(
-    /<script type="application\/json" id="found">(.*?)<\/script>/s,
+    /<script type="application\/json" id="hydration-data">(.*?)<\/script>/s,
   )
   if (written === undefined) return "there is none"
   if (others.length > 1) return "there is more than one"

@@ -1,3 +1,4 @@
+import { createOrderKeys } from "#server/shop/orders/order-keys.ts"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { PASSWORD } from "../../support/shoppers.ts"
 import type { Place } from "../../support/visitor.ts"
@@ -54,6 +55,7 @@ export async function lookAtScreens(ground: Ground, journeys: Journeys) {
     lookAtForms(ground, journeys),
     lookAsMember(ground, journeys),
   ])
+  await lookAsGuest(ground, journeys)
 }
 
 async function lookAsStranger({ reader, label, pen }: Ground) {
@@ -65,6 +67,24 @@ async function lookAsStranger({ reader, label, pen }: Ground) {
   ]) {
     await tab.visit(path, { status: path.startsWith("/product") ? 200 : 404 })
   }
+  await tab.visit("/visuals")
+  const film = markerOf(pen.planted, "artist_videos.title")
+  await tab.page.getByRole("link", { name: film }).click()
+  await tab.page.locator("dialog track").waitFor({ state: "attached" })
+  await tab.look("/visuals with its film")
+}
+
+/** With the key of a receipt's link. */
+async function lookAsGuest(
+  { reader, place, pen }: Ground,
+  { orderId }: Journeys,
+) {
+  const keys = createOrderKeys({ secret: place.secret, siteUrl: "" })
+  const created_at = new Date().toISOString()
+  const tab = await reader.openTab()
+  await tab.visit(keys.link({ id: orderId, created_at }) ?? "", {
+    shows: markerOf(pen.planted, "order_addresses.city"),
+  })
 }
 
 async function lookAtForms({ reader, pen }: Ground, { unpaid }: Journeys) {

@@ -1,4 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
+import { insert } from "../../support/label-catalogue.ts"
 import { accountForPost } from "../../support/mail-accounting.ts"
 import type { Random } from "../../support/random.ts"
 import type { Place } from "../../support/visitor.ts"
@@ -24,7 +25,9 @@ export async function sow(ground: Ground) {
   const label = await openLabel(sql, place)
   const { staff, service } = await hire(ground)
   const gardener = { pen, ledger, hands: [staff, service] }
+  await filmElsewhere(sql, label, pen)
   await plantRows(sql, label.rows, gardener)
+  await markArticle(sql, label, pen)
   // Pictures take their addresses from what they hang on.
   const [picture] = await sql`select profile_image from artists`
   await plantRows(sql, { pictures: picture?.profile_image }, gardener)
@@ -37,6 +40,30 @@ export async function sow(ground: Ground) {
   await lookForBareColumns(sql, ledger)
   await accountForPost(sql, dataDir, ledger)
   return { label, journeys }
+}
+
+/** The label's own film keeps its address, and so opens over the page. */
+async function filmElsewhere(sql: Sql, { artist }: Label, pen: Pen) {
+  await insert(sql, "artist_videos", {
+    artist_id: artist.id,
+    title: "Elsewhere",
+    url: pen.link("artist_videos.url"),
+  })
+}
+
+/** An article's own marks, and our texts between them. */
+async function markArticle(sql: Sql, { article }: Label, pen: Pen) {
+  const parts = [
+    `## ${pen.line("a heading in an article")}`,
+    `![${pen.line("a picture in an article")}](/media/a",b'<svg>.jpg)`,
+    `[${pen.line("a link in an article")}](https://a.example/"><svg/onload=__pwned\`1\`>)`,
+    `[${pen.line("a way in an article")}](/artist/"><svg/onload=__pwned\`1\`>)`,
+    `[${pen.line("a script in an article")}](javascript:__pwned\`1\`)`,
+    `[${pen.line("a door in an article")}](//pwned.example/)`,
+  ]
+  await sql`
+    update news_articles set content = content || ${`\n\n${parts.join("\n\n")}`}
+    where id = ${article.id}`
 }
 
 /** A release is sold under its own name. */

@@ -14,6 +14,7 @@ import { heavyAnswers } from "./heavy-answers.ts"
 import { listMembers } from "./list-members.ts"
 import { lockOut } from "./lock-out.ts"
 import { logFlood } from "./log-flood.ts"
+import { loginCsrf } from "./login-csrf.ts"
 import { mailBomb } from "./mail-bomb.ts"
 import { oldStream } from "./old-stream.ts"
 import { oneRouter } from "./one-router.ts"
@@ -37,6 +38,7 @@ export const ASSAULTS: Assault[] = [
   freshSignUp,
   signedOutToken,
   preHijack,
+  loginCsrf,
   oldStream,
   hangUps,
   storedNames,

@@ -6,7 +6,8 @@ export async function tryReplays(ring: Ring) {
   await replayRefresh(ring, await ring.join())
   await replayGrandparent(ring, await ring.join())
   await tryAfterSignOut(ring, await ring.join())
-  for (const type of LINKS) await replayLink(ring, type)
+  for (const type of LINKS) await replayLink(ring, await makeLink(ring, type))
+  await replayChange(ring)
   await followLateLink(ring)
   await replayCode(ring, await ring.join())
 }
@@ -56,17 +57,11 @@ async function tryAfterSignOut(ring: Ring, { visitor, refresh }: Holder) {
   ring.refused("a refresh after signing out", next)
 }
 
-const LINKS = [
-  "recovery",
-  "magiclink",
-  "signup",
-  "email_change_current",
-  "email_change_new",
-] as const
+const LINKS = ["recovery", "magiclink", "signup"] as const
 
 /** Followed once, again, and as what it is not. */
-async function replayLink(ring: Ring, type: (typeof LINKS)[number]) {
-  const link = await makeLink(ring, type)
+async function replayLink(ring: Ring, link: Link) {
+  const { type } = link
   for (const other of ["recovery", "signup", "magiclink", "email_change"]) {
     if (type.startsWith(other)) continue
     const posted = await ring.visitor().call("/auth/v1/verify", {
@@ -81,12 +76,38 @@ async function replayLink(ring: Ring, type: (typeof LINKS)[number]) {
   const second = await follow(ring, link.path)
   const shut = !/access_token|message=/.test(second)
   ring.ledger.expect("private", shut, `${type} twice led to ${second}`)
+  const change = type.startsWith("email_change")
   const coded = await ring.visitor().call("/auth/v1/verify", {
-    type: "email",
-    email: link.email,
+    type: change ? "email_change" : "email",
+    email: link.mailbox,
     token: link.code,
   })
   ring.refused(`the code of a used ${type} link`, coded)
+}
+
+/** The new mailbox speaks last: before the present one has, its link does
+ * nothing, however often, and waits; then it is good once. */
+async function replayChange(ring: Ring) {
+  const present = await makeLink(ring, "email_change_current")
+  const { email, newEmail } = present
+  const next = await makeLink(ring, "email_change_new", { email, newEmail })
+  for (const time of ["once", "twice"]) {
+    const led = await follow(ring, next.path)
+    const waits = /message=/.test(led) && !/access_token/.test(led)
+    const held = waits && (await addressOf(ring, present.userId)) === email
+    ring.ledger.expect("private", held, `too early, ${time}, it led to ${led}`)
+  }
+  await replayLink(ring, present)
+  const moved = (await addressOf(ring, present.userId)) !== email
+  ring.ledger.expect("private", !moved, "one mailbox's yes moved an account")
+  await replayLink(ring, next)
+  const arrived = (await addressOf(ring, present.userId)) === newEmail
+  ring.ledger.expect("answers", arrived, "two mailboxes' yes moved nothing")
+}
+
+async function addressOf(ring: Ring, userId: string) {
+  const { body } = await ring.asService(`/auth/v1/admin/users/${userId}`)
+  return body.email as string
 }
 
 async function followLateLink(ring: Ring) {
@@ -97,9 +118,18 @@ async function followLateLink(ring: Ring) {
   ring.ledger.expect("private", shut, `a late link led to ${led}`)
 }
 
-async function makeLink(ring: Ring, type: (typeof LINKS)[number]) {
-  const email = ring.newAddress()
-  if (type !== "signup") {
+type Link = Awaited<ReturnType<typeof makeLink>>
+type Mailboxes = { email: string; newEmail: string }
+
+/** To a new member's mailbox, or for a change that is asked for already. */
+async function makeLink(
+  ring: Ring,
+  type: (typeof LINKS)[number] | "email_change_current" | "email_change_new",
+  asked?: Mailboxes,
+) {
+  const email = asked?.email ?? ring.newAddress()
+  const newEmail = asked?.newEmail ?? ring.newAddress()
+  if (type !== "signup" && !asked) {
     await ring.asService("/auth/v1/admin/users", {
       email,
       password: "correct horse",
@@ -110,13 +140,19 @@ async function makeLink(ring: Ring, type: (typeof LINKS)[number]) {
     type,
     email,
     password: "correct horse",
-    ...(type.startsWith("email") && { new_email: ring.newAddress() }),
+    ...(type.startsWith("email") && { new_email: newEmail }),
   })
   if (!body.action_link) throw new Error(JSON.stringify(body))
   const { pathname, search } = new URL(body.action_link)
-  for (const word of [email, body.hashed_token]) ring.secrets.add(word)
+  for (const word of [email, newEmail, body.hashed_token]) {
+    ring.secrets.add(word)
+  }
   return {
+    type,
+    userId: body.id as string,
     email,
+    newEmail,
+    mailbox: type === "email_change_new" ? newEmail : email,
     path: pathname + search,
     token: body.hashed_token,
     code: body.email_otp,

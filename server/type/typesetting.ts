@@ -10,8 +10,8 @@ export type Face = {
 
 /** The label's two typefaces as outlines: posters look the same on a machine
  * that has no font at all. Written by `npm run fonts`. */
-export const archivo = read("./type/archivo.txt", -24)
-export const martianMono = read("./type/martian-mono.txt", 30)
+export const archivo = readFace("archivo.txt", -24)
+export const martianMono = readFace("martian-mono.txt", 30)
 
 /** The letters of a text that a face has. Accents it lacks come off; what it
  * has no shape for, such as emoji or another script, is left out. */
@@ -28,22 +28,30 @@ export function measure(line: string, face: Face) {
   return place(line, face).width
 }
 
-type Box = { width: number; height: number; largest: number; smallest: number }
+type Box = {
+  width: number
+  height: number
+  largest: number
+  smallest: number
+  /** From line to line, in sizes. */
+  leading?: number
+  /** How finely a size is looked for. */
+  step?: number
+}
 
 export const LEADING = 0.92
 
 /** The largest size at which a text fills a box, and its lines. What does not
  * fit at the smallest ends in an ellipsis. */
 export function fitText(text: string, face: Face, box: Box) {
-  for (let size = box.largest; size >= box.smallest; size -= 2) {
+  const { leading = LEADING, step = 2 } = box
+  for (let size = box.largest; size >= box.smallest; size -= step) {
     const lines = wrapped(text, face, box.width / size)
-    if (lines && heightOf(lines, size) <= box.height) return { size, lines }
+    if (lines && lines.length * size * leading <= box.height) {
+      return { size, lines }
+    }
   }
-  return { size: box.smallest, lines: shortened(text, face, box) }
-}
-
-function heightOf(lines: string[], size: number) {
-  return lines.length * size * LEADING
+  return { size: box.smallest, lines: shortened(text, face, box, leading) }
 }
 
 /** Lines no wider than a width, at size 1; null when a word is wider. */
@@ -61,9 +69,9 @@ function wrapped(text: string, face: Face, width: number) {
 }
 
 /** As much as fits, words broken where they must be. */
-function shortened(text: string, face: Face, box: Box) {
+function shortened(text: string, face: Face, box: Box, leading: number) {
   const width = box.width / box.smallest
-  const room = Math.floor(box.height / (box.smallest * LEADING))
+  const room = Math.floor(box.height / (box.smallest * leading))
   const lines = [""]
   for (const letter of text) {
     const last = lines.at(-1) ?? ""
@@ -87,7 +95,8 @@ export function words(line: string, face: Face, setting: Setting) {
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${zoom} ${-zoom})">${outlines.join("")}</g>`
 }
 
-function place(line: string, { glyphs, kerning, track }: Face) {
+/** The letters of a line, each where it stands, in thousandths of the size. */
+export function place(line: string, { glyphs, kerning, track }: Face) {
   let pen = 0
   const letters = [...line]
   const placed = letters.flatMap((letter, index) => {
@@ -96,7 +105,7 @@ function place(line: string, { glyphs, kerning, track }: Face) {
     const at = pen
     const pair = plain(letter) + plain(letters[index + 1] ?? "")
     pen += glyph.advance + track + (kerning.get(pair) ?? 0)
-    return [{ at, path: glyph.path }]
+    return [{ at, letter, advance: glyph.advance, path: glyph.path }]
   })
   return { glyphs: placed, width: Math.max(0, pen - track) / 1000 }
 }
@@ -106,7 +115,8 @@ function plain(letter: string) {
   return [...letter.normalize("NFD")][0] ?? ""
 }
 
-function read(file: string, track: number): Face {
+/** One cut of a typeface, out of its file in this folder. */
+export function readFace(file: string, track: number): Face {
   const text = readFileSync(new URL(file, import.meta.url), "utf8")
   const glyphs = new Map<string, Glyph>()
   const kerning = new Map<string, number>()

@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import { isUuid } from "../uuid.ts"
+import { type Checked, check, type Typed } from "./check.ts"
+import { emailAddress } from "./fields.ts"
+
+export type StockAlert = { variant: string; email: string }
+
+const STOCK_ALERT = z.object({
+  variant: z.string("missing").check(z.refine(isUuid, "missing")),
+  email: emailAddress(),
+})
+
+/** Who wants to hear of which sold-out variant. */
+export function checkStockAlert(typed: Typed): Checked<StockAlert> {
+  return check(STOCK_ALERT, typed)
+}

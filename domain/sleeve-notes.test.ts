@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { type SleeveFacts, sleeveNotes } from "./sleeve-notes.ts"
+
+const FLOODLIGHT: SleeveFacts = {
+  title: "Floodlight",
+  artist_name: "Junie Calloway",
+  type: "EP",
+  release_date: "2025-01-31",
+  catalogue_number: "9X-014",
+  featured_artists: ["Oba Lane"],
+  producer: "M. Voss",
+  isrc_code: "XX9X12501401",
+  credits: "Mixed by: HEXA\nSleeve: I. Tide\n",
+  phonogram_line: "2025 9X Recordings Ltd",
+  copyright_line: "2025 9X Recordings Ltd",
+  tracks: [
+    { name: "Floodlight", seconds: 187.4, isrc_code: "XX9X12501401" },
+    { name: "Same Coat", seconds: null, isrc_code: null },
+  ],
+}
+
+test("the notes say what the back cover says", () => {
+  expect(sleeveNotes(FLOODLIGHT)).toBe(`Junie Calloway
+Floodlight
+9X-014 · EP · 31 January 2025
+
+1. Floodlight (3:07, ISRC XX9X12501401)
+2. Same Coat
+
+Featuring: Oba Lane
+Producer: M. Voss
+ISRC: XX9X12501401
+
+Mixed by: HEXA
+Sleeve: I. Tide
+
+℗ 2025 9X Recordings Ltd
+© 2025 9X Recordings Ltd
+
+Thank you for buying music.
+`)
+})
+
+test("what is not known leaves no gap", () => {
+  const bare: SleeveFacts = {
+    ...FLOODLIGHT,
+    catalogue_number: null,
+    featured_artists: [],
+    producer: null,
+    isrc_code: null,
+    credits: null,
+    phonogram_line: null,
+    copyright_line: null,
+    tracks: [],
+  }
+  expect(sleeveNotes(bare)).toBe(
+    "Junie Calloway\nFloodlight\nEP · 31 January 2025\n\nThank you for buying music.\n",
+  )
+})

@@ -1,0 +1,47 @@
+import { placesInZip } from "#domain/downloads.ts"
+import type { Enclosure } from "./enclosures.ts"
+import type { SoldFiles, StoredFile } from "./sold-files.ts"
+import { fitsZip } from "./zip-parts.ts"
+import type { ZipEntry } from "./zip-records.ts"
+
+/** A bought release in one format, as one file. */
+export type Zip = {
+  /** Of the music in it. */
+  format: string
+  filename: string
+  entries: Entry[]
+}
+
+export type Entry = ZipEntry & Pick<Enclosure, "content">
+
+/** A zip for each format, sleeve and notes in every one: who wants the small
+ * files need not fetch the large ones. One file alone is no bundle; what a
+ * plain zip has no room for is fetched file by file. */
+export function zipsOf({ name, files }: SoldFiles, enclosed: Enclosure[]) {
+  const formats = Map.groupBy(files, ({ format }) => format)
+  return [...formats].flatMap(([format, some]): Zip[] => {
+    const own = formats.size > 1 ? `${name} (${format.toUpperCase()})` : name
+    const entries = entriesOf(own, some, enclosed)
+    if (entries.length < 2 || !fitsZip(entries)) return []
+    return [{ format, filename: `${own}.zip`, entries }]
+  })
+}
+
+function entriesOf(
+  folder: string,
+  files: StoredFile[],
+  enclosed: Enclosure[],
+): Entry[] {
+  const contents = [
+    ...files.map((file) => ({ ...file, content: file })),
+    ...enclosed,
+  ]
+  const places = placesInZip(
+    folder,
+    contents.map(({ filename }) => filename),
+  )
+  return contents.map(({ content, modified }, at) => {
+    const size = content instanceof Uint8Array ? content.length : content.size
+    return { name: places[at] ?? "", size, modified, content }
+  })
+}
