@@ -588,6 +588,28 @@ comment on function private.erase_colleague() is
 create trigger erase_colleague before delete on auth.users
   for each row execute function private.erase_colleague();
 
+-- Functions: telling. What is kept of a member, and what more of a colleague.
+
+alter function public.export_account(uuid) set schema private;
+alter function private.export_account(uuid) rename to export_member;
+create function public.export_account(p_user_id uuid)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.export_member(p_user_id) || jsonb_build_object(
+    'staff', (
+      select to_jsonb(s) - 'user_id' - 'added_by' from public.staff s
+      where s.user_id = p_user_id),
+    'edits', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', h.at,
+        'table', h.table_name, 'name', h.row_name, 'verb', h.verb)
+        order by h.id), '[]')
+      from public.history h where h.by = p_user_id))
+$$;
+comment on function public.export_account(uuid) is
+  'Everything kept about a member, for the member; null for an unknown one.';
+
 -- Grants: read alone, also for the service
 
 revoke execute on all functions in schema public, private from public;
