@@ -224,7 +224,10 @@ export const RELATIONS: Record<string, Relation> = {
   site_settings: {
     ...catalogue({ open: "not t.is_closed" }),
     editor: { ...EVERYTHING, read: "open or kept", update: "kept" },
-    shop: verbs({ read: "open or kept", update: "kept" }),
+    shop: verbs({
+      ...{ read: "open or kept", insert: "kept" },
+      ...{ update: "kept", delete: "kept" },
+    }),
     kept: {
       editor: "not private.is_shop_setting(t.key)",
       shop: "private.is_shop_setting(t.key)",
