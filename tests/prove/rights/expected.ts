@@ -56,9 +56,12 @@ type Rows = Pick<Relation, "open" | "own" | "kept" | "marked" | "closed">
 /** Who of the label has no business here is a member like any other. */
 function relation(rights: Rights, rows: Rows = {}): Relation {
   const { member } = rights
-  const others = { editor: member, shop: member, scout: member }
   return {
-    ...{ ...others, unproven: member, service: EVERYTHING },
+    editor: member,
+    shop: member,
+    scout: member,
+    unproven: member,
+    service: EVERYTHING,
     ...rights,
     ...rows,
   }
@@ -75,7 +78,9 @@ function catalogue(parts: Catalogue = {}): Relation {
   const all = verbs({ read: "all" })
   return relation(
     {
-      ...{ visitor, member, owner: EVERYTHING },
+      visitor,
+      member,
+      owner: EVERYTHING,
       ...each(readers, all),
       ...each(keepers, EVERYTHING),
     },
@@ -184,7 +189,8 @@ export const RELATIONS: Record<string, Relation> = {
   orders: office(
     SHOP,
     verbs({
-      ...{ read: "all", update: "all" },
+      read: "all",
+      update: "all",
       columns: { update: ["shipped_at", "carrier", "tracking_number"] },
     }),
     {
@@ -225,8 +231,10 @@ export const RELATIONS: Record<string, Relation> = {
     ...catalogue({ open: "not t.is_closed" }),
     editor: { ...EVERYTHING, read: "open or kept", update: "kept" },
     shop: verbs({
-      ...{ read: "open or kept", insert: "kept" },
-      ...{ update: "kept", delete: "kept" },
+      read: "open or kept",
+      insert: "kept",
+      update: "kept",
+      delete: "kept",
     }),
     kept: {
       editor: "not private.is_shop_setting(t.key)",
