@@ -676,6 +676,7 @@ export type Database = {
           puts_back: string | null
         }
         Insert: {
+          id?: number
           change: string
           at?: string
           by?: string | null
@@ -690,6 +691,7 @@ export type Database = {
           puts_back?: string | null
         }
         Update: {
+          id?: number
           change?: string
           at?: string
           by?: string | null

@@ -25,6 +25,8 @@ export const studioMessages = {
   missing: "Please fill this in.",
   long: "That is too long.",
   link: "A whole address, please: https://…",
+  path: "An address on this site, please: /…",
+  kind: "Small letters and digits with underscores between, as in music_video.",
   slug: "Small letters and digits with hyphens between, as in an address.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
   number: "A number, please.",

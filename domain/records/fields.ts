@@ -44,6 +44,64 @@ export function optionalHour() {
   return matching(HOUR, "date")
 }
 
+/** Text that may be empty, and is a text then too. */
+export function text(longest: number) {
+  return z
+    .string("missing")
+    .check(z.refine((typed) => [...typed].length <= longest, "long"))
+}
+
+/** One a line; blank lines are nobody. */
+export function lines() {
+  return z.pipe(
+    z.union([z.string(), z.array(z.string())], "missing"),
+    z.transform((typed) =>
+      (typeof typed === "string" ? typed.split("\n") : typed)
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+    ),
+  )
+}
+
+/** A moment, as a box for date and time has it. */
+export function optionalMoment() {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((typed) => typed || null),
+    ),
+    z
+      .nullable(z.string())
+      .check(
+        z.refine(
+          (typed) => typed === null || Number.isFinite(Date.parse(typed)),
+          { error: "date" },
+        ),
+      ),
+  )
+}
+
+const ADDRESS = /^(https?:\/\/|\/)[^\s/\\]\S*$/
+const OWN_ADDRESS = /^\/[^\s/\\]\S*$/
+
+/** Where a file or film is: elsewhere, or a path of ours. */
+export function address() {
+  return filled(2048).check(
+    z.refine((typed) => ADDRESS.test(typed), { error: "link" }),
+  )
+}
+
+/** A path of ours, or none. */
+export function optionalAddress() {
+  return matching(OWN_ADDRESS, "path")
+}
+
+const KIND = /^[a-z0-9]+(_[a-z0-9]+)*$/
+
+export function optionalKind() {
+  return matching(KIND, "kind")
+}
+
 /** A whole number from a box that is typed into. */
 export function wholeNumber(least: number, most: number) {
   return z.pipe(

@@ -1,0 +1,27 @@
+import * as z from "zod/mini"
+import {
+  address,
+  LONGEST,
+  line,
+  optionalAddress,
+  optionalKind,
+  optionalLine,
+  optionalReference,
+  reference,
+  wholeNumber,
+} from "./fields.ts"
+
+const LAST_PLACE = 100_000
+
+/** What the label says of a film. */
+export const FILM = z.object({
+  title: line(LONGEST.name),
+  artist_id: reference(),
+  release_id: optionalReference(),
+  video_type: optionalKind(),
+  url: address(),
+  captions_url: optionalAddress(),
+  thumbnail_url: optionalReference(),
+  description: optionalLine(5000),
+  display_order: wholeNumber(-LAST_PLACE, LAST_PLACE),
+})

@@ -1,0 +1,30 @@
+import * as z from "zod/mini"
+import {
+  choice,
+  LONGEST,
+  line,
+  optionalLine,
+  optionalReference,
+  slug,
+  yesOrNo,
+} from "./fields.ts"
+
+export const PRODUCT_TYPES = [
+  "music",
+  "merch",
+  "experience",
+  "membership",
+] as const
+
+/** What the label says of something it sells. */
+export const PRODUCT = z.object({
+  title: line(LONGEST.name),
+  slug: slug(),
+  product_type: choice(PRODUCT_TYPES),
+  description: optionalLine(LONGEST.story),
+  artist_id: optionalReference(),
+  release_id: optionalReference(),
+  cover_url: optionalReference(),
+  featured: yesOrNo(),
+  active: yesOrNo(),
+})

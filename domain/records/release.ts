@@ -1,0 +1,50 @@
+import * as z from "zod/mini"
+import {
+  choice,
+  day,
+  LONGEST,
+  line,
+  lines,
+  optionalIsrc,
+  optionalLine,
+  optionalLink,
+  optionalReference,
+  reference,
+  slug,
+  wholeNumber,
+  yesOrNo,
+} from "./fields.ts"
+
+export const RELEASE_TYPES = ["Single", "EP", "Album"] as const
+export const RELEASE_STATES = [
+  "Draft",
+  "Scheduled",
+  "Released",
+  "Withdrawn",
+] as const
+
+const MOST_TRACKS = 999
+
+/** What the label says of a record. */
+export const RELEASE = z.object({
+  title: line(LONGEST.name),
+  slug: slug(),
+  artist_id: reference(),
+  type: choice(RELEASE_TYPES),
+  release_date: day(),
+  genre: optionalLine(LONGEST.genre),
+  catalogue_number: optionalLine(40),
+  track_count: wholeNumber(1, MOST_TRACKS),
+  artwork_url: optionalReference(),
+  featured_artists: lines(),
+  producer: optionalLine(400),
+  isrc_code: optionalIsrc(),
+  description: optionalLine(LONGEST.story),
+  credits: optionalLine(8000),
+  phonogram_line: optionalLine(200),
+  copyright_line: optionalLine(200),
+  spotify_url: optionalLink(),
+  apple_music_url: optionalLink(),
+  status: choice(RELEASE_STATES),
+  is_public: yesOrNo(),
+})
