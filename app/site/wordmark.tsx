@@ -1,14 +1,15 @@
 import { ScreenLink } from "../ui/screen-link.tsx"
+import { Mark } from "./mark.tsx"
 
-/** The label's name, always the way home. */
+/** The label's mark, always the way home. */
 export function Wordmark() {
   return (
     <ScreenLink
       to="/"
       aria-label="9X, home"
-      className="poster flex min-h-11 items-center text-2xl"
+      className="flex min-h-11 min-w-11 shrink-0 items-center"
     >
-      9X
+      <Mark className="h-6" />
     </ScreenLink>
   )
 }

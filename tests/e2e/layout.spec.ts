@@ -5,6 +5,9 @@ test("the main navigation and the footer are exactly these", async ({
   page,
 }) => {
   await page.goto("/artists")
+  const home = page.getByRole("banner").getByRole("link", { name: "9X, home" })
+  await expect(home.locator("svg path")).toBeVisible()
+  await expect(home).toHaveText("")
   const main = page.getByRole("navigation", { name: "Main" })
   await expect(main.getByRole("link")).toHaveText([
     "Home",

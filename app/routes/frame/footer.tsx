@@ -1,5 +1,6 @@
 import type { Social } from "../../data/settings.ts"
 import { NewsletterForm } from "../../forms/newsletter-form.tsx"
+import { Mark } from "../../site/mark.tsx"
 import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
 import { useSite } from "../../site/use-site.ts"
 import { Arrow } from "../../ui/arrow.tsx"
@@ -10,7 +11,7 @@ export function Footer() {
   return (
     <footer className="later grid [--later:57rem] gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
       <div id="newsletter" className="scroll-mt-6 md:col-span-6">
-        <p className="poster text-6xl">9X</p>
+        <Mark className="h-11" />
         <p className="mt-6 mb-5 text-ash">
           Records, shows and drops, by letter. Now and then.
         </p>
