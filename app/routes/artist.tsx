@@ -23,7 +23,7 @@ import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { CalendarLinks } from "../ui/feed-link.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
@@ -99,11 +99,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
           <p className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink
-              look="quiet"
-              to={`/artist/${artist.slug}/epk`}
-              className="min-h-14"
-            >
+            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
               View EPK
             </ButtonLink>
             <ShareButton title={artist.name} path={`/artist/${artist.slug}`} />
@@ -171,8 +167,10 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <p className="px-gutter py-16">
-        <Link to="/artists" className="label hover:text-signal">
-          <Arrow way="back" /> All artists
+        <Link to="/artists" className={buttonClass("link")}>
+          <span>
+            <Arrow way="back" /> All artists
+          </span>
         </Link>
       </p>
     </>

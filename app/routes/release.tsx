@@ -16,6 +16,7 @@ import { requestServices } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../site/structured-data/release.ts"
+import { buttonClass } from "../ui/button.tsx"
 import { londonToday, longDate, runningTime } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
@@ -245,7 +246,7 @@ function Elsewhere({ release }: { release: Release }) {
             href={href ?? ""}
             target="_blank"
             rel="noopener"
-            className="label inline-block rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+            className={buttonClass("quiet")}
           >
             {text}
           </a>
