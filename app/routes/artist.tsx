@@ -88,11 +88,9 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           priority
           className="[view-transition-name:portrait] md:col-span-5"
         />
-        <div className="min-w-0 md:col-span-7">
+        <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
-          <h1 className="poster mt-4 break-words text-headline">
-            {artist.name}
-          </h1>
+          <h1 className="poster mt-4 text-headline">{artist.name}</h1>
           <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">
             {artist.bio?.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -83,11 +83,11 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           <div className="label flex">
             <CategoryBadge type={product.product_type} />
           </div>
-          <h1 className="poster mt-4 text-[clamp(2rem,3.6vw,3.75rem)] [overflow-wrap:anywhere]">
+          <h1 className="poster mt-4 text-[clamp(2rem,3.6vw,3.75rem)]">
             {product.title}
           </h1>
           {product.artist && (
-            <p className="mt-4 text-xl">
+            <p className="mt-4 text-xl [overflow-wrap:anywhere]">
               <ScreenLink
                 to={`/artist/${product.artist.slug}`}
                 className="underline decoration-rule underline-offset-4 hover:text-signal"

@@ -107,10 +107,10 @@ function Heading({ release, today }: { release: Release; today: string }) {
           <span className="bg-signal px-1.5 text-ink">NEW</span>
         )}
       </p>
-      <h1 className="poster mt-2 break-words text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
+      <h1 className="poster mt-2 text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
         {release.title}
       </h1>
-      <p className="mt-2 text-xl md:mt-4 md:text-2xl">
+      <p className="mt-2 text-xl [overflow-wrap:anywhere] md:mt-4 md:text-2xl">
         <ScreenLink
           to={`/artist/${release.artist_slug}`}
           className="hover:text-signal"
@@ -156,7 +156,7 @@ function Facts({ release }: { release: Release }) {
     ["ISRC", hasCodes(release) ? null : release.isrc_code],
   ].filter(([, value]) => value)
   return (
-    <dl className="border-rule border-b">
+    <dl className="border-rule border-b [overflow-wrap:anywhere]">
       {facts.map(([name, value]) => (
         <div
           key={name}
