@@ -1542,6 +1542,7 @@ export type Database = {
           for_sale: boolean | null
           film_url: string | null
           film_captions_url: string | null
+          pressing: string | null
         }
         Relationships: []
       }
@@ -1579,6 +1580,7 @@ export type Database = {
           credits: string | null
           phonogram_line: string | null
           copyright_line: string | null
+          pressing: string | null
         }
         Relationships: []
       }
