@@ -25,6 +25,12 @@ const ACCENTS = [...range(0xa1, 0xff), ..."ıŒœ‚„†‹›⁄™"].filter(
   (letter) => !BASIC.includes(letter),
 )
 
+/** What the rest of Europe is set with, from Łódź to İstanbul: in a third file,
+ * for the few pages that name somebody from there. */
+const EXTENDED = [...range(0x100, 0x17f), ..."ȘșȚțẞ"].filter(
+  (letter) => !ACCENTS.includes(letter),
+)
+
 /** Posters are drawn here, where letters cost nothing. */
 const ON_POSTERS = [
   ...range(0x20, 0x7e),
@@ -32,14 +38,28 @@ const ON_POSTERS = [
   ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
 ]
 
-const FONTS: { from: string; to: string; axes: Axes }[] = [
+type Typeface = {
+  latin: string
+  /** Letters beyond it. */
+  extended: string
+  to: string
+  axes: Axes
+}
+
+const FONTS: Typeface[] = [
   {
-    from: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    latin:
+      "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    extended:
+      "@fontsource-variable/archivo/files/archivo-latin-ext-standard-normal.woff2",
     to: "archivo",
     axes: { wdth: { min: 100, max: 125 }, wght: { min: 400, max: 900 } },
   },
   {
-    from: "@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2",
+    latin:
+      "@fontsource-variable/martian-mono/files/martian-mono-latin-wght-normal.woff2",
+    extended:
+      "@fontsource-variable/martian-mono/files/martian-mono-latin-ext-wght-normal.woff2",
     to: "martian-mono",
     axes: { wght: { min: 400, max: 600 } },
   },
@@ -52,10 +72,10 @@ const UNITS = 1000
 const require = createRequire(import.meta.url)
 const folder = new URL("../app/fonts/", import.meta.url)
 await mkdir(folder, { recursive: true })
-for (const { from, to, axes } of FONTS) {
-  const whole = await readFile(require.resolve(from))
-  await cut(whole, BASIC, axes, `${to}.woff2`)
-  await cut(whole, ACCENTS, axes, `${to}-accents.woff2`)
+for (const { latin, extended, to, axes } of FONTS) {
+  await cut(latin, BASIC, axes, `${to}.woff2`)
+  await cut(latin, ACCENTS, axes, `${to}-accents.woff2`)
+  await cut(extended, EXTENDED, axes, `${to}-extended.woff2`)
 }
 
 const files = "@fontsource-variable"
@@ -83,7 +103,8 @@ await writeOutlines({
   letters: range(0x20, 0x7e).concat([..."£–—’…·×ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜ"]),
 })
 
-async function cut(whole: Buffer, letters: string[], axes: Axes, to: string) {
+async function cut(from: string, letters: string[], axes: Axes, to: string) {
+  const whole = await readFile(require.resolve(from))
   const part: Buffer = await subsetFont(whole, letters.join(""), {
     targetFormat: "woff2",
     variationAxes: axes,

@@ -1635,6 +1635,7 @@ export type Database = {
           for_sale: boolean | null
           film_url: string | null
           film_captions_url: string | null
+          pressing: string | null
         }
         Relationships: []
       }
@@ -1672,6 +1673,7 @@ export type Database = {
           credits: string | null
           phonogram_line: string | null
           copyright_line: string | null
+          pressing: string | null
         }
         Relationships: []
       }

@@ -1,3 +1,4 @@
+import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
@@ -23,13 +24,9 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         <CodeField label="Code from your authenticator app" />
       </SecretForm>
       <p>
-        <button
-          type="button"
-          onClick={() => signOutHere()}
-          className="label min-h-11 underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <Button onClick={() => signOutHere()} look="link">
           Use another account
-        </button>
+        </Button>
       </p>
     </>
   )

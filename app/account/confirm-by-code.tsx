@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/auth-js"
 import { useEffect, useState } from "react"
 import { useNavigate } from "react-router"
+import { Button } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { authCallbackMessages, signInMessages } from "./messages.ts"
@@ -32,13 +33,9 @@ export function ConfirmByCode({ email }: { email?: string }) {
   if (!known && !open) {
     return (
       <p>
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="label min-h-11 underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <Button onClick={() => setOpen(true)} look="link">
           Enter the code from a mail
-        </button>
+        </Button>
       </p>
     )
   }

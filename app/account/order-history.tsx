@@ -9,7 +9,7 @@ import {
   type PaidOrder,
   paidOrders,
 } from "../data/orders.ts"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -192,7 +192,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         <Link
           to={`/account/receipt/${order.id}`}
           aria-label={`Receipt of order ${orderNumber(order.id)}`}
-          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+          className={buttonClass("link")}
         >
           Receipt
         </Link>

@@ -17,8 +17,8 @@ export function ArticleCard({
   heading: Heading = "h2",
 }: ArticleCardProps) {
   return (
-    <article className="group min-w-0 [overflow-wrap:anywhere]">
-      <ScreenLink to={`/news/${article.slug}`} className="block">
+    <article className="group flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
+      <ScreenLink to={`/news/${article.slug}`} className="block grow">
         <Picture
           picture={article.picture}
           fallback="/fallback/article.webp"
@@ -36,10 +36,12 @@ export function ArticleCard({
           {article.title}
         </Heading>
       </ScreenLink>
-      <p className="mt-2 max-w-prose text-ash">{article.excerpt}</p>
-      {article.author && (
-        <p className="label mt-3 text-ash">{`By ${article.author}`}</p>
-      )}
+      <p className="mt-2 max-w-prose text-ash md:line-clamp-3 md:min-h-[3lh]">
+        {article.excerpt}
+      </p>
+      <p className="label mt-3 truncate text-ash md:min-h-[1lh]">
+        {article.author && `By ${article.author}`}
+      </p>
     </article>
   )
 }

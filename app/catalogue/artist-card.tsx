@@ -40,7 +40,11 @@ export function ArtistCard(props: ArtistCardProps) {
           </ScreenLink>
         )}
       </Heading>
-      <p className="label mt-1 mb-4 text-ash">{line ?? artist.genre}</p>
+      <p
+        className={`label text-ash ${button ? "mt-1 mb-4" : "mt-auto truncate pt-1"}`}
+      >
+        {line ?? artist.genre}
+      </p>
       {button && (
         <ScreenLink
           to={href}

@@ -5,6 +5,7 @@ import { PreviewButton } from "../player/preview-button.tsx"
 import { useTrack } from "../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink, useTravels } from "../ui/screen-link.tsx"
+import { Disc } from "./disc.tsx"
 
 type ReleaseCardProps = {
   release: Release
@@ -28,11 +29,11 @@ export function ReleaseCard({
   const travels = useTravels(href)
   const { playing } = useTrack(previewId(release))
   return (
-    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
+    <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
       <div className="relative">
-        <div
-          aria-hidden="true"
-          className={`absolute inset-[6%] rounded-full bg-[repeating-radial-gradient(#1d1d1e_0_1px,#0b0b0c_1px_3px)] transition-transform duration-200 motion-safe:group-hover:translate-x-[34%] ${playing ? "translate-x-[34%]" : ""}`}
+        <Disc
+          pressing={release.pressing}
+          className={`inset-[6%] motion-safe:group-hover:translate-x-[34%] ${playing ? "translate-x-[34%]" : ""}`}
         />
         <Picture
           picture={release.sleeve}
@@ -42,13 +43,14 @@ export function ReleaseCard({
           priority={priority}
           className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
         />
+        {isNewRelease(release.release_date, today) && <Sticker />}
       </div>
-      <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+      <Heading className="mt-3 grow font-bold text-lg leading-tight group-hover:text-signal">
         <ScreenLink to={href} className="after:absolute after:inset-0">
           {release.title}
         </ScreenLink>
       </Heading>
-      <p className="mt-1 text-ash">
+      <p className="mt-1 truncate text-ash">
         <ScreenLink
           to={`/artist/${release.artist_slug}`}
           className="relative hover:text-bone"
@@ -56,28 +58,36 @@ export function ReleaseCard({
           {release.artist_name}
         </ScreenLink>
       </p>
-      <Badges release={release} today={today} />
-      {release.has_preview && (
-        <PreviewButton release={release} className="relative mt-1 -ml-2" />
-      )}
+      <Badges release={release} />
+      <div className="mt-1 min-h-11">
+        {release.has_preview && (
+          <PreviewButton release={release} className="relative -ml-2" />
+        )}
+      </div>
     </article>
   )
 }
 
-function Badges({
-  release,
-  today,
-}: Pick<ReleaseCardProps, "release" | "today">) {
+/** As shops stick it on the sleeve. */
+function Sticker() {
   return (
-    <ul className="label mt-3 flex flex-wrap gap-1.5 text-ink">
-      {isNewRelease(release.release_date, today) && (
-        <li className="bg-signal px-1.5 py-0.5">NEW</li>
-      )}
-      <li className="border border-rule px-1.5 py-0.5 text-bone">
+    <p className="label absolute top-0 left-0 bg-signal px-1.5 py-0.5 text-ink">
+      NEW
+    </p>
+  )
+}
+
+/** One line, so that a row of cards stays one. */
+function Badges({ release }: Pick<ReleaseCardProps, "release">) {
+  return (
+    <ul className="label mt-3 flex gap-1.5 text-ink">
+      <li className="shrink-0 border border-rule px-1.5 py-0.5 text-bone">
         {release.type}
       </li>
       {release.genre && (
-        <li className={`px-1.5 py-0.5 ${genreInk(release.genre)}`}>
+        <li
+          className={`min-w-0 truncate px-1.5 py-0.5 ${genreInk(release.genre)}`}
+        >
           {release.genre}
         </li>
       )}

@@ -1,5 +1,6 @@
 import { hoursText, ticketAddress } from "#domain/event.ts"
 import type { TourDate } from "../data/tour-dates.ts"
+import { buttonClass } from "../ui/button.tsx"
 import { longDate, posterDate } from "../ui/formats.ts"
 import { ScreenLink } from "../ui/screen-link.tsx"
 
@@ -59,7 +60,7 @@ function Tickets({ date }: { date: TourDate }) {
       target="_blank"
       rel="noopener"
       aria-label={`Tickets: ${date.city}, ${date.venue}, ${longDate(date.event_date)}`}
-      className="label shrink-0 rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+      className={buttonClass("quiet", "shrink-0")}
     >
       Tickets
     </a>

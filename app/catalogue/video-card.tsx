@@ -1,6 +1,7 @@
 import { videoThumbnail } from "#domain/video-thumbnail.ts"
 import type { VideoCard as Video } from "../data/videos.ts"
 import { PlayIcon } from "../player/icons.tsx"
+import { buttonClass } from "../ui/button.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { FilmLink } from "./film-link.tsx"
@@ -23,8 +24,8 @@ export function VideoCard({
   heading: Heading = "h3",
 }: VideoCardProps) {
   return (
-    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
-      <div className="relative">
+    <article className="group relative flex h-full min-w-0 flex-col items-start [overflow-wrap:anywhere]">
+      <div className="relative w-full">
         <Picture
           picture={video.still}
           second={videoThumbnail(video.url)}
@@ -55,7 +56,10 @@ export function VideoCard({
       <FilmLink
         film={video}
         aria-label={`Watch Now: ${video.title}`}
-        className="label mt-3 inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 after:absolute after:inset-0 hover:text-signal"
+        className={buttonClass(
+          "link",
+          "mt-auto pt-3 after:absolute after:inset-0",
+        )}
       >
         Watch Now
       </FilmLink>

@@ -3,6 +3,7 @@ import {
   PRESS_KIT_ITEMS,
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
+import { pressingNamed } from "#domain/pressing.ts"
 import { releaseNamedBy } from "#domain/release.ts"
 import { genresIn } from "./genres.ts"
 import { pictureOf, printPictureOf } from "./pictures.ts"
@@ -22,7 +23,7 @@ export type ReleaseCard = RowOf<typeof releasesOf>
 
 const SLEEVE = pictureOf("sleeve", "artwork_url")
 const CARD =
-  `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,${SLEEVE}` as const
+  `id,slug,title,artist_name,artist_slug,release_date,type,genre,has_preview,pressing,${SLEEVE}` as const
 
 export type OutNow = RowOf<typeof outNow>
 
@@ -33,7 +34,12 @@ export async function outNow(db: Tables) {
     .select(`*,${SLEEVE}` as const)
     .maybeSingle()
   const found = await rows(read)
-  return found && withPeaksAsText(found)
+  return found && withPressing(withPeaksAsText(found))
+}
+
+/** The colour by our name for it: browsers need not know every word. */
+function withPressing<T extends { pressing: string | null }>(release: T) {
+  return { ...release, pressing: pressingNamed(release.pressing) }
 }
 
 function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>({
@@ -69,12 +75,13 @@ export async function listReleases(
       .gte("release_date", `${year}-01-01`)
       .lte("release_date", `${year}-12-31`)
   }
-  return rows(
+  const found = await rows(
     read
       .order("release_date", { ascending: false })
       .order("id")
       .range(from, to),
   )
+  return found.map(withPressing)
 }
 
 /** The newest, as a reader who subscribed gets them. */
@@ -105,7 +112,7 @@ async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
     .eq(column, value)
     .maybeSingle()
   const found = await rows(read)
-  return found && withPeaksAsText(found)
+  return found && withPressing(withPeaksAsText(found))
 }
 
 type Sold = {
@@ -139,8 +146,8 @@ function releaseTitlesOf(db: Tables, artistId: string) {
 /** More records than any artist has made. */
 const RELEASES_TO_NAME = 200
 
-export function releasesOf(db: Tables, artistId: string) {
-  return rows(
+export async function releasesOf(db: Tables, artistId: string) {
+  const found = await rows(
     db
       .from("releases_public_v")
       .select(CARD)
@@ -149,6 +156,7 @@ export function releasesOf(db: Tables, artistId: string) {
       .order("id")
       .limit(RELEASES_ON_PROFILE),
   )
+  return found.map(withPressing)
 }
 
 export type ReleaseFacts = RowOf<typeof releaseFactsOf>

@@ -35,7 +35,7 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
         <SendButton
           busy={busy}
           meanwhile="Subscribing..."
-          className="mt-[1.53125rem] h-[3.125rem] min-w-[9.25rem] px-4"
+          className="mt-[1.53125rem] h-[3.125rem] min-w-[9.25rem] max-sm:px-2"
         >
           Subscribe
         </SendButton>

@@ -62,7 +62,11 @@ export function Waveform(props: WaveformProps) {
             y={50 - Math.max(peak, 3) / 2}
             width="2"
             height={Math.max(peak, 3)}
-            className={place < played ? "fill-signal" : "fill-ash"}
+            className={
+              place < played
+                ? "fill-signal forced-colors:fill-[Highlight]"
+                : "fill-ash"
+            }
           />
         ))}
       </svg>

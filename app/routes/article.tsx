@@ -65,7 +65,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   const { article, blocks, pictures, subjects, next } = loaderData
   return (
     <>
-      <article className="px-gutter pt-16 pb-20">
+      <article className="px-gutter pt-16 pb-20 [overflow-wrap:anywhere]">
         <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
           <Category category={article.category} />
           <time dateTime={article.publish_date}>

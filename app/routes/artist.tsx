@@ -23,7 +23,7 @@ import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { CalendarLinks } from "../ui/feed-link.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
@@ -88,22 +88,16 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           priority
           className="[view-transition-name:portrait] md:col-span-5"
         />
-        <div className="min-w-0 md:col-span-7">
+        <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-7">
           <p className="label text-signal">{artist.genre}</p>
-          <h1 className="poster mt-4 break-words text-headline">
-            {artist.name}
-          </h1>
+          <h1 className="poster mt-4 text-headline">{artist.name}</h1>
           <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">
             {artist.bio?.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
           <p className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink
-              look="quiet"
-              to={`/artist/${artist.slug}/epk`}
-              className="min-h-14"
-            >
+            <ButtonLink look="quiet" to={`/artist/${artist.slug}/epk`}>
               View EPK
             </ButtonLink>
             <ShareButton title={artist.name} path={`/artist/${artist.slug}`} />
@@ -171,8 +165,10 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <p className="px-gutter py-16">
-        <Link to="/artists" className="label hover:text-signal">
-          <Arrow way="back" /> All artists
+        <Link to="/artists" className={buttonClass("link")}>
+          <span>
+            <Arrow way="back" /> All artists
+          </span>
         </Link>
       </p>
     </>

@@ -92,8 +92,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <p className="px-gutter py-16">
-        <Link to="/events" className="label hover:text-signal">
-          <Arrow way="back" /> All events
+        <Link to="/events" className={buttonClass("link")}>
+          <span>
+            <Arrow way="back" /> All events
+          </span>
         </Link>
       </p>
     </>

@@ -9,11 +9,11 @@ import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { CalendarLinks } from "../ui/feed-link.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { ScreenLink } from "../ui/screen-link.tsx"
 import type { Route } from "./+types/events"
 
 export const handle: PageHandle = { uses: ["page"] }
@@ -67,12 +67,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       </div>
       <LoadMore page={page} more={more} />
       <p className="px-gutter pb-16">
-        <ScreenLink
-          to="/events/past"
-          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <ButtonLink to="/events/past" look="link">
           Past nights
-        </ScreenLink>
+        </ButtonLink>
       </p>
     </>
   )

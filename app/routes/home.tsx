@@ -117,7 +117,7 @@ function LatestVisuals({ videos }: { videos: Video[] }) {
       />
       <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {first && (
-          <div className="md:col-span-2 md:row-span-2">
+          <div className="md:col-span-2 md:row-span-2 md:self-start">
             <VideoCard
               video={first}
               sizes="(min-width: 768px) 62vw, calc(100vw - 40px)"

@@ -7,10 +7,10 @@ import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { londonToday } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
-import { ScreenLink } from "../ui/screen-link.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import type { Route } from "./+types/past-events"
 
@@ -52,12 +52,9 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Past nights">
-        <ScreenLink
-          to="/events"
-          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <ButtonLink to="/events" look="link">
           Upcoming events
-        </ScreenLink>
+        </ButtonLink>
       </PageHead>
       {events.length === 0 && (
         <p className="px-gutter py-16 text-ash">No nights yet</p>

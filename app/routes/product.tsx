@@ -21,6 +21,7 @@ import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredProduct } from "../site/structured-data/product.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -94,11 +95,11 @@ export default function ProductDetail(props: Route.ComponentProps) {
           <div className="label flex">
             <CategoryBadge type={product.product_type} />
           </div>
-          <h1 className="poster mt-4 text-[clamp(2rem,3.6vw,3.75rem)] [overflow-wrap:anywhere]">
+          <h1 className="poster mt-4 text-[clamp(2rem,3.6vw,3.75rem)]">
             {product.title}
           </h1>
           {product.artist && (
-            <p className="mt-4 text-xl">
+            <p className="mt-4 text-xl [overflow-wrap:anywhere]">
               <ScreenLink
                 to={`/artist/${product.artist.slug}`}
                 className="underline decoration-rule underline-offset-4 hover:text-signal"
@@ -133,12 +134,9 @@ function Record({ release }: { release: Release }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       {tracks.length > 0 && <PlayButton tracks={tracks} />}
-      <ScreenLink
-        to={`/release/${release.slug}`}
-        className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-      >
+      <ButtonLink to={`/release/${release.slug}`} look="link">
         The release: {release.title}
-      </ScreenLink>
+      </ButtonLink>
     </div>
   )
 }

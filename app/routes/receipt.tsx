@@ -9,7 +9,7 @@ import { accessToken } from "../account/session/session.ts"
 import { Skeleton } from "../account/skeleton.tsx"
 import { oneReceipt } from "../data/orders.ts"
 import { pageMeta } from "../site/meta.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, buttonClass } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
 import type { Route } from "./+types/receipt"
 
@@ -87,10 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-8 px-gutter pt-16 pb-24 print:p-0">
       <p className="flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <Link
-          to="/account"
-          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <Link to="/account" className={buttonClass("link")}>
           Your account
         </Link>
         <Button look="quiet" onClick={() => window.print()}>

@@ -21,6 +21,7 @@ import { requestServices } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../site/structured-data/release.ts"
+import { buttonClass } from "../ui/button.tsx"
 import { londonToday, longDate, runningTime } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
@@ -135,10 +136,10 @@ function Heading({ release, today }: { release: Release; today: string }) {
           <span className="bg-signal px-1.5 text-ink">NEW</span>
         )}
       </p>
-      <h1 className="poster mt-2 break-words text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
+      <h1 className="poster mt-2 text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
         {release.title}
       </h1>
-      <p className="mt-2 text-xl md:mt-4 md:text-2xl">
+      <p className="mt-2 text-xl [overflow-wrap:anywhere] md:mt-4 md:text-2xl">
         <ScreenLink
           to={`/artist/${release.artist_slug}`}
           className="hover:text-signal"
@@ -184,7 +185,7 @@ function Facts({ release }: { release: Release }) {
     ["ISRC", hasCodes(release) ? null : release.isrc_code],
   ].filter(([, value]) => value)
   return (
-    <dl className="border-rule border-b">
+    <dl className="border-rule border-b [overflow-wrap:anywhere]">
       {facts.map(([name, value]) => (
         <div
           key={name}
@@ -274,7 +275,7 @@ function Elsewhere({ release }: { release: Release }) {
             href={href ?? ""}
             target="_blank"
             rel="noopener"
-            className="label inline-block rounded-control border border-bone px-4 py-3 hover:border-signal hover:text-signal"
+            className={buttonClass("quiet")}
           >
             {text}
           </a>

@@ -69,16 +69,17 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Releases">
-        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-          <Choices
-            choices={[
-              choice("type", "Type", "All Types", chosen.type, TYPES),
-              choice("genre", "Genre", "All Genres", chosen.genre, genres),
-              choice("year", "Year", "All Years", chosen.year, years),
-            ]}
-          />
-          <FeedLink feed={releasesFeed}>RSS</FeedLink>
-        </div>
+        <FeedLink feed={releasesFeed}>RSS</FeedLink>
+        <Choices
+          choices={[
+            choice("type", "Type", "All Types", chosen.type, TYPES),
+            choice("genre", "Genre", "All Genres", chosen.genre, genres),
+            {
+              ...choice("year", "Year", "All Years", chosen.year, years),
+              long: true,
+            },
+          ]}
+        />
       </PageHead>
       <ListCount
         count={releases.length}

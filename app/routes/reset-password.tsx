@@ -12,7 +12,7 @@ import { textOf, useSubmission } from "../account/use-submission.ts"
 import { UsernameHint } from "../account/username-hint.tsx"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { ButtonLink } from "../ui/button.tsx"
+import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/reset-password"
@@ -101,10 +101,7 @@ function NoLink() {
       <p>{accountMessages.oldLink}</p>
       <p className="flex flex-wrap items-center gap-6">
         <ButtonLink to="/forgot-password">Send a new link</ButtonLink>
-        <Link
-          to="/login"
-          className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <Link to="/login" className={buttonClass("link")}>
           Back to sign in
         </Link>
       </p>

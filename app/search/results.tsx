@@ -70,7 +70,7 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
       to={hit.href}
       onClick={onChoose}
       onPointerMove={onPoint}
-      className="-mx-3 flex scroll-mt-12 items-center gap-4 px-3 py-2 aria-selected:bg-bone aria-selected:text-ink"
+      className="-mx-3 flex scroll-mt-12 items-center gap-4 px-3 py-2 aria-selected:bg-bone aria-selected:text-ink forced-colors:aria-selected:outline-2"
     >
       <Picture
         picture={hit.picture}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router"
 import { SEARCH_PLACEHOLDERS } from "#domain/limits.ts"
 import { searchMessages } from "../messages.ts"
 import { flagPage } from "../site/page-flag.ts"
+import { Button } from "../ui/button.tsx"
 import { SkeletonBlock } from "../ui/skeleton.tsx"
 import { grouped } from "./groups.ts"
 import { optionId, Results } from "./results.tsx"
@@ -165,13 +166,9 @@ function Sentence({ state, query, again }: SentenceProps) {
         )}
       </div>
       {state.is === "failed" && (
-        <button
-          type="button"
-          onClick={again}
-          className="label mt-4 min-h-11 text-bone underline decoration-signal underline-offset-4"
-        >
+        <Button look="link" onClick={again} className="mt-4">
           Try again
-        </button>
+        </Button>
       )}
     </div>
   )

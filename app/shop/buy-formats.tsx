@@ -2,7 +2,7 @@ import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { ProductCard, Variant } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
-import { ScreenLink } from "../ui/screen-link.tsx"
+import { ButtonLink } from "../ui/button.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
 
 type BuyFormatsProps = { products: ProductCard[]; of: { title: string } }
@@ -30,15 +30,12 @@ export function BuyFormats({ products, of: release }: BuyFormatsProps) {
       <noscript>
         <p className="text-ash">{cartMessages.needsScript}</p>
       </noscript>
-      <ul className="label flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-6">
         {products.map(({ id, slug, title }) => (
           <li key={id}>
-            <ScreenLink
-              to={`/product/${slug}`}
-              className="inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
-            >
+            <ButtonLink look="link" to={`/product/${slug}`}>
               {title} in the shop
-            </ScreenLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>

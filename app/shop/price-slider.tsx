@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { PRICE_END, PRICE_STEP } from "#domain/limits.ts"
 import {
   FIRST_RANGE,
@@ -13,14 +14,17 @@ type PriceSliderProps = {
 }
 
 const HANDLES = [
-  { handle: "min", label: "Lowest price" },
-  { handle: "max", label: "Highest price" },
+  { handle: "min", label: "Lowest price", word: "From" },
+  { handle: "max", label: "Highest price", word: "To" },
 ] as const
+
+const UNMOVED = "Any price until a handle is moved"
 
 /** A range of prices with two handles. The form's own fields are two numbers,
  * empty until a price is asked for; without script they are what is seen. */
 export function PriceSlider({ price, onMove }: PriceSliderProps) {
   const range = price ?? FIRST_RANGE
+  const id = useId()
   return (
     <fieldset className="min-w-0 sm:col-span-2 lg:col-span-1">
       <legend className="label text-ash">Price</legend>
@@ -32,6 +36,7 @@ export function PriceSlider({ price, onMove }: PriceSliderProps) {
               type="range"
               aria-label={label}
               aria-valuetext={poundsText(range[handle])}
+              aria-describedby={id}
               min={0}
               max={PRICE_END}
               step={PRICE_STEP}
@@ -43,8 +48,15 @@ export function PriceSlider({ price, onMove }: PriceSliderProps) {
             />
           ))}
         </Track>
-        <p className="label normal-case">
-          {price ? rangeText(price) : "Any price"}
+        <p className="label flex justify-between gap-4 normal-case">
+          {HANDLES.map(({ handle, word }) => (
+            <span key={handle}>
+              {word} {poundsText(range[handle])}
+            </span>
+          ))}
+        </p>
+        <p id={id} className="mt-1 text-ash text-sm">
+          {price ? rangeText(price) : UNMOVED}
         </p>
       </div>
       <div className="mt-2 hidden gap-4 noscript:flex">
@@ -85,12 +97,16 @@ function Track({ range, moved, children }: TrackProps) {
           aria-hidden="true"
           className="absolute h-0.5 w-full -translate-y-1/2"
         >
-          <rect width={PRICE_END} height="2" className="fill-ash/60" />
+          <rect
+            width={PRICE_END}
+            height="2"
+            className="fill-ash/60 forced-colors:fill-current"
+          />
           <rect
             x={range.min}
             width={range.max - range.min}
             height="2"
-            className={moved ? "fill-signal" : "fill-bone"}
+            className={`forced-colors:fill-[Highlight] ${moved ? "fill-signal" : "fill-bone"}`}
           />
         </svg>
       </div>
@@ -104,8 +120,9 @@ function onTop(handle: "min" | "max", { min }: PriceRange) {
   return (handle === "min") === min > PRICE_END / 2
 }
 
+/** What is shown of the shop. */
 function rangeText({ min, max }: PriceRange) {
   return min === max
-    ? poundsText(min)
-    : `${poundsText(min)} – ${poundsText(max)}`
+    ? `Shows what costs ${poundsText(min)}`
+    : `Shows what costs from ${poundsText(min)} to ${poundsText(max)}`
 }

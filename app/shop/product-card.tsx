@@ -21,20 +21,26 @@ export function ProductCard({
 }: ProductCardProps) {
   const { slug, title, artist, price, gone } = product
   return (
-    <article className="group relative min-w-0 [overflow-wrap:anywhere]">
-      <Picture
-        picture={product.cover}
-        fallback="/fallback/product.webp"
-        frame="aspect-[4/5]"
-        sizes={sizes}
-        priority={priority}
-        alt=""
-      />
-      <div className="label mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CategoryBadge type={product.product_type} />
-        <p className="normal-case">{price}</p>
+    <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
+      <div className="relative">
+        <Picture
+          picture={product.cover}
+          fallback="/fallback/product.webp"
+          frame="aspect-[4/5]"
+          sizes={sizes}
+          priority={priority}
+          alt=""
+        />
+        {gone && (
+          <p className="label absolute bottom-0 left-0 bg-ink px-1.5 py-0.5">
+            {OUT_OF_STOCK}
+          </p>
+        )}
       </div>
-      <Heading className="mt-3 font-bold text-lg leading-tight group-hover:text-signal">
+      <div className="label mt-3 flex">
+        <CategoryBadge type={product.product_type} />
+      </div>
+      <Heading className="mt-2 grow font-bold text-lg leading-tight group-hover:text-signal">
         <ScreenLink
           to={`/product/${slug}`}
           className="after:absolute after:inset-0"
@@ -42,8 +48,8 @@ export function ProductCard({
           {title}
         </ScreenLink>
       </Heading>
-      {artist && <p className="mt-1 text-ash">{artist}</p>}
-      {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
+      <p className="mt-1 min-h-[1lh] truncate text-ash">{artist}</p>
+      <p className="label mt-2 normal-case">{price}</p>
     </article>
   )
 }

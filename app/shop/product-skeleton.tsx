@@ -17,12 +17,10 @@ export function ProductSkeleton() {
   return (
     <>
       <SkeletonBlock className="aspect-[4/5]" />
-      <div className="mt-3 flex h-[1.375rem] justify-between">
-        <SkeletonBlock className="w-16" />
-        <SkeletonBlock className="w-24" />
-      </div>
-      <SkeletonBlock className="mt-3 h-[1.375rem] w-3/4" />
-      <SkeletonBlock className="mt-2 h-5 w-1/2" />
+      <SkeletonBlock className="mt-3 h-6 w-16" />
+      <SkeletonBlock className="mt-2 h-[1.375rem] w-3/4" />
+      <SkeletonBlock className="mt-1 h-6 w-1/2" />
+      <SkeletonBlock className="mt-2 h-[1.125rem] w-24" />
     </>
   )
 }

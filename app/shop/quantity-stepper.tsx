@@ -12,7 +12,7 @@ export function QuantityStepper({ qty, most, onChange }: QuantityStepperProps) {
     <div
       role="group"
       aria-label="Quantity"
-      className="flex h-14 items-stretch rounded-control border border-ash/60 noscript:hidden"
+      className="flex h-12 items-stretch rounded-control border border-ash/60 noscript:hidden"
     >
       <Step
         label="Decrease quantity"

@@ -1,8 +1,9 @@
 import { useState } from "react"
 import { CATEGORIES, categoryLabel } from "#domain/product.ts"
-import { ALL } from "../site/query.ts"
 import { buttonClass } from "../ui/button.tsx"
-import { type Option, optionsOf } from "../ui/choices.tsx"
+import { Chips } from "../ui/chips.tsx"
+import { chosenOf } from "../ui/choice.ts"
+import { Selector } from "../ui/selector.tsx"
 import type { ShopFilter } from "./filter.ts"
 import { PriceSlider } from "./price-slider.tsx"
 import { useFilterDraft } from "./use-filter-draft.ts"
@@ -51,8 +52,8 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
               +
             </span>
           </summary>
-          <div className="grid gap-x-8 gap-y-6 pb-8 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]">
-            <Choice
+          <div className="grid gap-x-8 gap-y-6 pb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,auto)_1fr_1fr]">
+            <Chips
               name="category"
               label="Category"
               all="All Categories"
@@ -61,9 +62,11 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
                 text: categoryLabel(value),
               }))}
               value={draft.category}
-              onChoose={(category) => change({ category }, "choice")}
+              onChoose={(value) =>
+                change({ category: chosenOf(value) }, "choice")
+              }
             />
-            <Choice
+            <Selector
               name="artist"
               label="Artist"
               all="All Artists"
@@ -72,7 +75,9 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
                 text: name,
               }))}
               value={draft.artist}
-              onChoose={(artist) => change({ artist }, "choice")}
+              onChoose={(value) =>
+                change({ artist: chosenOf(value) }, "choice")
+              }
             />
             <PriceSlider
               price={draft.price}
@@ -92,35 +97,4 @@ export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
 
 function hasFilters({ category, artist, price }: ShopFilter) {
   return Boolean(category || artist || price)
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  all: string
-  options: Option[]
-  value: string | null
-  onChoose: (value: string | null) => void
-}
-
-function Choice({ name, label, onChoose, ...choice }: ChoiceProps) {
-  return (
-    <label className="label grid content-start gap-2 text-ash">
-      {label}
-      <select
-        name={name}
-        value={choice.value ?? ALL}
-        onChange={({ target }) =>
-          onChoose(target.value === ALL ? null : target.value)
-        }
-        className="min-h-11 rounded-control border border-ash/60 bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
-      >
-        {optionsOf(choice).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

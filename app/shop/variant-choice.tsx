@@ -57,8 +57,7 @@ export function VariantChoice(props: VariantChoiceProps) {
 
 const LINE =
   "flex min-h-14 cursor-pointer items-center gap-4 border-rule border-t py-2 hover:text-signal has-disabled:cursor-not-allowed has-disabled:text-ash"
-const BOX =
-  "relative grid min-h-14 cursor-pointer place-items-center rounded-control border border-ash/60 px-3 text-center font-semibold hover:border-signal has-checked:border-bone has-checked:bg-bone has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:border-rule has-disabled:text-ash has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-signal has-focus-visible:outline-offset-3"
+const BOX = "chip font-semibold"
 
 const LONGEST_SIZE = 12
 

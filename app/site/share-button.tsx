@@ -20,7 +20,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   }
 
   return (
-    <Button look="quiet" className="min-h-14 noscript:hidden" onClick={share}>
+    <Button look="quiet" className="noscript:hidden" onClick={share}>
       Share
     </Button>
   )

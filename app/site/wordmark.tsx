@@ -7,7 +7,7 @@ export function Wordmark() {
     <ScreenLink
       to="/"
       aria-label="9X, home"
-      className="flex min-h-11 min-w-11 shrink-0 items-center"
+      className="flex min-h-11 min-w-10 shrink-0 items-center"
     >
       <Mark className="h-6" />
     </ScreenLink>

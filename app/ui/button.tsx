@@ -1,20 +1,26 @@
 import type { ComponentProps } from "react"
 import { ScreenLink } from "./screen-link.tsx"
 
-type Look = "primary" | "quiet"
+/** How loud it is: the one thing to do here, what else can be done, a step to
+ * somewhere near. `tight` is quiet in a bar that has little room. */
+type Look = "primary" | "quiet" | "tight" | "link"
 
-const SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-3 rounded-control text-center disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
+/** One voice: whatever is pressed has the same case, size and weight. */
+const VOICE =
+  "label inline-flex items-center gap-3 font-medium disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
+const BLOCK = "justify-center rounded-control border text-center"
+const EDGED =
+  "border-bone enabled:hover:border-signal enabled:hover:text-signal disabled:border-rule disabled:text-ash [a&]:hover:border-signal [a&]:hover:text-signal"
 const LOOKS: Record<Look, string> = {
-  primary:
-    "bg-signal px-6 py-4 font-semibold text-ink enabled:hover:bg-bone disabled:bg-rule disabled:text-ash [a&]:hover:bg-bone",
-  quiet:
-    "label border border-bone px-5 py-3 enabled:hover:border-signal enabled:hover:text-signal disabled:border-rule disabled:text-ash [a&]:hover:border-signal [a&]:hover:text-signal",
+  primary: `${BLOCK} min-h-12 border-transparent forced-colors:border-[ButtonText] bg-signal px-5 py-3 text-ink enabled:hover:bg-bone disabled:bg-rule disabled:text-ash [a&]:hover:bg-bone`,
+  quiet: `${BLOCK} ${EDGED} min-h-12 px-5 py-3`,
+  tight: `${BLOCK} ${EDGED} min-h-11 whitespace-nowrap px-2`,
+  link: "min-h-11 underline decoration-signal underline-offset-4 hover:text-signal",
 }
 
 /** How a button looks, for what must be another element. */
 export function buttonClass(look: Look = "primary", more = "") {
-  return `${SHAPE} ${LOOKS[look]} ${more}`
+  return `${VOICE} ${LOOKS[look]} ${more}`
 }
 
 type ButtonProps = ComponentProps<"button"> & { look?: Look }
@@ -27,7 +33,7 @@ export function Button({ look, className, ...rest }: ButtonProps) {
 
 type ButtonLinkProps = ComponentProps<typeof ScreenLink> & { look?: Look }
 
-/** A link to another screen that is as loud as a button. */
+/** A link to another screen in the same voice. */
 export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
   return <ScreenLink className={buttonClass(look, className)} {...rest} />
 }

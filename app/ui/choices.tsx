@@ -1,54 +1,54 @@
-import { useEffect, useRef } from "react"
-import { Form, useSubmit } from "react-router"
-import { ALL } from "../site/query.ts"
+import { useEffect, useRef, useState } from "react"
+import { Form, useLocation, useSubmit } from "react-router"
+import { buttonClass } from "./button.tsx"
+import { Chips } from "./chips.tsx"
+import { type Choice, chosenOf, optionsOf } from "./choice.ts"
+import { Selector } from "./selector.tsx"
 
-export type Option = { value: string; text: string }
+/** More than anybody reads through. */
+const MOST_CHIPS = 40
 
-type Choice = {
-  name: string
-  label: string
-  /** Null when nothing is chosen. */
-  value: string | null
-  /** What it says then, if that can be. */
-  all?: string
-  options: Option[]
+type ChoicesProps = {
+  /** Chips, or a selector for what is `long`. */
+  choices: (Choice & { long?: boolean })[]
 }
 
-/** The options of a selector: a value from the address that is none of them
- * stands among them, so that what is chosen is never another. */
-export function optionsOf({
-  value,
-  all,
-  options,
-}: Omit<Choice, "name" | "label">) {
-  const isKnown = options.some((option) => option.value === value)
-  return [
-    ...(all ? [{ value: ALL, text: all }] : []),
-    ...options,
-    ...(value === null || isKnown ? [] : [{ value, text: value }]),
-  ]
-}
-
-/** Selectors that live in the URL. They submit themselves; without script the
+/** Filters that live in the URL. They submit themselves; without script the
  * button does. */
-export function Choices({ choices }: { choices: Choice[] }) {
+export function Choices({ choices }: ChoicesProps) {
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [pickedOf, pick] = usePicked()
+  const send = () => submit(form.current, { preventScrollReset: true })
+
+  // What was chosen before the page lived is asked for when it does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (form.current && isAhead(form.current, choices)) send()
+  }, [])
+
   return (
     <Form
+      ref={form}
       method="get"
-      className="flex flex-wrap items-end gap-4"
-      onChange={(event) =>
-        submit(event.currentTarget, { preventScrollReset: true })
-      }
+      autoComplete="off"
+      className="flex w-full min-w-0 flex-wrap items-end gap-x-10 gap-y-4"
+      onChange={send}
     >
-      {choices.map((choice) => (
-        <Selector key={choice.name} {...choice} />
-      ))}
+      {choices.map(({ long, ...choice }) => {
+        const isLong = long || choice.options.length > MOST_CHIPS
+        const Control = isLong ? Selector : Chips
+        return (
+          <Control
+            key={choice.name}
+            {...choice}
+            {...pickedOf(choice)}
+            onChoose={(value) => pick(choice.name, value)}
+          />
+        )
+      })}
       <noscript>
-        <button
-          type="submit"
-          className="label min-h-11 rounded-control border border-bone px-4"
-        >
+        <button type="submit" className={buttonClass("quiet")}>
           Show
         </button>
       </noscript>
@@ -56,29 +56,31 @@ export function Choices({ choices }: { choices: Choice[] }) {
   )
 }
 
-function Selector({ name, label, ...choice }: Choice) {
-  const value = choice.value ?? ALL
-  const select = useRef<HTMLSelectElement>(null)
-  // The URL may change under it: back, forward, a link. It stays the same
-  // element, so that whoever is using it keeps the focus.
-  useEffect(() => {
-    if (select.current) select.current.value = value
-  }, [value])
-  return (
-    <label className="label grid gap-2 text-ash">
-      {label}
-      <select
-        ref={select}
-        name={name}
-        defaultValue={value}
-        className="min-h-11 rounded-control border border-rule bg-panel px-3 text-base text-bone normal-case [font-family:var(--font-sans)]"
-      >
-        {optionsOf(choice).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </label>
+/** What has been picked at this address: shown at once, and given up when the
+ * answer, or a step back, brings another. */
+function usePicked() {
+  const { key } = useLocation()
+  const [{ seen, values }, setPicked] = useState<Picked>({
+    seen: key,
+    values: {},
+  })
+  if (key !== seen) setPicked({ seen: key, values: {} })
+  return [
+    ({ name, value }: Choice) => values[name] ?? { value },
+    (name: string, text: string) =>
+      setPicked({
+        seen,
+        values: { ...values, [name]: { value: chosenOf(text) } },
+      }),
+  ] as const
+}
+
+type Picked = { seen: string; values: Record<string, Pick<Choice, "value">> }
+
+/** Whether the form says something else than the address. */
+function isAhead(form: HTMLFormElement, choices: Choice[]) {
+  const said = new FormData(form)
+  return choices.some(
+    (choice) => said.get(choice.name) !== optionsOf(choice).value,
   )
 }

@@ -1,5 +1,6 @@
 import type { Feed } from "../site/meta.ts"
 import { useSite } from "../site/use-site.ts"
+import { buttonClass } from "./button.tsx"
 
 type FeedLinkProps = { feed: Feed; children: string }
 
@@ -12,7 +13,7 @@ export function FeedLink({ feed, children }: FeedLinkProps) {
       target="_blank"
       type={feed.type}
       title={feed.title}
-      className="label inline-flex min-h-11 min-w-11 shrink-0 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+      className={buttonClass("link", "min-w-11 shrink-0")}
       rel="noopener"
     >
       {children}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router"
+import { buttonClass } from "./button.tsx"
 
 /** The next page of a long list, as a link. */
 export function LoadMore({ page, more }: { page: number; more: boolean }) {
@@ -8,10 +9,7 @@ export function LoadMore({ page, more }: { page: number; more: boolean }) {
   next.set("page", String(page + 1))
   return (
     <p className="px-gutter py-10 text-center">
-      <Link
-        to={`?${next}`}
-        className="label inline-block rounded-control border border-bone px-6 py-4 hover:border-signal hover:text-signal"
-      >
+      <Link to={`?${next}`} className={buttonClass("quiet")}>
         Load more
       </Link>
     </p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { buttonClass } from "./button.tsx"
 
 type MissingProps = { text: string; link: { to: string; text: string } }
 
@@ -8,10 +9,7 @@ export function Missing({ text, link }: MissingProps) {
     <div className="grid gap-8 px-gutter py-[18vh]">
       <h1 className="poster text-headline">{text}</h1>
       <p>
-        <Link
-          to={link.to}
-          className="label inline-block rounded-control bg-signal px-6 py-4 text-ink hover:bg-bone"
-        >
+        <Link to={link.to} className={buttonClass()}>
           {link.text}
         </Link>
       </p>

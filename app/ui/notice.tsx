@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { RecordArt } from "../site/record-art.tsx"
 import { Wordmark } from "../site/wordmark.tsx"
+import { buttonClass } from "./button.tsx"
 
 type NoticeProps = {
   label: string
@@ -22,10 +23,7 @@ export function Notice({ label, title, text, action }: NoticeProps) {
         <h1 className="poster text-headline">{title}</h1>
         <p className="max-w-prose text-ash text-lg">{text}</p>
         <p>
-          <a
-            href={action.href}
-            className="inline-block rounded-control bg-signal px-6 py-4 font-semibold text-ink hover:bg-bone"
-          >
+          <a href={action.href} className={buttonClass()}>
             {action.text}
           </a>
         </p>

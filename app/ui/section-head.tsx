@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { ScreenLink } from "./screen-link.tsx"
+import { ButtonLink } from "./button.tsx"
 
 type SectionHeadProps = {
   id: string
@@ -19,12 +19,9 @@ export function SectionHead({ id, title, link, children }: SectionHeadProps) {
       <hr className="grow border-rule" />
       {children}
       {link && (
-        <ScreenLink
-          to={link.to}
-          className="label shrink-0 underline decoration-signal underline-offset-4 hover:text-signal"
-        >
+        <ButtonLink look="link" to={link.to} className="-my-3 shrink-0">
           {link.text}
-        </ScreenLink>
+        </ButtonLink>
       )}
     </div>
   )

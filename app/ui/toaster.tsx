@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
+import { buttonClass } from "./button.tsx"
 import { dismissToast, type Toast, useToast } from "./toast.ts"
 
 const SHOWN_MS = 5000
@@ -45,7 +46,7 @@ function Note({ toast }: { toast: Toast }) {
           <Link
             to={toast.link.to}
             onClick={() => dismissToast(toast.id)}
-            className="label inline-flex min-h-11 items-center underline underline-offset-4"
+            className={buttonClass("link", "hover:text-ink")}
           >
             {toast.link.text}
           </Link>

@@ -307,3 +307,24 @@ test("a closed setting cannot be opened under another name", async () => {
     where key = 'office'`
   expect(await refusal(moved)).toBe("none")
 })
+
+test("a record says what it is pressed in, by its first variant on vinyl", async () => {
+  const { id, artist_id } = await recording({ title: "Amber Alert" })
+  const pressing = async () => (await publicRelease(id))[0]?.pressing
+  const { id: product_id } = await makeProduct(db.sql, {
+    artist_id,
+    product_type: "music",
+    title: "Amber Alert (EP)",
+  })
+  const has = (position: number, title: string, attributes = {}) =>
+    makeVariant(db.sql, { product_id, position, title, attributes })
+  await has(1, "Cassette, clear", { format: "Cassette", colour: "clear" })
+  await has(2, "Help the Alps (files)", { colour: "green" })
+  expect(await pressing()).toBeNull()
+  await has(4, "LP, gold")
+  expect(await pressing()).toBe("LP, gold")
+  await has(3, "Limited", { format: "12-inch vinyl", colour: "seafoam" })
+  expect(await pressing()).toBe("seafoam")
+  await db.sql`update products set active = false where id = ${product_id}`
+  expect(await pressing()).toBeNull()
+})

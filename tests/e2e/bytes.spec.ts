@@ -37,6 +37,23 @@ test("a button pressed before the scripts are there does its work then", async (
   ).toBeVisible()
 })
 
+test("a filter chosen before the scripts are there is asked for then", async ({
+  page,
+}) => {
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/assets/*.js", async (route) => {
+    await chosen
+    await route.continue()
+  })
+  const arrival = page.goto("/artists")
+  const genres = page.getByRole("group", { name: "Genre" })
+  await genres.getByText("Afro-Jazz").click()
+  release()
+  await arrival
+  await expect(page).toHaveURL(/genre=Afro-Jazz/)
+  await expect(genres.getByRole("radio", { name: "Afro-Jazz" })).toBeChecked()
+})
+
 test("a page that comes back as it was left counts its cart again", async ({
   page,
 }) => {

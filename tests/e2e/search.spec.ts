@@ -139,7 +139,7 @@ test("what is typed before the dialog is there is in its field", async ({
 
 test("a slash typed into a field stays a slash", async ({ page }) => {
   await page.goto("/artists")
-  await page.getByLabel("Genre").focus()
+  await page.getByRole("radio", { name: "All Genres" }).focus()
   await page.keyboard.press("/")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   const { dialog, field } = await openSearch(page)

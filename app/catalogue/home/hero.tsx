@@ -28,11 +28,11 @@ export function Hero({ release }: { release: Release | null }) {
           <ButtonLink
             to="/artists"
             look={release ? "quiet" : "primary"}
-            className={release ? "min-h-14 bg-ink" : ""}
+            className={release ? "bg-ink" : ""}
           >
             Explore Artists
           </ButtonLink>
-          <ButtonLink to="/submit" look="quiet" className="min-h-14 bg-ink">
+          <ButtonLink to="/submit" look="quiet" className="bg-ink">
             Submit Demo
           </ButtonLink>
         </p>

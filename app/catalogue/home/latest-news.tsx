@@ -29,7 +29,7 @@ export function LatestNews({ articles }: { articles: Headline[] }) {
               >
                 {monthAndDay(article.publish_date)}
               </time>
-              <h3 className="font-bold text-2xl leading-tight [font-stretch:112%] md:col-span-7 md:text-4xl">
+              <h3 className="font-bold text-2xl leading-tight [font-stretch:112%] [overflow-wrap:anywhere] md:col-span-7 md:text-4xl">
                 {article.title}
               </h3>
               <p className="label md:col-span-3 md:text-right">

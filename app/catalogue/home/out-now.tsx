@@ -6,6 +6,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink, useTravels } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
+import { Disc } from "../disc.tsx"
 import { FilmLink } from "../film-link.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
@@ -32,7 +33,10 @@ export function OutNow({ release }: { release: Release }) {
           aria-label={`${release.title} by ${release.artist_name}`}
           className="relative block"
         >
-          <Disc turning={playing} />
+          <Disc
+            pressing={release.pressing}
+            className={`inset-[4%] max-md:translate-x-[10%] md:translate-x-[30%] ${playing ? "md:translate-x-[38%]" : ""}`}
+          />
           <Picture
             picture={release.sleeve}
             fallback="/fallback/release.webp"
@@ -93,28 +97,3 @@ export function OutNow({ release }: { release: Release }) {
     </section>
   )
 }
-
-function Disc({ turning }: { turning: boolean }) {
-  return (
-    <svg
-      viewBox="-100 -100 200 200"
-      aria-hidden="true"
-      className={`absolute inset-[4%] size-[92%] transition-transform duration-200 max-md:translate-x-[10%] md:translate-x-[30%] ${turning ? "md:translate-x-[38%]" : ""}`}
-    >
-      <circle r="99" fill="#161617" />
-      {GROOVES.map((radius) => (
-        <circle
-          key={radius}
-          r={radius}
-          fill="none"
-          stroke="#2c2b2a"
-          strokeWidth=".5"
-        />
-      ))}
-      <circle r="33" fill="#ff4f1f" />
-      <circle r="3" fill="#0b0b0c" />
-    </svg>
-  )
-}
-
-const GROOVES = Array.from({ length: 20 }, (_, ring) => 38 + ring * 3)

@@ -43,9 +43,9 @@ function Entry({ product }: { product: FeaturedProduct }) {
         sizes="(min-width: 768px) 34vw, 40vw"
         alt=""
       />
-      <div className="flex flex-col gap-2 p-5 md:px-8 md:pt-2 md:pb-8">
+      <div className="flex min-w-0 flex-col gap-2 p-5 [overflow-wrap:anywhere] md:px-8 md:pt-2 md:pb-8">
         <p className="label text-ash">{categoryLabel(product.product_type)}</p>
-        <h3 className="font-bold text-xl leading-tight [font-stretch:112%] [overflow-wrap:anywhere] md:text-2xl">
+        <h3 className="font-bold text-xl leading-tight [font-stretch:112%] md:text-2xl">
           <ScreenLink
             to={`/product/${product.slug}`}
             className="decoration-2 decoration-signal underline-offset-4 after:absolute after:inset-0 group-hover:underline"

@@ -1,6 +1,7 @@
 import { type ToggleEvent, useEffect, useRef } from "react"
 import { useSession } from "../../account/session/use-session.ts"
 import { trapFocus } from "../../site/focus-trap.ts"
+import { buttonClass } from "../../ui/button.tsx"
 import { MenuLink } from "../../ui/screen-link.tsx"
 import { DRAWER_LINKS, DRAWER_MORE_LINKS } from "./links.ts"
 
@@ -87,7 +88,10 @@ function More({ onChoose }: { onChoose: () => void }) {
             <MenuLink
               to={to}
               onClick={onChoose}
-              className="label inline-flex min-h-11 items-center rounded-control border border-bone px-5 aria-[current=page]:border-signal aria-[current=page]:text-signal"
+              className={buttonClass(
+                "quiet",
+                "aria-[current=page]:border-signal aria-[current=page]:text-signal",
+              )}
             >
               {text}
             </MenuLink>

@@ -9,13 +9,18 @@ import { FOOTER_LINKS } from "./links.ts"
 
 export function Footer() {
   return (
-    <footer className="later grid [--later:57rem] gap-x-8 gap-y-14 border-rule border-t px-gutter pt-14 pb-10 md:grid-cols-12">
-      <div id="newsletter" className="scroll-mt-6 md:col-span-6">
-        <Mark className="h-11" />
-        <p className="mt-6 mb-5 text-ash">
+    <footer className="later grid [--later:29rem] grid-cols-2 gap-x-8 gap-y-3 border-rule border-t px-gutter pt-6 pb-2 md:grid-cols-12 md:gap-y-14 md:pt-14 md:pb-10">
+      <div
+        id="newsletter"
+        className="col-span-full scroll-mt-6 max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 md:col-span-6"
+      >
+        <Mark className="h-8 md:h-11" />
+        <p className="text-ash max-md:text-sm md:mt-6 md:mb-5">
           Records, shows and drops, by letter. Now and then.
         </p>
-        <NewsletterForm name="Newsletter" />
+        <div className="max-md:col-span-full max-md:mt-4">
+          <NewsletterForm name="Newsletter" />
+        </div>
       </div>
       <Elsewhere />
       <nav aria-label="Footer" className="md:col-span-3">
@@ -32,8 +37,10 @@ export function Footer() {
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 border-rule border-t pt-4 md:col-span-12">
-        <p className="label text-ash">Amplifying Talent. Crafting Legacies.</p>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 border-rule border-t pt-2 md:pt-4">
+        <p className="label text-ash max-md:text-[0.6875rem] max-md:tracking-normal">
+          Amplifying Talent. Crafting Legacies.
+        </p>
         <SingleKeySwitch />
       </div>
     </footer>

@@ -1,7 +1,8 @@
 import { Search } from "../../search/search.tsx"
 import { CartLink } from "../../shop/cart/cart-link.tsx"
 import { Wordmark } from "../../site/wordmark.tsx"
-import { MenuLink, ScreenLink } from "../../ui/screen-link.tsx"
+import { ButtonLink } from "../../ui/button.tsx"
+import { MenuLink } from "../../ui/screen-link.tsx"
 import { Drawer } from "./drawer.tsx"
 import { MAIN_LINKS } from "./links.ts"
 import { SessionControls } from "./session-controls.tsx"
@@ -36,12 +37,13 @@ function Tools() {
       <Search />
       <CartLink />
       <SessionControls />
-      <ScreenLink
+      <ButtonLink
+        look="tight"
         to="/submit"
-        className="label flex min-h-11 items-center rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
+        className="max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
       >
         Submit
-      </ScreenLink>
+      </ButtonLink>
       <Drawer />
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { Link, useLocation } from "react-router"
 import { withReturnPath } from "../../account/session/return-path.ts"
 import { useSession } from "../../account/session/use-session.ts"
+import { buttonClass } from "../../ui/button.tsx"
 import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
 /** Signing in and what comes with it. Nothing shows until it is known who is
@@ -49,7 +50,7 @@ function Doors() {
       </Link>
       <Link
         to={withReturnPath("/register", here)}
-        className="label inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-bone px-2 hover:border-signal hover:text-signal max-lg:hidden"
+        className={buttonClass("tight", "max-lg:hidden")}
       >
         Sign Up
       </Link>

@@ -1,4 +1,5 @@
 import { cartNotes } from "#app/order-messages.ts"
+import { Button } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { isCapped, isOnlyDigital, lineTrouble, qtyLimit } from "#domain/cart.ts"
@@ -71,14 +72,14 @@ export function LineItem({ line, onQty }: LineItemProps) {
         {!gone && variant.inventory !== 0 && (
           <Stepper line={line} name={name} onChange={onQty} />
         )}
-        <button
-          type="button"
+        <Button
+          look="link"
           onClick={() => onQty(0)}
           aria-label={`Remove ${name}`}
-          className="label min-h-11 px-2 underline decoration-ash underline-offset-4 hover:text-signal"
+          className="px-2"
         >
           Remove
-        </button>
+        </Button>
       </div>
     </li>
   )

@@ -64,16 +64,16 @@ function Applied({ promo }: PromoBoxProps) {
       <p className="label text-ash">Promo code</p>
       <div className="flex items-center justify-between gap-3 border border-rule border-dashed py-1 pr-1 pl-4">
         <p className="truncate font-mono">{promo.code}</p>
-        <button
-          type="button"
-          // biome-ignore lint/a11y/noAutofocus: the form it was typed in has gone
+        <Button
+          look="link"
+          // The form it was typed in has gone.
           autoFocus={promo.says !== null}
           onClick={promo.remove}
           aria-label={`Remove promo code ${promo.code}`}
-          className="label min-h-11 px-3 underline underline-offset-4 hover:text-signal"
+          className="px-3"
         >
           Remove
-        </button>
+        </Button>
       </div>
     </div>
   )

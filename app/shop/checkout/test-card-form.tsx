@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { Form, Link, useNavigation } from "react-router"
 import type { TestOutcome, TestSession } from "#app/data/test-payment.ts"
 import { testPaymentNotes } from "#app/order-messages.ts"
-import { Button } from "#app/ui/button.tsx"
+import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { priceText } from "#domain/money.ts"
 
@@ -109,13 +109,13 @@ export function TestCardForm({ session, card, answer }: FormProps) {
         </Part>
       )}
       <div className="grid gap-4">
-        <Button type="submit" aria-disabled={busy} className="w-full text-lg">
+        <Button type="submit" aria-disabled={busy} className="w-full">
           {submitText(busy, checkout)}
         </Button>
         <p className="text-center">
           <Link
             to={`/cart?cancelled=${session.id}`}
-            className="label inline-flex min-h-11 items-center underline decoration-signal underline-offset-4 hover:text-signal"
+            className={buttonClass("link")}
           >
             Cancel and return to the cart
           </Link>
