@@ -29,6 +29,7 @@ export const studioMessages = {
   kind: "Small letters and digits with underscores between, as in music_video.",
   slug: "Small letters and digits with hyphens between, as in an address.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
+  price: "A price in pounds, please: 12.50",
   number: "A number, please.",
   date: "A date, please.",
   taken: "Another one has this already.",

@@ -35,12 +35,22 @@ export type Field = {
   hint?: string
   required?: boolean
 } & (
-  | { kind: "line" | "link" | "date" | "time" | "number" | "switch" }
+  | {
+      kind:
+        | "line"
+        | "lines"
+        | "link"
+        | "date"
+        | "time"
+        | "moment"
+        | "number"
+        | "price"
+        | "switch"
+    }
   | { kind: "text"; rows?: number }
   | { kind: "slug"; from: string }
   | { kind: "choice"; options: readonly { value: string; title: string }[] }
   | { kind: "reference"; table: string; title: string }
-  | { kind: "picture"; shape: string }
 )
 
 /** Fields that belong together, under one heading. */
@@ -58,6 +68,8 @@ export type Resource = {
   roles: readonly Role[]
   /** What a list reads of each. */
   select: string
+  /** What a form reads of one, where it may not read all. */
+  whole?: string
   columns: readonly Column[]
   /** The columns that a search looks into. */
   searched: readonly string[]
@@ -73,8 +85,21 @@ export type Resource = {
   draft?: Values
   /** Its page on the site. */
   pageOf?: (row: Values) => string | null
+  /** Nobody begins one here: it comes from elsewhere. */
+  fixed?: true
+  /** Columns that others change without editing: a save names what it read of
+   * them, so that no sale is written over. */
+  watched?: readonly string[]
   /** What hangs on one and is written beside it. */
   Parts?: ComponentType<{ row: Row }>
+}
+
+/** The choices of a list of words, each called as it is or by another name. */
+export function optionsOf(
+  words: readonly string[],
+  names: Record<string, string> = {},
+) {
+  return words.map((value) => ({ value, title: names[value] ?? value }))
 }
 
 export function fieldsOf({ groups }: Resource) {

@@ -6,6 +6,14 @@ import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 const SCREENS: RouteObject[] = [
   { index: true, lazy: () => import("./today/today.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
+  { path: "releases/:id?", lazy: () => import("./catalogue/releases.tsx") },
+  { path: "tracks/:id?", lazy: () => import("./catalogue/tracks.tsx") },
+  { path: "events/:id?", lazy: () => import("./catalogue/events.tsx") },
+  { path: "films/:id?", lazy: () => import("./catalogue/films.tsx") },
+  { path: "press/:id?", lazy: () => import("./catalogue/press-quotes.tsx") },
+  { path: "news/:id?", lazy: () => import("./catalogue/news.tsx") },
+  { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
+  { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
   { path: "*", element: <Lost /> },
 ]
 

@@ -5,7 +5,6 @@ import {
   line,
   optionalLine,
   optionalMoment,
-  optionalReference,
   slug,
   text,
 } from "./fields.ts"
@@ -21,7 +20,6 @@ export const ARTICLE = z
     excerpt: optionalLine(1000),
     content: text(LONGEST.article),
     author: optionalLine(LONGEST.name),
-    featured_image: optionalReference(),
     publish_date: optionalMoment(),
     status: choice(ARTICLE_STATES),
   })

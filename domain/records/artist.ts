@@ -4,7 +4,6 @@ import {
   line,
   optionalLine,
   optionalLink,
-  optionalReference,
   slug,
   yesOrNo,
 } from "./fields.ts"
@@ -15,7 +14,8 @@ export const ARTIST = z.object({
   slug: slug(),
   genre: optionalLine(LONGEST.genre),
   bio: optionalLine(LONGEST.story),
-  profile_image: optionalReference(),
+  bio_medium: optionalLine(1600),
+  bio_short: optionalLine(600),
   website: optionalLink(),
   instagram: optionalLink(),
   twitter: optionalLink(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { filled, optional, optionalWebLink } from "../forms/fields.ts"
+import { londonMoment } from "../london-moment.ts"
 
 /** The label's rules for what its people write about artists, records,
  * evenings, films, news and goods. The database holds the same ones: this says
@@ -63,21 +64,14 @@ export function lines() {
   )
 }
 
-/** A moment, as a box for date and time has it. */
+/** A moment by London's clock, as a box for date and time has it. */
 export function optionalMoment() {
   return z.pipe(
     z.pipe(
       z.nullish(z.string()),
-      z.transform((typed) => typed || null),
+      z.transform((typed) => (typed ? londonMoment(typed) : null)),
     ),
-    z
-      .nullable(z.string())
-      .check(
-        z.refine(
-          (typed) => typed === null || Number.isFinite(Date.parse(typed)),
-          { error: "date" },
-        ),
-      ),
+    z.nullable(z.string()).check(z.refine((at) => at !== "", "date")),
   )
 }
 
@@ -114,6 +108,33 @@ export function wholeNumber(least: number, most: number) {
         error: "number",
       }),
     ),
+  )
+}
+
+export function optionalWholeNumber(least: number, most: number) {
+  return z.union([
+    z.pipe(
+      z.nullish(z.literal("")),
+      z.transform(() => null),
+    ),
+    wholeNumber(least, most),
+  ])
+}
+
+const POUNDS = /^\d+([.,]\d{1,2})?$/
+
+/** A price as people write it, 12.50 or 12, in pence. */
+export function pounds(dearest: number) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], "price"),
+      z.transform((typed) => {
+        const text = String(typed).replace("£", "").trim()
+        if (!POUNDS.test(text)) return Number.NaN
+        return Math.round(Number(text.replace(",", ".")) * 100)
+      }),
+    ),
+    z.number("price").check(z.refine((pence) => pence <= dearest, "price")),
   )
 }
 

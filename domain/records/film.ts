@@ -21,7 +21,6 @@ export const FILM = z.object({
   video_type: optionalKind(),
   url: address(),
   captions_url: optionalAddress(),
-  thumbnail_url: optionalReference(),
   description: optionalLine(5000),
   display_order: wholeNumber(-LAST_PLACE, LAST_PLACE),
 })

@@ -24,7 +24,6 @@ export const PRODUCT = z.object({
   description: optionalLine(LONGEST.story),
   artist_id: optionalReference(),
   release_id: optionalReference(),
-  cover_url: optionalReference(),
   featured: yesOrNo(),
   active: yesOrNo(),
 })

@@ -1,6 +1,7 @@
 import { ARTIST } from "#domain/records/artist.ts"
 import type { Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { ArtistParts } from "./artist-parts.tsx"
 
 export const ARTISTS: Resource = {
   table: "artists",
@@ -50,6 +51,20 @@ export const ARTISTS: Resource = {
           hint: "The last word of the page's address: /artist/…",
         },
         { kind: "text", name: "bio", label: "Story", rows: 12 },
+        {
+          kind: "text",
+          name: "bio_medium",
+          label: "In about 150 words",
+          rows: 5,
+          hint: "For the press: a programme, the sheet of the press kit.",
+        },
+        {
+          kind: "text",
+          name: "bio_short",
+          label: "In about 50 words",
+          rows: 3,
+          hint: "For the press: a listing, a caption.",
+        },
         { kind: "switch", name: "is_featured", label: "On the roster of Home" },
       ],
     },
@@ -64,6 +79,7 @@ export const ARTISTS: Resource = {
       ],
     },
   ],
+  Parts: ArtistParts,
 }
 
 export function Component() {

@@ -52,31 +52,50 @@ export function orderOf(sort: string) {
 }
 
 /** One row whole; null when there is none, or none that one may see. */
-export async function readRow(table: string, id: string) {
+export async function readRow({ table, whole = "*" }: Resource, id: string) {
   const { data } = await ask<Row[]>((tables) =>
-    tables.from(table).select("*").eq("id", id).limit(1),
+    tables
+      .from(table)
+      .select(whole)
+      .eq("id", id)
+      .limit(1)
+      .overrideTypes<Row[], { merge: false }>(),
   )
   return data[0] ?? null
 }
 
-export async function insertRow(table: string, values: Values) {
+export async function insertRow(
+  { table, whole = "*" }: Resource,
+  values: Values,
+) {
   const { data } = await ask<Row[]>((tables) =>
-    tables.from(table).insert(values).select("*"),
+    tables
+      .from(table)
+      .insert(values)
+      .select(whole)
+      .overrideTypes<Row[], { merge: false }>(),
   )
   return one(data)
 }
 
 /** Changes a row as it was when it was read: null when somebody else has
  * changed it since, or it is gone. Optimistic locking. */
-export async function updateRow(table: string, read: Row, values: Values) {
-  const { data } = await ask<Row[]>((tables) =>
-    tables
+export async function updateRow(
+  { table, whole = "*", watched = [] }: Resource,
+  read: Row,
+  values: Values,
+) {
+  const { data } = await ask<Row[]>((tables) => {
+    let changed = tables
       .from(table)
       .update(values)
       .eq("id", read.id)
       .eq("updated_at", read.updated_at)
-      .select("*"),
-  )
+    for (const column of watched) {
+      if (column in values) changed = changed.eq(column, read[column])
+    }
+    return changed.select(whole).overrideTypes<Row[], { merge: false }>()
+  })
   return data[0] ?? null
 }
 

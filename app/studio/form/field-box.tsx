@@ -58,6 +58,8 @@ function Control({ field, aria }: ControlProps): ReactNode {
       return (
         <textarea {...aria} {...own} rows={field.rows ?? 8} className="box" />
       )
+    case "lines":
+      return <textarea {...aria} {...own} rows={3} className="box" />
     case "choice":
       return (
         <select {...aria} {...own} className="box">
@@ -81,6 +83,8 @@ function Control({ field, aria }: ControlProps): ReactNode {
       )
     case "slug":
       return <SlugBox {...{ field, aria }} from={field.from} />
+    case "switch":
+      return null
     default:
       return (
         <input {...aria} {...own} type={TYPES[field.kind]} className="box" />
@@ -93,9 +97,9 @@ const TYPES = {
   link: "url",
   date: "date",
   time: "time",
+  moment: "datetime-local",
   number: "number",
-  picture: "text",
-  switch: "checkbox",
+  price: "text",
 } as const
 
 type SlugBoxProps = ControlProps & { from: string }

@@ -1,17 +1,26 @@
-import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
+import { londonBox } from "#domain/london-moment.ts"
+import {
+  type Field,
+  fieldsOf,
+  type Resource,
+  type Row,
+  type Values,
+} from "../resource.ts"
 
 /** A row as the boxes of its form hold it: nothing is an empty text. */
 export function valuesOf(resource: Resource, row: Row): Values {
   return Object.fromEntries(
-    fieldsOf(resource).map(({ name, kind }) => [
-      name,
-      kind === "switch" ? row[name] === true : boxed(row[name]),
-    ]),
+    fieldsOf(resource).map(({ name, kind }) => [name, boxed(kind, row[name])]),
   )
 }
 
-function boxed(value: unknown) {
-  return value === null || value === undefined ? "" : value
+function boxed(kind: Field["kind"], value: unknown) {
+  if (kind === "switch") return value === true
+  if (value === null || value === undefined) return ""
+  if (kind === "lines" && Array.isArray(value)) return value.join("\n")
+  if (kind === "time") return String(value).slice(0, "00:00".length)
+  if (kind === "price") return (Number(value) / 100).toFixed(2)
+  return kind === "moment" ? londonBox(String(value)) : value
 }
 
 /** The columns in which two versions of a row differ. */

@@ -89,4 +89,4 @@ function Fields({ group }: { group: Group }) {
   )
 }
 
-const WIDE = new Set(["text", "picture", "slug"])
+const WIDE = new Set(["text", "slug"])

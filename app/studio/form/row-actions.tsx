@@ -48,7 +48,7 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
       const names = fieldsOf(resource).map(({ name }) => name)
       const copy = pick(row, names)
       if ("slug" in copy) copy.slug = freeSlug(String(row.slug))
-      const made = await insertRow(table, { ...copy, ...resource.draft })
+      const made = await insertRow(resource, { ...copy, ...resource.draft })
       void fresh()
       await navigate(`${list}/${made.id}`)
       notify({ text: studioMessages.created })
@@ -65,9 +65,11 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
           On the site
         </a>
       )}
-      <button type="button" className="press" onClick={duplicate}>
-        Duplicate
-      </button>
+      {!resource.fixed && (
+        <button type="button" className="press" onClick={duplicate}>
+          Duplicate
+        </button>
+      )}
       <button type="button" className="press" onClick={() => setAsking(true)}>
         Delete…
       </button>

@@ -39,7 +39,7 @@ export function useSave(options: SaveOptions) {
   async function undo(id: string) {
     try {
       await undoLast(table, id)
-      const before = await readRow(table, id)
+      const before = await readRow(resource, id)
       if (before) await known(before)
       notify({ text: studioMessages.putBack })
       if (!before) navigate(`/studio/${path}`)
@@ -49,14 +49,14 @@ export function useSave(options: SaveOptions) {
   }
 
   async function write(values: Values, over: Row | null) {
-    if (!row) return insertRow(table, values)
+    if (!row) return insertRow(resource, values)
     const first = over ?? row
     const names = differences(
       resource,
       form.getValues(),
       valuesOf(resource, first),
     ).map(({ name }) => name)
-    return updateRow(table, first, pick(values, names))
+    return updateRow(resource, first, pick(values, names))
   }
 
   function refuse(error: unknown) {
@@ -71,7 +71,7 @@ export function useSave(options: SaveOptions) {
     try {
       const saved = await write(values, over)
       if (!saved && row) {
-        const theirs = await readRow(table, row.id)
+        const theirs = await readRow(resource, row.id)
         if (theirs) onConflict(theirs)
         else notify({ text: studioMessages.gone, bad: true })
         return

@@ -11,11 +11,20 @@ type Findable = {
 
 /** What ⌘K looks through. */
 export const FINDABLE: readonly Findable[] = [
-  {
-    table: "artists",
-    column: "name",
-    path: "artists",
-    one: "artist",
-    roles: ["editor"],
-  },
+  find("artists", "name", "artists", "artist", "editor"),
+  find("releases", "title", "releases", "release", "editor"),
+  find("artist_tour_dates", "venue", "events", "event", "editor"),
+  find("artist_videos", "title", "films", "film", "editor"),
+  find("news_articles", "title", "news", "article", "editor"),
+  find("products", "title", "products", "product", "shop"),
 ]
+
+function find(
+  table: string,
+  column: string,
+  path: string,
+  one: string,
+  role: Role,
+): Findable {
+  return { table, column, path, one, roles: [role] }
+}

@@ -9,4 +9,10 @@ const EVERYBODY: Role[] = ["editor", "shop", "scout"]
 export const SECTIONS: readonly Section[] = [
   { path: "/studio", title: "Today", roles: EVERYBODY },
   { path: "/studio/artists", title: "Artists", roles: ["editor"] },
+  { path: "/studio/releases", title: "Releases", roles: ["editor"] },
+  { path: "/studio/events", title: "Events", roles: ["editor"] },
+  { path: "/studio/films", title: "Films", roles: ["editor"] },
+  { path: "/studio/news", title: "News", roles: ["editor"] },
+  { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
+  { path: "/studio/products", title: "Products", roles: ["shop"] },
 ]

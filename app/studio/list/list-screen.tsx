@@ -25,7 +25,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
   })
   const navigate = useNavigate()
   const base = `/studio/${resource.path}`
-  useKey("n", () => navigate(`${base}/new`))
+  useKey("n", () => {
+    if (!resource.fixed) navigate(`${base}/new`)
+  })
   const { rows = [], count = 0 } = page.data ?? {}
   return (
     <>
@@ -35,9 +37,11 @@ export function ListScreen({ resource }: { resource: Resource }) {
           <span className="label align-middle text-ash">{count}</span>
         </h1>
         <Csv resource={resource} query={query} />
-        <Link to={`${base}/new`} className="press press-main">
-          New {resource.one} <kbd className="key">n</kbd>
-        </Link>
+        {!resource.fixed && (
+          <Link to={`${base}/new`} className="press press-main">
+            New {resource.one} <kbd className="key">n</kbd>
+          </Link>
+        )}
       </div>
       <Finder {...{ resource, query, change }} />
       {page.isError && !page.data ? (

@@ -1,0 +1,91 @@
+import { EVENT } from "#domain/records/event.ts"
+import { optionsOf, type Resource, type Row } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+
+const STATES = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
+
+function artistName({ artists }: Row) {
+  return String((artists as { name?: string } | null)?.name ?? "")
+}
+
+export const EVENTS: Resource = {
+  table: "artist_tour_dates",
+  path: "events",
+  one: "event",
+  many: "events",
+  roles: ["editor"],
+  select:
+    "id,event_date,venue,city,country,status,doors,starts,updated_at,artists(name)",
+  columns: [
+    { key: "event_date", title: "Date", numeric: true },
+    {
+      key: "artist_id",
+      title: "Artist",
+      unsorted: true,
+      show: artistName,
+      text: artistName,
+    },
+    { key: "venue", title: "Venue" },
+    { key: "city", title: "City" },
+    { key: "country", title: "Country" },
+    { key: "status", title: "State" },
+  ],
+  searched: ["venue", "city", "country"],
+  sort: "-event_date",
+  filters: [{ column: "status", title: "State", options: optionsOf(STATES) }],
+  nameOf: ({ venue, city }) => `${venue ?? ""}, ${city ?? ""}`,
+  pageOf: ({ id }) => `/event/${id}`,
+  blank: {
+    artist_id: "",
+    event_date: "",
+    venue: "",
+    city: "London",
+    country: "United Kingdom",
+    status: "On Sale",
+  },
+  rules: EVENT,
+  groups: [
+    {
+      title: "When and where",
+      fields: [
+        {
+          kind: "reference",
+          name: "artist_id",
+          label: "Artist",
+          table: "artists",
+          title: "name",
+          required: true,
+        },
+        { kind: "date", name: "event_date", label: "Date", required: true },
+        {
+          kind: "time",
+          name: "doors",
+          label: "Doors",
+          hint: "By the clock of the room.",
+        },
+        { kind: "time", name: "starts", label: "Starts" },
+        { kind: "line", name: "venue", label: "Venue", required: true },
+        { kind: "line", name: "city", label: "City", required: true },
+        { kind: "line", name: "country", label: "Country", required: true },
+      ],
+    },
+    {
+      title: "Tickets",
+      fields: [
+        {
+          kind: "choice",
+          name: "status",
+          label: "State",
+          options: optionsOf(STATES),
+          required: true,
+        },
+        { kind: "link", name: "ticket_url", label: "Where to buy them" },
+        { kind: "text", name: "notes", label: "Notes", rows: 3 },
+      ],
+    },
+  ],
+}
+
+export function Component() {
+  return <ResourceScreen resource={EVENTS} />
+}

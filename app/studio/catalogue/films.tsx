@@ -1,0 +1,94 @@
+import { FILM } from "#domain/records/film.ts"
+import type { Resource, Row } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+
+function artistName({ artists }: Row) {
+  return String((artists as { name?: string } | null)?.name ?? "")
+}
+
+export const FILMS: Resource = {
+  table: "artist_videos",
+  path: "films",
+  one: "film",
+  many: "films",
+  roles: ["editor"],
+  select:
+    "id,title,video_type,display_order,created_at,updated_at,artists(name)",
+  columns: [
+    { key: "title", title: "Title" },
+    {
+      key: "artist_id",
+      title: "Artist",
+      unsorted: true,
+      show: artistName,
+      text: artistName,
+    },
+    { key: "video_type", title: "Kind" },
+    { key: "display_order", title: "Order", numeric: true },
+  ],
+  searched: ["title", "video_type"],
+  sort: "-display_order",
+  nameOf: ({ title }) => String(title ?? ""),
+  pageOf: () => "/visuals",
+  blank: { title: "", artist_id: "", url: "", display_order: 0 },
+  rules: FILM,
+  groups: [
+    {
+      title: "The film",
+      fields: [
+        { kind: "line", name: "title", label: "Title", required: true },
+        {
+          kind: "reference",
+          name: "artist_id",
+          label: "Artist",
+          table: "artists",
+          title: "name",
+          required: true,
+        },
+        {
+          kind: "reference",
+          name: "release_id",
+          label: "Record",
+          table: "releases",
+          title: "title",
+        },
+        {
+          kind: "line",
+          name: "video_type",
+          label: "Kind",
+          hint: "music_video, live_session, loop…",
+        },
+        {
+          kind: "number",
+          name: "display_order",
+          label: "Order",
+          required: true,
+          hint: "The highest comes first.",
+        },
+        { kind: "text", name: "description", label: "About it", rows: 4 },
+      ],
+    },
+    {
+      title: "Where it is",
+      fields: [
+        {
+          kind: "line",
+          name: "url",
+          label: "Address",
+          required: true,
+          hint: "A link to elsewhere, or a path on this site.",
+        },
+        {
+          kind: "line",
+          name: "captions_url",
+          label: "Captions",
+          hint: "A WebVTT file on this site: /…",
+        },
+      ],
+    },
+  ],
+}
+
+export function Component() {
+  return <ResourceScreen resource={FILMS} />
+}

@@ -1,0 +1,159 @@
+import {
+  RELEASE,
+  RELEASE_STATES,
+  RELEASE_TYPES,
+} from "#domain/records/release.ts"
+import { optionsOf, type Resource } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+import { Tracks } from "./tracks.tsx"
+
+export const RELEASES: Resource = {
+  table: "releases",
+  path: "releases",
+  one: "release",
+  many: "releases",
+  roles: ["editor"],
+  select:
+    "id,slug,title,artist_name,type,genre,catalogue_number,release_date,status,is_public,updated_at",
+  columns: [
+    { key: "title", title: "Title" },
+    { key: "artist_name", title: "Artist" },
+    { key: "catalogue_number", title: "Number", numeric: true },
+    { key: "type", title: "Type" },
+    { key: "release_date", title: "Date", numeric: true },
+    {
+      key: "status",
+      title: "State",
+      show: ({ status, is_public }) =>
+        status === "Released" && !is_public
+          ? "Released, not shown"
+          : String(status),
+    },
+  ],
+  searched: ["title", "artist_name", "catalogue_number"],
+  sort: "-release_date",
+  filters: [
+    { column: "status", title: "State", options: optionsOf(RELEASE_STATES) },
+    { column: "type", title: "Type", options: optionsOf(RELEASE_TYPES) },
+  ],
+  nameOf: ({ title }) => String(title ?? ""),
+  pageOf: ({ slug, status, is_public }) =>
+    status === "Released" && is_public ? `/release/${slug}` : null,
+  blank: {
+    title: "",
+    slug: "",
+    artist_id: "",
+    type: "Single",
+    release_date: "",
+    track_count: 1,
+    featured_artists: "",
+    status: "Draft",
+    is_public: false,
+  },
+  draft: { status: "Draft", is_public: false, catalogue_number: null },
+  rules: RELEASE,
+  groups: [
+    {
+      title: "The record",
+      fields: [
+        { kind: "line", name: "title", label: "Title", required: true },
+        {
+          kind: "reference",
+          name: "artist_id",
+          label: "Artist",
+          table: "artists",
+          title: "name",
+          required: true,
+        },
+        {
+          kind: "slug",
+          name: "slug",
+          label: "Address",
+          from: "title",
+          required: true,
+          hint: "The last word of the page's address: /release/…",
+        },
+        {
+          kind: "choice",
+          name: "type",
+          label: "Type",
+          options: optionsOf(RELEASE_TYPES),
+          required: true,
+        },
+        { kind: "line", name: "genre", label: "Genre" },
+        {
+          kind: "date",
+          name: "release_date",
+          label: "Release date",
+          required: true,
+        },
+        {
+          kind: "number",
+          name: "track_count",
+          label: "Number of tracks",
+          required: true,
+        },
+        { kind: "line", name: "catalogue_number", label: "Catalogue number" },
+        { kind: "text", name: "description", label: "Story", rows: 10 },
+      ],
+    },
+    {
+      title: "Who may see it",
+      fields: [
+        {
+          kind: "choice",
+          name: "status",
+          label: "State",
+          options: optionsOf(RELEASE_STATES),
+          required: true,
+          hint: "Visitors see what is Released and shown.",
+        },
+        { kind: "switch", name: "is_public", label: "Shown on the site" },
+      ],
+    },
+    {
+      title: "Credits",
+      fields: [
+        { kind: "line", name: "producer", label: "Producer" },
+        { kind: "line", name: "isrc_code", label: "ISRC" },
+        {
+          kind: "lines",
+          name: "featured_artists",
+          label: "Featured artists",
+          hint: "One a line.",
+        },
+        {
+          kind: "text",
+          name: "credits",
+          label: "Credits",
+          rows: 6,
+          hint: "A line each: what they did, a colon, who did it.",
+        },
+        {
+          kind: "line",
+          name: "phonogram_line",
+          label: "℗",
+          hint: "Year and owner of the recording.",
+        },
+        {
+          kind: "line",
+          name: "copyright_line",
+          label: "©",
+          hint: "Year and owner of the rest.",
+        },
+      ],
+    },
+    {
+      title: "Elsewhere",
+      fields: [
+        { kind: "link", name: "spotify_url", label: "Spotify" },
+        { kind: "link", name: "apple_music_url", label: "Apple Music" },
+      ],
+    },
+  ],
+  Parts: Tracks,
+}
+
+export function Component() {
+  return <ResourceScreen resource={RELEASES} />
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router"
+import { type ListQuery, readPage } from "../data/rows.ts"
+import { textOf } from "../list/csv.ts"
+import { saidOf } from "../list/list-screen.tsx"
+import type { Column, Resource, Row } from "../resource.ts"
+
+type PartListProps = {
+  resource: Resource
+  /** The column that names what they hang on. */
+  parent: string
+  id: string
+}
+
+const MOST = 100
+
+/** What hangs on the thing that is being written, each a form away. */
+export function PartList({ resource, parent, id }: PartListProps) {
+  const query: ListQuery = {
+    search: "",
+    sort: resource.sort,
+    page: 1,
+    filters: { [parent]: id },
+  }
+  const found = useQuery({
+    queryKey: [resource.table, "list", query],
+    queryFn: () => readPage(resource, query, MOST),
+  })
+  const base = `/studio/${resource.path}`
+  const { rows = [], count = 0 } = found.data ?? {}
+  return (
+    <Part title={resource.many} count={count}>
+      {found.isError && <p role="alert">{saidOf(found.error)}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="border-rule border-b">
+            <Link
+              to={`${base}/${row.id}`}
+              className="flex min-h-11 items-center gap-4 hover:bg-sheet"
+            >
+              {resource.columns.slice(0, 4).map((column, place) => (
+                <span
+                  key={column.key}
+                  className={`truncate ${place === 0 ? "font-semibold" : "min-w-0 max-sm:hidden"}`}
+                >
+                  {shown(column, row)}
+                </span>
+              ))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > MOST && (
+        <p className="label pt-3">
+          The first {MOST} of {count}: the rest are in{" "}
+          <Link to={base}>the list</Link>.
+        </p>
+      )}
+      {!resource.fixed && (
+        <Link to={`${base}/new?${parent}=${id}`} className="press mt-3">
+          New {resource.one}
+        </Link>
+      )}
+    </Part>
+  )
+}
+
+type PartProps = { title: string; count: number; children: React.ReactNode }
+
+/** A part of a form's page, under its own heading. */
+export function Part({ title, count, children }: PartProps) {
+  return (
+    <section className="mx-gutter mt-10 grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <h2 className="label text-ash capitalize">
+        {title} {count > 0 && count}
+      </h2>
+      <div className="max-w-3xl">{children}</div>
+    </section>
+  )
+}
+
+function shown(column: Column, row: Row) {
+  return column.show ? column.show(row) : textOf(column, row)
+}

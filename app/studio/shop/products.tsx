@@ -1,0 +1,127 @@
+import { PRODUCT, PRODUCT_TYPES } from "#domain/records/product.ts"
+import { PartList } from "../parts/part-list.tsx"
+import { optionsOf, type Resource, type Row } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+import { VARIANTS } from "./variants.tsx"
+
+const TYPE_NAMES = {
+  music: "Music",
+  merch: "Merchandise",
+  experience: "Experience",
+  membership: "Membership",
+}
+
+function VariantsOf({ row }: { row: Row }) {
+  return <PartList resource={VARIANTS} parent="product_id" id={row.id} />
+}
+
+export const PRODUCTS: Resource = {
+  table: "products",
+  path: "products",
+  one: "product",
+  many: "products",
+  roles: ["shop"],
+  select: "id,slug,title,product_type,featured,active,created_at,updated_at",
+  columns: [
+    { key: "title", title: "Title" },
+    {
+      key: "product_type",
+      title: "Kind",
+      show: ({ product_type }) =>
+        TYPE_NAMES[product_type as keyof typeof TYPE_NAMES] ?? "",
+    },
+    {
+      key: "active",
+      title: "On sale",
+      show: ({ active }) => (active ? "Yes" : "No"),
+    },
+    {
+      key: "featured",
+      title: "Featured",
+      show: ({ featured }) => (featured ? "Yes" : ""),
+    },
+  ],
+  searched: ["title", "slug"],
+  sort: "-created_at",
+  filters: [
+    {
+      column: "product_type",
+      title: "Kind",
+      options: optionsOf(PRODUCT_TYPES, TYPE_NAMES),
+    },
+    {
+      column: "active",
+      title: "On sale",
+      options: [
+        { value: "true", title: "On sale" },
+        { value: "false", title: "Not on sale" },
+      ],
+    },
+  ],
+  nameOf: ({ title }) => String(title ?? ""),
+  pageOf: ({ slug, active }) => (active ? `/product/${slug}` : null),
+  blank: {
+    title: "",
+    slug: "",
+    product_type: "merch",
+    featured: false,
+    active: false,
+  },
+  draft: { active: false },
+  rules: PRODUCT,
+  groups: [
+    {
+      title: "What it is",
+      fields: [
+        { kind: "line", name: "title", label: "Title", required: true },
+        {
+          kind: "choice",
+          name: "product_type",
+          label: "Kind",
+          options: optionsOf(PRODUCT_TYPES, TYPE_NAMES),
+          required: true,
+        },
+        {
+          kind: "slug",
+          name: "slug",
+          label: "Address",
+          from: "title",
+          required: true,
+          hint: "The last word of the page's address: /product/…",
+        },
+        { kind: "text", name: "description", label: "Description", rows: 8 },
+        {
+          kind: "reference",
+          name: "artist_id",
+          label: "Artist",
+          table: "artists",
+          title: "name",
+        },
+        {
+          kind: "reference",
+          name: "release_id",
+          label: "The record it is",
+          table: "releases",
+          title: "title",
+        },
+      ],
+    },
+    {
+      title: "In the shop",
+      fields: [
+        {
+          kind: "switch",
+          name: "active",
+          label: "On sale",
+          hint: "What was sold once is taken off the shelf, never deleted.",
+        },
+        { kind: "switch", name: "featured", label: "Featured on Home" },
+      ],
+    },
+  ],
+  Parts: VariantsOf,
+}
+
+export function Component() {
+  return <ResourceScreen resource={PRODUCTS} />
+}

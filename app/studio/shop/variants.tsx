@@ -1,0 +1,105 @@
+import { VARIANT } from "#domain/records/variant.ts"
+import type { Resource, Row } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+
+const UNLIMITED = -1
+
+function price({ price_cents, currency }: Row) {
+  const amount = (Number(price_cents) / 100).toFixed(2)
+  return `${amount} ${currency}`
+}
+
+function left({ inventory }: Row) {
+  return inventory === UNLIMITED ? "unlimited" : `${inventory} left`
+}
+
+export const VARIANTS: Resource = {
+  table: "product_variants",
+  path: "variants",
+  one: "variant",
+  many: "variants",
+  roles: ["shop"],
+  select: "id,title,price_cents,currency,inventory,position,updated_at",
+  columns: [
+    { key: "title", title: "Title" },
+    {
+      key: "price_cents",
+      title: "Price",
+      numeric: true,
+      show: price,
+      text: price,
+    },
+    { key: "inventory", title: "Stock", numeric: true, show: left, text: left },
+  ],
+  searched: ["title"],
+  sort: "position",
+  watched: ["inventory"],
+  nameOf: ({ title }) => String(title ?? ""),
+  blank: {
+    product_id: "",
+    title: "",
+    price_cents: "",
+    inventory: 0,
+    max_per_order: "",
+    needs_address: true,
+    position: 1,
+  },
+  draft: { inventory: 0 },
+  rules: VARIANT,
+  groups: [
+    {
+      title: "The variant",
+      fields: [
+        {
+          kind: "reference",
+          name: "product_id",
+          label: "Of which product",
+          table: "products",
+          title: "title",
+          required: true,
+        },
+        {
+          kind: "line",
+          name: "title",
+          label: "Title",
+          required: true,
+          hint: "A size, a format, a tier.",
+        },
+        {
+          kind: "price",
+          name: "price_cents",
+          label: "Price in pounds",
+          required: true,
+        },
+        {
+          kind: "number",
+          name: "inventory",
+          label: "Stock",
+          required: true,
+          hint: "How many can still be sold; -1 for no limit. A sale that happens while you type is not written over.",
+        },
+        {
+          kind: "number",
+          name: "max_per_order",
+          label: "Most in one order",
+          hint: "Empty for as many as there are.",
+        },
+        {
+          kind: "number",
+          name: "position",
+          label: "Place among the others",
+          required: true,
+        },
+        {
+          kind: "switch",
+          name: "needs_address",
+          label: "Something of it is posted",
+        },
+      ],
+    },
+  ],
+}
+
+export function Component() {
+  return <ResourceScreen resource={VARIANTS} />
+}
