@@ -1,13 +1,18 @@
 import { fan } from "./label/fan.ts"
-import { edition } from "./seed/edition.ts"
+import { founder } from "./label/founder.ts"
+import { accountId, type Person } from "./seed/rows/account.ts"
 import type { Sql } from "./seed/sql.ts"
 
 /** Everybody whose password the README prints. */
-export const demoAccounts = [fan].map(({ email, password }) => ({
-  id: edition(1).id("user", email),
-  email,
-  password,
-}))
+export const demoAccounts = {
+  fan: accountOf(fan),
+  founder: accountOf(founder),
+}
+
+function accountOf(person: Person) {
+  const { email, password } = person
+  return { id: accountId(person), email, password }
+}
 
 /** A ban that nobody else would write. */
 const SHUT_UNTIL = "9999-12-31T00:00:00Z"
@@ -15,7 +20,7 @@ const SHUT_UNTIL = "9999-12-31T00:00:00Z"
 /** Demo accounts are for this machine: where others can reach the site they
  * are shut and signed out, and open again when it comes home. */
 export async function admitDemoAccounts(sql: Sql, isLocal: boolean) {
-  const ids = demoAccounts.map(({ id }) => id)
+  const ids = Object.values(demoAccounts).map(({ id }) => id)
   if (isLocal) {
     await sql`
       update auth.users set banned_until = null

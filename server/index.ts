@@ -83,8 +83,8 @@ async function screens(services: Services) {
 }
 
 function begin(env: Env, services: Awaited<ReturnType<typeof openServices>>) {
-  const { signInHint, mailHint } = services
-  console.log(`9X is at ${env.SITE_URL}${signInHint}${mailHint}`)
+  const { signInHint, mailHint, staffHint } = services
+  console.log(`9X is at ${env.SITE_URL}${signInHint}${mailHint}${staffHint}`)
   services.startMessages()
 }
 

@@ -19,6 +19,7 @@ export type Database = {
           author: string | null
           publish_date: string
           article_url: string | null
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -28,6 +29,7 @@ export type Database = {
           author?: string | null
           publish_date?: string
           article_url?: string | null
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -37,6 +39,7 @@ export type Database = {
           author?: string | null
           publish_date?: string
           article_url?: string | null
+          updated_at?: string
         }
         Relationships: [
           {
@@ -62,6 +65,7 @@ export type Database = {
           notes: string | null
           ticket_url: string | null
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -76,6 +80,7 @@ export type Database = {
           notes?: string | null
           ticket_url?: string | null
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -90,6 +95,7 @@ export type Database = {
           notes?: string | null
           ticket_url?: string | null
           created_at?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -114,6 +120,7 @@ export type Database = {
           thumbnail_url: string | null
           display_order: number
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -127,6 +134,7 @@ export type Database = {
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -140,6 +148,7 @@ export type Database = {
           thumbnail_url?: string | null
           display_order?: number
           created_at?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -241,6 +250,7 @@ export type Database = {
           peaks: number[] | null
           is_open: boolean
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -256,6 +266,7 @@ export type Database = {
           peaks?: number[] | null
           is_open?: boolean
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -271,6 +282,7 @@ export type Database = {
           peaks?: number[] | null
           is_open?: boolean
           created_at?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -552,6 +564,7 @@ export type Database = {
           storage_path: string
           content_type: string
           bytes: number | null
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -563,6 +576,7 @@ export type Database = {
           storage_path: string
           content_type?: string
           bytes?: number | null
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -574,6 +588,7 @@ export type Database = {
           storage_path?: string
           content_type?: string
           bytes?: number | null
+          updated_at?: string
         }
         Relationships: [
           {
@@ -591,18 +606,21 @@ export type Database = {
           name: string
           per_user_download_limit: number
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
           name: string
           per_user_download_limit?: number
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
           name?: string
           per_user_download_limit?: number
           created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -634,6 +652,52 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      history: {
+        Row: {
+          id: number
+          change: string
+          at: string
+          by: string | null
+          by_name: string | null
+          table_name: string
+          row_id: string
+          row_name: string | null
+          verb: string
+          before: Json | null
+          after: Json | null
+          follows: boolean
+          puts_back: string | null
+        }
+        Insert: {
+          change: string
+          at?: string
+          by?: string | null
+          by_name?: string | null
+          table_name: string
+          row_id: string
+          row_name?: string | null
+          verb: string
+          before?: Json | null
+          after?: Json | null
+          follows?: boolean
+          puts_back?: string | null
+        }
+        Update: {
+          change?: string
+          at?: string
+          by?: string | null
+          by_name?: string | null
+          table_name?: string
+          row_id?: string
+          row_name?: string | null
+          verb?: string
+          before?: Json | null
+          after?: Json | null
+          follows?: boolean
+          puts_back?: string | null
+        }
+        Relationships: []
       }
       mail_outbox: {
         Row: {
@@ -1042,6 +1106,7 @@ export type Database = {
           alt: string
           sources: Json
           srcset: Json
+          updated_at: string
         }
         Insert: {
           url: string
@@ -1050,6 +1115,7 @@ export type Database = {
           colour?: string | null
           alt?: string
           sources?: Json
+          updated_at?: string
         }
         Update: {
           url?: string
@@ -1058,6 +1124,7 @@ export type Database = {
           colour?: string | null
           alt?: string
           sources?: Json
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1078,6 +1145,7 @@ export type Database = {
           max_per_order: number | null
           claimed: number
           needs_address: boolean
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -1095,6 +1163,7 @@ export type Database = {
           max_per_order?: number | null
           claimed?: number
           needs_address?: boolean
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -1112,6 +1181,7 @@ export type Database = {
           max_per_order?: number | null
           claimed?: number
           needs_address?: boolean
+          updated_at?: string
         }
         Relationships: [
           {
@@ -1209,6 +1279,7 @@ export type Database = {
           min_order_cents: number | null
           discount_percent: number
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -1218,6 +1289,7 @@ export type Database = {
           min_order_cents?: number | null
           discount_percent: number
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -1227,6 +1299,7 @@ export type Database = {
           min_order_cents?: number | null
           discount_percent?: number
           created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1345,6 +1418,7 @@ export type Database = {
           min_order_value_cents: number | null
           max_order_value_cents: number | null
           is_active: boolean
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -1354,6 +1428,7 @@ export type Database = {
           min_order_value_cents?: number | null
           max_order_value_cents?: number | null
           is_active?: boolean
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -1363,6 +1438,7 @@ export type Database = {
           min_order_value_cents?: number | null
           max_order_value_cents?: number | null
           is_active?: boolean
+          updated_at?: string
         }
         Relationships: [
           {
@@ -1381,6 +1457,7 @@ export type Database = {
           countries: string[]
           is_active: boolean
           created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -1388,6 +1465,7 @@ export type Database = {
           countries: string[]
           is_active?: boolean
           created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -1395,6 +1473,7 @@ export type Database = {
           countries?: string[]
           is_active?: boolean
           created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1403,16 +1482,19 @@ export type Database = {
           key: string
           value: Json
           is_closed: boolean
+          updated_at: string
         }
         Insert: {
           key: string
           value: Json
           is_closed?: boolean
+          updated_at?: string
         }
         Update: {
           key?: string
           value?: Json
           is_closed?: boolean
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1420,14 +1502,23 @@ export type Database = {
         Row: {
           user_id: string
           added_at: string
+          role: string
+          name: string
+          added_by: string | null
         }
         Insert: {
           user_id: string
           added_at?: string
+          role: string
+          name: string
+          added_by?: string | null
         }
         Update: {
           user_id?: string
           added_at?: string
+          role?: string
+          name?: string
+          added_by?: string | null
         }
         Relationships: []
       }
@@ -1545,7 +1636,7 @@ export type Database = {
     }
     Functions: {
       add_staff: {
-        Args: { p_email: string }
+        Args: { p_email: string; p_role?: string }
         Returns: string
       }
       anonymise_account: {
@@ -1624,6 +1715,10 @@ export type Database = {
         Args: { p_provider: string; p_event_id: string }
         Returns: undefined
       }
+      put_back: {
+        Args: { p_change: string }
+        Returns: string
+      }
       queue_mail: {
         Args: { p_kind: string; p_recipient: string; p_payload: Json; p_event_key: string }
         Returns: string
@@ -1640,6 +1735,10 @@ export type Database = {
         Args: { p_refunded_cents: number; p_payment_id?: string; p_order_id?: string }
         Returns: string
       }
+      remove_staff: {
+        Args: { p_user_id: string }
+        Returns: undefined
+      }
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
@@ -1652,9 +1751,17 @@ export type Database = {
         Args: { p_order_id: string; p_client_address?: string }
         Returns: boolean
       }
+      set_staff_role: {
+        Args: { p_user_id: string; p_role: string }
+        Returns: undefined
+      }
       soften_holds: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      studio_access: {
+        Args: never
+        Returns: Json
       }
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }

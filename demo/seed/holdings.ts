@@ -1,4 +1,5 @@
 import { fan } from "../label/fan.ts"
+import { founder } from "../label/founder.ts"
 import type { Sql, TransactionSql } from "./sql.ts"
 
 /** What a database holds: nothing, the demo label so many times over, or
@@ -8,8 +9,9 @@ export type Holdings =
   | {
       readonly kind: "demo"
       readonly scale: number
-      /** Whether its accounts were ever made. */
-      readonly accounts: boolean
+      /** Whether their accounts were ever made. */
+      readonly fan: boolean
+      readonly founder: boolean
     }
   | { readonly kind: "other"; readonly what: string }
 
@@ -17,13 +19,16 @@ export type Holdings =
 export const markerKey = "demo_label"
 
 export async function holdings(sql: Sql | TransactionSql): Promise<Holdings> {
-  const [marker] = await sql<{ scale: number; accounts: boolean }[]>`
+  const [marker] = await sql<Marker[]>`
     select (value ->> 'scale')::integer as scale,
-      coalesce((value ->> 'accounts')::boolean, true) as accounts
+      coalesce((value ->> 'accounts')::boolean, true) as fan,
+      coalesce((value ->> 'founder')::boolean, false) as founder
     from public.site_settings where key = ${markerKey}`
   if (marker) return { kind: "demo", ...marker }
   return holdingsWithoutDemo(sql)
 }
+
+type Marker = { scale: number; fan: boolean; founder: boolean }
 
 /** Whether people have used a demo label: then its database is somebody's,
  * and a larger catalogue has no business in it. */
@@ -33,7 +38,7 @@ export async function visitedBy(sql: Sql | TransactionSql) {
       select 'orders' as what, count(*)::integer as rows from public.orders
         where email is distinct from ${fan.email}
       union all select 'accounts', count(*) from auth.users
-        where email is distinct from ${fan.email}
+        where email is null or email <> all (${[fan.email, founder.email]})
       union all select 'demos', count(*) from public.demos
       union all select 'subscribers', count(*) from public.newsletter_subs
       union all select 'messages', count(*) from public.contact_messages

@@ -10,6 +10,7 @@ import {
   type Material,
   writeCatalogue,
   writeFan,
+  writeFounder,
   writeLabel,
 } from "./write-rows.ts"
 
@@ -78,12 +79,15 @@ async function write(sql: TransactionSql, material: Material, scale: number) {
   if (!wantsMore(before, scale, accounts)) return false
   if (before.kind === "nothing") await writeLabel(sql, material)
   else if (isSmaller(before, scale)) await refuseVisited(sql)
-  if (accounts && !hasAccounts(before)) await writeFan(sql, material.today)
+  const { fan, founder } = accountsIn(before)
+  if (accounts && !fan) await writeFan(sql, material.today)
+  if (accounts && !founder) await writeFounder(sql, material.today)
   const first = before.kind === "demo" ? before.scale + 1 : 2
   for (let number = first; number <= scale; number++) {
     await writeCatalogue(sql, material, edition(number))
   }
-  await writeMarker(sql, scale, accounts || hasAccounts(before))
+  const made = { accounts: accounts || fan, founder: accounts || founder }
+  await writeMarker(sql, { scale, ...made })
   return true
 }
 
@@ -96,7 +100,8 @@ function wantsMore(found: Holdings, scale: number, accounts: boolean) {
       `The demo label can only be seeded into an empty database, and this one holds ${found.what} that are not the demo label's. Nothing was changed.`,
     )
   }
-  const lacksAccounts = accounts && !hasAccounts(found)
+  const { fan, founder } = accountsIn(found)
+  const lacksAccounts = accounts && !(fan && founder)
   return isSmaller(found, scale) || lacksAccounts
 }
 
@@ -104,8 +109,8 @@ function isSmaller(found: Holdings, scale: number) {
   return found.kind !== "demo" || found.scale < scale
 }
 
-function hasAccounts(found: Holdings) {
-  return found.kind === "demo" && found.accounts
+function accountsIn(found: Holdings) {
+  return found.kind === "demo" ? found : { fan: false, founder: false }
 }
 
 async function refuseVisited(sql: TransactionSql) {
@@ -116,14 +121,11 @@ async function refuseVisited(sql: TransactionSql) {
   )
 }
 
-async function writeMarker(
-  sql: TransactionSql,
-  scale: number,
-  accounts: boolean,
-) {
+type Marker = { scale: number; accounts: boolean; founder: boolean }
+
+async function writeMarker(sql: TransactionSql, marker: Marker) {
   await sql`
     insert into public.site_settings (key, value, is_closed)
-    values (${markerKey}, jsonb_build_object('scale', ${scale}::integer,
-      'accounts', ${accounts}::boolean), true)
+    values (${markerKey}, ${JSON.stringify(marker)}::text::jsonb, true)
     on conflict (key) do update set value = excluded.value`
 }

@@ -1,9 +1,11 @@
 import { hash } from "@node-rs/bcrypt"
 import { fan } from "../label/fan.ts"
+import { founder } from "../label/founder.ts"
 import type { DrawnPicture } from "./asset-files.ts"
 import { type Edition, edition } from "./edition.ts"
 import { type PictureUrls, pictureUrls } from "./picture-urls.ts"
-import * as person from "./rows/fan.ts"
+import { accountId, identityRow, type Person, userRow } from "./rows/account.ts"
+import * as bought from "./rows/fan.ts"
 import * as music from "./rows/music.ts"
 import { newsRows } from "./rows/news.ts"
 import { pictureRows } from "./rows/pictures.ts"
@@ -86,13 +88,31 @@ export function catalogueTables(
 
 /** The regular of the shop, with what they have bought. */
 export async function writeFan(sql: TransactionSql, today: string) {
-  const passwordHash = await hash(fan.password, 10)
-  await insertRows(sql, "auth.users", [person.fanUserRow(today, passwordHash)])
-  await insertRows(sql, "auth.identities", [person.fanIdentityRow(today)])
-  await insertRows(sql, "public.orders", person.orderRows(today))
-  await insertRows(sql, "public.order_items", person.orderItemRows())
-  await insertRows(sql, "public.order_addresses", person.orderAddressRows())
-  await insertRows(sql, "public.download_logs", person.downloadLogRows(today))
+  await writeAccount(sql, fan, today)
+  await insertRows(sql, "public.orders", bought.orderRows(today))
+  await insertRows(sql, "public.order_items", bought.orderItemRows())
+  await insertRows(sql, "public.order_addresses", bought.orderAddressRows())
+  await insertRows(sql, "public.download_logs", bought.downloadLogRows(today))
+}
+
+/** The owner. An older demo may have somebody else under this address: they
+ * are let be, and run nothing. */
+export async function writeFounder(sql: TransactionSql, today: string) {
+  const taken = await sql`select from auth.users where email = ${founder.email}`
+  if (taken.length > 0) return
+  await writeAccount(sql, founder, today)
+  const row = { user_id: accountId(founder), role: "owner" }
+  await insertRows(sql, "public.staff", [row])
+}
+
+async function writeAccount(
+  sql: TransactionSql,
+  person: Person,
+  today: string,
+) {
+  const passwordHash = await hash(person.password, 10)
+  await insertRows(sql, "auth.users", [userRow(person, today, passwordHash)])
+  await insertRows(sql, "auth.identities", [identityRow(person, today)])
 }
 
 /** Writes many rows of one shape by one statement. Columns that the first

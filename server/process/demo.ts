@@ -13,7 +13,8 @@ import type { Log } from "./log.ts"
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
 const NO_MASTERS = { chores: [], close: () => {} }
-export const NO_DEMO = { signInHint: "", ...NO_MASTERS }
+const NO_HINTS = { signInHint: "", staffHint: "" }
+export const NO_DEMO = { ...NO_HINTS, ...NO_MASTERS }
 
 /** Makes an empty database the demo label's. One that holds anything else is
  * left alone: somebody's label has moved in. */
@@ -24,7 +25,8 @@ export async function openDemo(parts: Parts) {
   if (env.SEED !== "demo") return NO_DEMO
   const before = await holdings(sql)
   if (before.kind === "other") return NO_DEMO
-  const lacksAccounts = before.kind === "demo" && !before.accounts
+  const lacksAccounts =
+    before.kind === "demo" && !(before.fan && before.founder)
   if (before.kind === "nothing" || (env.local && lacksAccounts)) {
     const accounts = env.local
     const seeded = await seedDemo({ sql, storage: platform, accounts })
@@ -33,12 +35,14 @@ export async function openDemo(parts: Parts) {
   const masters =
     env.DEMO_MASTERS === "none" ? NO_MASTERS : await watchMasters(parts)
   const isOpen = env.local && env.mode === "embedded"
-  return { signInHint: isOpen ? HINT : "", ...masters }
+  return { ...(isOpen ? HINTS : NO_HINTS), ...masters }
 }
 
-const HINT = demoAccounts
-  .map(({ email, password }) => ` (sign in as ${email}, ${password})`)
-  .join("")
+const { fan, founder } = demoAccounts
+const HINTS = {
+  signInHint: ` (sign in as ${fan.email}, ${fan.password})`,
+  staffHint: `\nTo run the label, sign in as ${founder.email}, ${founder.password}`,
+}
 
 /** A database that cannot be the demo's is a reason not to go on. */
 export async function seedDemo(options: SeedOptions) {

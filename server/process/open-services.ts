@@ -79,6 +79,7 @@ export async function openServices(parts: Parts) {
       platform: () => platform,
     }),
   })
+  if (chores) await setStudioRules(database.direct, env)
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
@@ -121,6 +122,7 @@ export async function openServices(parts: Parts) {
     ...services,
     shop,
     signInHint: demo.signInHint,
+    staffHint: demo.staffHint,
     mailHint: mail.hint,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */
@@ -136,6 +138,14 @@ export async function openServices(parts: Parts) {
       await replicas?.close()
     },
   }
+}
+
+/** Where others can reach the site a password alone runs no label. The
+ * policies ask the database for it, so it is told at every start. */
+async function setStudioRules(sql: Sql, { local }: Env) {
+  await sql`update private.studio_rules
+    set second_factor_compulsory = ${!local}
+    where second_factor_compulsory = ${local}`
 }
 
 /** After an edit a replica is asked again only when it has it too. */

@@ -32,10 +32,15 @@ export async function member(
   return signedIn(sql, user.id, email)
 }
 
-export async function staff(sql: Sql) {
+export type Role = "owner" | "editor" | "shop" | "scout"
+
+/** Somebody of the label, who has shown their second factor. */
+export async function staff(sql: Sql, role: Role = "owner") {
   const person = await member(sql)
-  await sql`insert into public.staff (user_id) values (${person.id})`
-  return person
+  await sql`insert into public.staff (user_id, role)
+    values (${person.id}, ${role})`
+  await addSecondFactor(sql, person)
+  return withSecondFactor(person)
 }
 
 /** Gives the person a second factor; their password alone is aal1 now. */
@@ -48,6 +53,12 @@ export async function addSecondFactor(sql: Sql, person: Person) {
 
 export function withSecondFactor(person: Person): Person {
   const claims = { ...person.claims, aal: "aal2" as const }
+  return { ...person, claims, address: newAddress() }
+}
+
+/** The same person by a stolen password. */
+export function withPasswordAlone(person: Person): Person {
+  const claims = { ...person.claims, aal: "aal1" as const }
   return { ...person, claims, address: newAddress() }
 }
 

@@ -9,6 +9,8 @@ import {
   slug,
 } from "./label-catalogue.ts"
 
+import type { Role } from "./label-people.ts"
+
 type Values = Record<string, unknown>
 
 export type Shelf = {
@@ -21,7 +23,14 @@ export type Shelf = {
   change: Values
   /** Only these columns are readable. */
   columns?: string[]
+  /** Who edits it, owners apart: editors, unless it says otherwise. */
+  keepers?: Role[]
+  /** Who sees what is hidden, owners apart. */
+  readers?: Role[]
 }
+
+const MAKERS: Role[] = ["editor", "shop"]
+const SHOP = { keepers: ["shop"], readers: ["shop"] } satisfies Partial<Shelf>
 
 /** Every table that staff keep, with a row for each kind of reader. */
 export const SHELVES: Shelf[] = [
@@ -30,6 +39,7 @@ export const SHELVES: Shelf[] = [
     key: "url",
     open: async () => ({ url: `/media/${randomUUID()}.jpg` }),
     change: { alt: "A lamp over an empty pitch" },
+    keepers: MAKERS,
   },
   {
     table: "artists",
@@ -70,6 +80,7 @@ export const SHELVES: Shelf[] = [
     open: (sql) => release(sql, {}),
     hidden: (sql) => release(sql, { status: "Scheduled" }),
     change: { genre: "Ambient" },
+    readers: MAKERS,
   },
   {
     table: "audio_files",
@@ -77,29 +88,36 @@ export const SHELVES: Shelf[] = [
     hidden: (sql) => track(sql, { is_public: false }),
     change: { name: "Slack Tide" },
     columns: ["id", "release_id", "category", "name", "file_url", "peaks"],
+    readers: MAKERS,
   },
   {
     table: "news_articles",
     open: async () => article("published"),
     hidden: async () => article("draft"),
     change: { author: "The Office" },
+    readers: MAKERS,
   },
   {
     table: "products",
     open: async () => product(true),
     hidden: async () => product(false),
     change: { featured: true },
+    keepers: ["shop"],
+    readers: MAKERS,
   },
   {
     table: "product_variants",
     open: (sql) => variant(sql, true),
     hidden: (sql) => variant(sql, false),
     change: { price_cents: 1800 },
+    keepers: ["shop"],
+    readers: MAKERS,
   },
   {
     table: "digital_payloads",
     hidden: async () => ({ name: "Sodium" }),
     change: { per_user_download_limit: 9 },
+    ...SHOP,
   },
   {
     table: "digital_payload_files",
@@ -110,6 +128,7 @@ export const SHELVES: Shelf[] = [
       storage_path: "sodium/sodium.flac",
     }),
     change: { content_type: "audio/flac" },
+    ...SHOP,
   },
   {
     table: "promo_codes",
@@ -118,6 +137,7 @@ export const SHELVES: Shelf[] = [
       discount_percent: 10,
     }),
     change: { active: false },
+    ...SHOP,
   },
   {
     table: "site_settings",
@@ -125,6 +145,7 @@ export const SHELVES: Shelf[] = [
     open: async (sql) => setting(sql, false),
     hidden: async (sql) => setting(sql, true),
     change: { value: { word: "new" } },
+    readers: ["editor"],
   },
   {
     table: "shipping_zones",
@@ -135,12 +156,14 @@ export const SHELVES: Shelf[] = [
       is_active: false,
     }),
     change: { name: "Across the sea" },
+    ...SHOP,
   },
   {
     table: "shipping_rates",
     open: (sql) => rate(sql, true),
     hidden: (sql) => rate(sql, false),
     change: { rate_cents: 700 },
+    ...SHOP,
   },
 ]
 

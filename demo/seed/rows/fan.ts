@@ -4,64 +4,12 @@ import { settings } from "../../label/settings.ts"
 import { edition } from "../edition.ts"
 import { pricedFanOrders } from "../fan-orders.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
+import { accountId } from "./account.ts"
 import { payloadId } from "./shop.ts"
 
 const { id } = edition(1)
 
-export const fanId = id("user", fan.email)
-
-const profile = { display_name: fan.displayName }
-
-/** The account, confirmed, as Supabase keeps accounts. */
-export function fanUserRow(today: string, passwordHash: string) {
-  const joined = joinedAt(today)
-  return {
-    id: fanId,
-    email: fan.email,
-    encrypted_password: passwordHash,
-    email_confirmed_at: joined,
-    raw_user_meta_data: { ...profile, email: fan.email, email_verified: true },
-    created_at: joined,
-    updated_at: joined,
-    ...supabaseUserDefaults,
-  }
-}
-
-/** Written out, because a hosted project's own table has null where its
- * code expects these. */
-const supabaseUserDefaults = {
-  instance_id: "00000000-0000-0000-0000-000000000000",
-  aud: "authenticated",
-  role: "authenticated",
-  raw_app_meta_data: { provider: "email", providers: ["email"] },
-  confirmation_token: "",
-  recovery_token: "",
-  email_change: "",
-  email_change_token_new: "",
-}
-
-export function fanIdentityRow(today: string) {
-  const joined = joinedAt(today)
-  return {
-    id: id("identity", fan.email),
-    provider: "email",
-    provider_id: fanId,
-    user_id: fanId,
-    identity_data: {
-      sub: fanId,
-      email: fan.email,
-      email_verified: true,
-      phone_verified: false,
-      ...profile,
-    },
-    created_at: joined,
-    updated_at: joined,
-  }
-}
-
-function joinedAt(today: string): string {
-  return londonTime(daysAfter(today, -fan.joinedDaysAgo), "18:40")
-}
+const fanId = accountId(fan)
 
 export function orderRows(today: string) {
   return pricedFanOrders().map(({ totals, ...order }, place) => {

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeShipping,
+  makeVariant,
+} from "../support/label-catalogue.ts"
+import { makeOrder } from "../support/label-orders.ts"
+import {
+  addSecondFactor,
+  as,
+  member,
+  type Person,
+  type Role,
+  refusal,
+  signOut,
+  staff,
+  visitor,
+  withPasswordAlone,
+} from "../support/label-people.ts"
+
+const db = await suiteDatabase()
+const people = {
+  owner: await staff(db.sql),
+  editor: await staff(db.sql, "editor"),
+  shop: await staff(db.sql, "shop"),
+  scout: await staff(db.sql, "scout"),
+}
+const ROLES = Object.keys(people) as Role[]
+const fan = await member(db.sql)
+await makeShipping(db.sql)
+const order = await makeOrder(db.sql, {
+  user: fan.id,
+  email: fan.email,
+  variant: await makeVariant(db.sql),
+})
+await insert(db.sql, "demos", {
+  name: "Ines",
+  email: "ines@fans.example",
+  artist_name: "Ines",
+})
+
+function rolesThat(may: (person: Person) => Promise<boolean>) {
+  return Promise.all(
+    ROLES.map(async (role) => ((await may(people[role])) ? role : [])),
+  ).then((roles) => roles.flat())
+}
+
+function sees(table: string) {
+  return rolesThat((person) =>
+    as(db.sql, person, async (tx) => {
+      return (await tx`select from ${tx(table)}`).length > 0
+    }),
+  )
+}
+
+function access(person: Person) {
+  return as(db.sql, person, async (tx) => {
+    const [row] = await tx`select studio_access() as access`
+    return row?.access
+  })
+}
+
+function setRole(by: Person, id: string, role: string) {
+  return as(db.sql, by, (tx) => tx`select set_staff_role(${id}, ${role})`)
+}
+
+function remove(by: Person, id: string) {
+  return as(db.sql, by, (tx) => tx`select remove_staff(${id})`)
+}
+
+async function compulsory(is: boolean) {
+  await db.sql`update private.studio_rules set second_factor_compulsory = ${is}`
+}
+
+test("what was bought is the shop's, what was sent in is the scouts'", async () => {
+  expect(await sees("orders")).toEqual(["owner", "shop"])
+  expect(await sees("order_items")).toEqual(["owner", "shop"])
+  expect(await sees("demos")).toEqual(["owner", "scout"])
+  const ships = await rolesThat((person) =>
+    as(db.sql, person, async (tx) => {
+      const { count } = await tx`update orders set shipped_at = now()
+        where id = ${order.order_id}`
+      return count > 0
+    }),
+  )
+  expect(ships).toEqual(["owner", "shop"])
+})
+
+test("settings of the till are the shop's, the others the editors'", async () => {
+  await db.sql`insert into site_settings (key, value, is_closed) values
+    ('office', '{"to": "a@9x.example"}', true),
+    ('contact', '{"to": "b@9x.example"}', true)`
+  const change = (key: string) =>
+    rolesThat((person) =>
+      as(db.sql, person, async (tx) => {
+        const { count } = await tx`update site_settings set value = '{}'
+          where key = ${key}`
+        return count > 0
+      }),
+    )
+  expect(await change("office")).toEqual(["owner", "shop"])
+  expect(await change("contact")).toEqual(["owner", "editor"])
+  const rename = as(
+    db.sql,
+    people.editor,
+    (tx) => tx`insert into site_settings (key, value)
+      values ('default_currency', '{"currency": "EUR"}')`,
+  )
+  expect(await refusal(rename)).toBe("42501")
+})
+
+test.each([
+  ["media", ["owner", "editor", "shop"]],
+  ["streams", ["owner", "editor"]],
+  ["press-kits", ["owner", "editor"]],
+  ["masters", ["owner", "shop"]],
+])("%s is filled by %j", async (bucket, roles) => {
+  const uploads = await rolesThat(async (person) => {
+    const upload = as(
+      db.sql,
+      person,
+      (tx) => tx`insert into storage.objects (bucket_id, name)
+        values (${bucket}, ${randomUUID()})`,
+    )
+    return (await refusal(upload)) === "none"
+  })
+  expect(uploads).toEqual(roles)
+})
+
+describe("the way in", () => {
+  test("it is told to staff alone, and to nobody who signed out", async () => {
+    expect(await access(people.scout)).toMatchObject({
+      role: "scout",
+      factor: "ok",
+    })
+    expect(await access(fan)).toBeNull()
+    expect(await refusal(access(visitor()))).toBe("42501")
+    const gone = await staff(db.sql, "editor")
+    await signOut(db.sql, gone)
+    expect(await access(gone)).toBeNull()
+  })
+
+  test("a factor that was not shown, or is missing, opens nothing", async () => {
+    const editor = await staff(db.sql, "editor")
+    const stolen = withPasswordAlone(editor)
+    expect(await access(stolen)).toMatchObject({ factor: "not_shown" })
+    expect(await edits(stolen)).toBe(false)
+    expect(await edits(editor)).toBe(true)
+    await db.sql`delete from auth.mfa_factors where user_id = ${editor.id}`
+    for (const person of [editor, stolen]) {
+      expect(await access(person)).toMatchObject({ factor: "missing" })
+      expect(await edits(person)).toBe(false)
+    }
+    await compulsory(false)
+    expect(await access(stolen)).toMatchObject({ factor: "ok" })
+    expect(await edits(stolen)).toBe(true)
+    await addSecondFactor(db.sql, editor)
+    expect(await access(stolen)).toMatchObject({ factor: "not_shown" })
+    expect(await edits(stolen)).toBe(false)
+    await compulsory(true)
+  })
+
+  test("who loses a role loses it with the next request", async () => {
+    const editor = await staff(db.sql, "editor")
+    expect(await edits(editor)).toBe(true)
+    await setRole(people.owner, editor.id, "scout")
+    expect(await edits(editor)).toBe(false)
+    expect(await access(editor)).toMatchObject({ role: "scout" })
+    await remove(people.owner, editor.id)
+    expect(await access(editor)).toBeNull()
+  })
+
+  async function edits(person: Person) {
+    const add = as(
+      db.sql,
+      person,
+      (tx) => tx`insert into artists (slug, name)
+        values (${`a-${randomUUID()}`}, 'Oba Lane')`,
+    )
+    return (await refusal(add)) === "none"
+  }
+})
+
+describe("who is staff", () => {
+  test("only owners say so", async () => {
+    const newcomer = await member(db.sql)
+    for (const role of ["editor", "shop", "scout"] as const) {
+      const promote = setRole(people[role], newcomer.id, "owner")
+      expect(await refusal(promote)).toBe("42501")
+      expect(
+        await refusal(setRole(people[role], people[role].id, "owner")),
+      ).toBe("42501")
+      expect(await refusal(remove(people[role], people.owner.id))).toBe("42501")
+    }
+    expect(await refusal(setRole(newcomer, newcomer.id, "owner"))).toBe("42501")
+    const alone = withPasswordAlone(people.owner)
+    expect(await refusal(setRole(alone, newcomer.id, "owner"))).toBe("42501")
+    await setRole(people.owner, newcomer.id, "editor")
+    const [row] = await db.sql`
+      select * from staff where user_id = ${newcomer.id}`
+    expect(row).toMatchObject({
+      role: "editor",
+      added_by: people.owner.id,
+      name: newcomer.email.split("@")[0],
+    })
+    await remove(people.owner, newcomer.id)
+  })
+
+  test("an odd role or an unknown account is refused with a sentence", async () => {
+    const { owner, editor } = people
+    expect(await refusal(setRole(owner, editor.id, "king"))).toBe("9X001")
+    expect(await refusal(setRole(owner, randomUUID(), "editor"))).toBe("9X040")
+    expect(await refusal(remove(owner, fan.id))).toBe("9X040")
+    const doubtful = await member(db.sql, { confirmed: false })
+    expect(await refusal(setRole(owner, doubtful.id, "shop"))).toBe("9X040")
+  })
+
+  test("the last owner stays, also when two leave at once", async () => {
+    const { owner } = people
+    expect(await refusal(remove(owner, owner.id))).toBe("9X041")
+    expect(await refusal(setRole(owner, owner.id, "shop"))).toBe("9X041")
+    const second = await staff(db.sql)
+    const both = await Promise.all([
+      refusal(remove(owner, owner.id)),
+      refusal(setRole(second, second.id, "editor")),
+    ])
+    expect(both.sort()).toEqual(["9X041", "none"])
+  })
+
+  test("names come from the account", async () => {
+    const [user] = await db.sql<{ id: string }[]>`
+      insert into auth.users (email, email_confirmed_at, raw_user_meta_data)
+      values ('d@9x.example', now(), '{"display_name": " Delphine Amadi "}')
+      returning id`
+    await db.sql`select add_staff('d@9x.example', 'shop')`
+    await db.sql`select add_staff('d@9x.example')`
+    const rows = await db.sql`select name, role from staff
+      where user_id = ${user?.id ?? ""}`
+    expect(rows).toEqual([{ name: "Delphine Amadi", role: "shop" }])
+    expect(
+      await refusal(db.sql`select add_staff('d@9x.example', 'king')`),
+    ).toBe("9X001")
+  })
+})
