@@ -20,6 +20,8 @@ export type Database = {
           publish_date: string
           article_url: string | null
           updated_at: string
+          is_open: boolean
+          open_from: string
         }
         Insert: {
           id?: string
@@ -30,6 +32,8 @@ export type Database = {
           publish_date?: string
           article_url?: string | null
           updated_at?: string
+          is_open?: boolean
+          open_from?: string
         }
         Update: {
           id?: string
@@ -40,6 +44,8 @@ export type Database = {
           publish_date?: string
           article_url?: string | null
           updated_at?: string
+          is_open?: boolean
+          open_from?: string
         }
         Relationships: [
           {
@@ -66,6 +72,8 @@ export type Database = {
           ticket_url: string | null
           created_at: string
           updated_at: string
+          is_public: boolean
+          public_from: string
         }
         Insert: {
           id?: string
@@ -81,6 +89,8 @@ export type Database = {
           ticket_url?: string | null
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Update: {
           id?: string
@@ -96,6 +106,8 @@ export type Database = {
           ticket_url?: string | null
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Relationships: [
           {
@@ -121,6 +133,9 @@ export type Database = {
           display_order: number
           created_at: string
           updated_at: string
+          is_public: boolean
+          public_from: string
+          open_from: string
         }
         Insert: {
           id?: string
@@ -135,6 +150,9 @@ export type Database = {
           display_order?: number
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
+          open_from?: string
         }
         Update: {
           id?: string
@@ -149,6 +167,9 @@ export type Database = {
           display_order?: number
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
+          open_from?: string
         }
         Relationships: [
           {
@@ -192,6 +213,8 @@ export type Database = {
           created_at: string
           is_featured: boolean
           updated_at: string
+          is_public: boolean
+          public_from: string
         }
         Insert: {
           id?: string
@@ -208,6 +231,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Update: {
           id?: string
@@ -224,6 +249,8 @@ export type Database = {
           created_at?: string
           is_featured?: boolean
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Relationships: [
           {
@@ -251,6 +278,8 @@ export type Database = {
           is_open: boolean
           created_at: string
           updated_at: string
+          open_from: string
+          was_open: boolean
         }
         Insert: {
           id?: string
@@ -267,6 +296,8 @@ export type Database = {
           is_open?: boolean
           created_at?: string
           updated_at?: string
+          open_from?: string
+          was_open?: boolean
         }
         Update: {
           id?: string
@@ -283,6 +314,8 @@ export type Database = {
           is_open?: boolean
           created_at?: string
           updated_at?: string
+          open_from?: string
+          was_open?: boolean
         }
         Relationships: [
           {
@@ -756,6 +789,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          public_from: string
         }
         Insert: {
           id?: string
@@ -770,6 +804,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Update: {
           id?: string
@@ -784,6 +819,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Relationships: [
           {
@@ -1146,6 +1182,7 @@ export type Database = {
           claimed: number
           needs_address: boolean
           updated_at: string
+          open_from: string
         }
         Insert: {
           id?: string
@@ -1164,6 +1201,7 @@ export type Database = {
           claimed?: number
           needs_address?: boolean
           updated_at?: string
+          open_from?: string
         }
         Update: {
           id?: string
@@ -1182,6 +1220,7 @@ export type Database = {
           claimed?: number
           needs_address?: boolean
           updated_at?: string
+          open_from?: string
         }
         Relationships: [
           {
@@ -1215,6 +1254,7 @@ export type Database = {
           release_id: string | null
           created_at: string
           updated_at: string
+          public_from: string
         }
         Insert: {
           id?: string
@@ -1229,6 +1269,7 @@ export type Database = {
           release_id?: string | null
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Update: {
           id?: string
@@ -1243,6 +1284,7 @@ export type Database = {
           release_id?: string | null
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Relationships: [
           {
@@ -1332,6 +1374,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          public_from: string
         }
         Insert: {
           id?: string
@@ -1361,6 +1404,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Update: {
           id?: string
@@ -1390,6 +1434,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Relationships: [
           {
