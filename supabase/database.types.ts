@@ -703,6 +703,7 @@ export type Database = {
           puts_back: string | null
         }
         Insert: {
+          id?: number
           change: string
           at?: string
           by?: string | null
@@ -717,6 +718,7 @@ export type Database = {
           puts_back?: string | null
         }
         Update: {
+          id?: number
           change?: string
           at?: string
           by?: string | null

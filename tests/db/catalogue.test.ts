@@ -228,6 +228,7 @@ test.each(PICTURES)(
         alt: "",
         sources: [],
         srcset: {},
+        updated_at: expect.any(Date),
       },
     ])
     await make(db.sql, { [column]: url })

@@ -383,6 +383,12 @@ test("it is forgotten after two years, and who leaves takes their name", async (
     (tx) => tx`insert into artists (slug, name) values ('kept', 'Kept')`,
   )
   await edit(owner, (tx) => tx`select set_staff_role(${leaver.id}, 'shop')`)
+  const [kept] = await db.sql`select export_account(${leaver.id}) as all`
+  expect(kept?.all).toMatchObject({
+    profile: { id: leaver.id },
+    staff: { role: "shop" },
+    edits: [{ table: "artists", name: "Kept", verb: "insert" }],
+  })
   await db.sql`delete from auth.users where id = ${leaver.id}`
   const found = await db.sql`select by, by_name, table_name from history
     where row_id in (${line?.row_id ?? ""}, ${leaver.id})`

@@ -66,21 +66,50 @@ test("an empty database becomes the whole label", async () => {
 
 test("demo accounts are made where only this machine can sign in, once", async () => {
   const { sql } = database
-  const fans = () => sql`
-    select banned_until is not null as shut from auth.users`
+  const people = () => sql`
+    select u.email, s.role, s.name, u.banned_until is not null as shut
+    from auth.users u left join staff s on s.user_id = u.id order by u.email`
+  const both = (shut: boolean) => [
+    { email: "fan@9x.example", role: null, name: null, shut },
+    {
+      email: "label@9x.example",
+      role: "owner",
+      name: "Delphine Amadi",
+      shut,
+    },
+  ]
   await seed({ accounts: false })
-  expect(await fans()).toEqual([])
+  expect(await people()).toEqual([])
   expect(await seed({ accounts: false })).toBe(false)
   expect(await seed()).toBe(true)
-  expect(await fans()).toEqual([{ shut: false }])
+  expect(await people()).toEqual(both(false))
   for (const local of [false, false, true]) {
     await admitDemoAccounts(sql, local)
-    expect(await fans()).toEqual([{ shut: !local }])
+    expect(await people()).toEqual(both(!local))
   }
   expect(await seed()).toBe(false)
   await sql`update auth.users set banned_until = '2100-01-01'`
   await admitDemoAccounts(sql, true)
-  expect(await fans()).toEqual([{ shut: true }])
+  expect(await people()).toEqual(both(true))
+})
+
+test("a demo from before its founder gets one, unless the address is taken", async () => {
+  const { sql } = database
+  await seed()
+  const forget = () => sql`
+    update site_settings set value = value - 'founder'
+    where key = 'demo_label'`
+  const owners = () => sql`select from staff where role = 'owner'`
+  await sql`delete from auth.users where email = 'label@9x.example'`
+  await forget()
+  expect(await seed()).toBe(true)
+  expect(await owners()).toHaveLength(1)
+  await sql`delete from auth.users where email = 'label@9x.example'`
+  await sql`insert into auth.users (email) values ('label@9x.example')`
+  await forget()
+  expect(await seed()).toBe(true)
+  expect(await owners()).toHaveLength(0)
+  expect(await seed()).toBe(false)
 })
 
 test("seeding again, on any day, changes nothing and puts no file", async () => {

@@ -26,7 +26,13 @@ test(
       stdout: "Office@9x.example is now staff.\n",
     })
     await site.stop()
-    expect((await staff("list")).stdout).toBe("office@9x.example\n")
+    expect((await staff("list")).stdout).toBe("office@9x.example, owner\n")
+    await staff("add", "office@9x.example", "shop")
+    expect((await staff("list")).stdout).toBe("office@9x.example, shop\n")
+    expect(await staff("add", "office@9x.example", "king")).toMatchObject({
+      code: 1,
+      stderr: "A role is owner, editor, shop or scout.\n",
+    })
     await staff("remove", "office@9x.example")
     expect((await staff("list")).stdout).toBe("Nobody.\n")
     expect(await staff("add", "stranger@9x.example")).toMatchObject({

@@ -16,28 +16,51 @@ async function call(site: Site, path: string, body: object) {
   return { status: answer.status, body: await answer.json() }
 }
 
-test("a demo account made at home is shut where others reach the site", async () => {
+const ACCOUNTS = Object.values(demoAccounts)
+
+function signIn(site: Site, { email, password }: (typeof ACCOUNTS)[number]) {
+  return call(site, "token?grant_type=password", { email, password })
+}
+
+test("demo accounts made at home are shut where others reach the site", async () => {
   await using folder = await temporaryFolder()
   const start = (env: NodeJS.ProcessEnv) =>
     startSite({ dataDir: folder.path, env })
-  const [account] = demoAccounts
-  const { email = "", password = "" } = account ?? {}
-  const signIn = (site: Site) =>
-    call(site, "token?grant_type=password", { email, password })
 
   const home = await start({ SEED: "demo" })
-  const { status, body } = await signIn(home)
-  expect(status).toBe(200)
-  expect(home.output()).toContain(`sign in as ${email}, ${password}`)
+  const tokens: string[] = []
+  for (const account of ACCOUNTS) {
+    const { status, body } = await signIn(home, account)
+    expect(status).toBe(200)
+    tokens.push(body.refresh_token)
+    const { email, password } = account
+    expect(home.output()).toContain(`sign in as ${email}, ${password}`)
+  }
   await home.stop()
 
   const away = await start(PUBLIC)
-  expect((await signIn(away)).body.error_code).toBe("user_banned")
-  const { refresh_token } = body
-  const late = await call(away, "token?grant_type=refresh_token", {
-    refresh_token,
+  for (const [place, account] of ACCOUNTS.entries()) {
+    const { body } = await signIn(away, account)
+    expect(body.error_code).toBe("user_banned")
+    const late = await call(away, "token?grant_type=refresh_token", {
+      refresh_token: tokens[place],
+    })
+    expect(late.body.error_code).toBe("refresh_token_not_found")
+    expect(away.output()).not.toContain(account.password)
+  }
+  await away.stop()
+}, 120_000)
+
+test("where others reach the site from the start none is made", async () => {
+  await using folder = await temporaryFolder()
+  const away = await startSite({
+    dataDir: folder.path,
+    env: { ...PUBLIC, SEED: "demo" },
   })
-  expect(late.body.error_code).toBe("refresh_token_not_found")
-  expect(away.output()).not.toContain(password)
+  for (const account of ACCOUNTS) {
+    const { body } = await signIn(away, account)
+    expect(body.error_code).toBe("invalid_credentials")
+    expect(away.output()).not.toContain(account.password)
+  }
   await away.stop()
 }, 120_000)
