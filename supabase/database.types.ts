@@ -384,6 +384,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           needs_address: boolean
+          pre_order_of: string | null
         }
         Insert: {
           checkout_id: string
@@ -398,6 +399,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           needs_address: boolean
+          pre_order_of?: string | null
         }
         Update: {
           checkout_id?: string
@@ -412,6 +414,7 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           needs_address?: boolean
+          pre_order_of?: string | null
         }
         Relationships: [
           {
@@ -427,6 +430,14 @@ export type Database = {
             columns: ["digital_payload_id"]
             isOneToOne: false
             referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "checkout_items_pre_order_of_fkey"
+            columns: ["pre_order_of"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
         
@@ -949,6 +960,7 @@ export type Database = {
           artist_name: string | null
           is_digital: boolean
           digital_payload_id: string | null
+          pre_order_of: string | null
         }
         Insert: {
           id?: string
@@ -963,6 +975,7 @@ export type Database = {
           artist_name?: string | null
           is_digital: boolean
           digital_payload_id?: string | null
+          pre_order_of?: string | null
         }
         Update: {
           id?: string
@@ -977,6 +990,7 @@ export type Database = {
           artist_name?: string | null
           is_digital?: boolean
           digital_payload_id?: string | null
+          pre_order_of?: string | null
         }
         Relationships: [
           {
@@ -992,6 +1006,14 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_items_pre_order_of_fkey"
+            columns: ["pre_order_of"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
         
@@ -1257,6 +1279,7 @@ export type Database = {
           created_at: string
           updated_at: string
           public_from: string
+          out_from: string | null
         }
         Insert: {
           id?: string
@@ -1272,6 +1295,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           public_from?: string
+          out_from?: string | null
         }
         Update: {
           id?: string
@@ -1287,6 +1311,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           public_from?: string
+          out_from?: string | null
         }
         Relationships: [
           {
@@ -1746,6 +1771,10 @@ export type Database = {
         Args: { p_session_id: string }
         Returns: boolean
       }
+      keep_release_day: {
+        Args: never
+        Returns: number
+      }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
         Returns: string
@@ -1757,6 +1786,10 @@ export type Database = {
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
         Returns: Json
+      }
+      open_pre_orders: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }

@@ -72,7 +72,6 @@ function published<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("news_articles")
     .select(fields)
-    .eq("status", "published")
     .order("publish_date", { ascending: false })
     .order("id")
 }

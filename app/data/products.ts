@@ -136,7 +136,6 @@ function onSale<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("products")
     .select(fields)
-    .eq("active", true)
     .order("position", { referencedTable: "variants" })
     .order("id", { referencedTable: "variants" })
 }

@@ -40,8 +40,21 @@ comment on function private.previewed(text, uuid) is
   'Whether the server shows this row before its time. Asked only where '
   'has_preview() says that it shows any.';
 
--- Tables: moments are whole seconds, so that those who look in the same second
--- see the same. What was there has been public since it was written.
+create function private.at_whole_second()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.public_from := date_trunc('second', new.public_from);
+  return new;
+end
+$$;
+comment on function private.at_whole_second() is
+  'Those who look in the same second see the same, and what is shown from now '
+  'on is there at once.';
+
+-- Tables: what was there has been public since it was written
 
 do $$
 declare
@@ -54,11 +67,15 @@ begin
         add column is_public boolean not null default true', shown);
     end if;
     execute format('alter table public.%I add column public_from
-      timestamptz(0) not null default date_trunc(''second'', now())', shown);
+      timestamptz not null default date_trunc(''second'', now())', shown);
     execute format('alter table public.%I disable trigger user', shown);
     execute format('update public.%I
       set public_from = date_trunc(''second'', created_at)', shown);
     execute format('alter table public.%I enable trigger user', shown);
+    -- By its name the first of the triggers: others copy what it writes.
+    execute format('create trigger at_whole_second
+      before insert or update of public_from on public.%I
+      for each row execute function private.at_whole_second()', shown);
     execute format('create index %I on public.%I (public_from)',
       shown || '_public_from_idx', shown);
     execute format('comment on column public.%I.public_from is %L', shown,
@@ -83,7 +100,7 @@ comment on table public.news_articles is
 -- join.
 
 alter table public.audio_files
-  add column open_from timestamptz(0) not null
+  add column open_from timestamptz not null
     default date_trunc('second', now()),
   add column was_open boolean not null default false;
 comment on column public.audio_files.open_from is
@@ -93,17 +110,17 @@ comment on column public.audio_files.was_open is
   'known guards nothing.';
 alter table public.artist_press
   add column is_open boolean not null default true,
-  add column open_from timestamptz(0) not null
+  add column open_from timestamptz not null
     default date_trunc('second', now());
 comment on column public.artist_press.is_open is
   'Follows artists.is_public by trigger, and open_from public_from.';
 alter table public.product_variants
-  add column open_from timestamptz(0) not null
+  add column open_from timestamptz not null
     default date_trunc('second', now());
 comment on column public.product_variants.open_from is
   'Follows products.public_from by trigger, as is_open follows active.';
 alter table public.artist_videos
-  add column open_from timestamptz(0) not null
+  add column open_from timestamptz not null
     default date_trunc('second', now());
 comment on column public.artist_videos.open_from is
   'The later of its own moment and that of the release it was made for, by '

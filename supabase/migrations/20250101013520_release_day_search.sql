@@ -4,7 +4,7 @@
 -- Tables
 
 alter table private.search_documents
-  add column since timestamptz(0) not null default '-infinity';
+  add column since timestamptz not null default '-infinity';
 comment on column private.search_documents.since is
   'From when it may be found.';
 
