@@ -1,5 +1,6 @@
 import { Suspense, use } from "react"
 import { orderNumber } from "#domain/order-number.ts"
+import { waitingText } from "#domain/pre-order.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
 import { Skeleton } from "../account/skeleton.tsx"
@@ -135,6 +136,7 @@ function Downloads({ order, orderKey }: ShownProps) {
         {order.downloads.map(({ order_item_id, remaining }) => {
           const item = order.items.find(({ id }) => id === order_item_id)
           if (!item) return null
+          const waiting = waitingText(item)
           return (
             <li
               key={order_item_id}
@@ -148,12 +150,16 @@ function Downloads({ order, orderKey }: ShownProps) {
                     .join(" · ")}
                 </span>
               </p>
-              <DownloadButton
-                itemId={order_item_id}
-                name={item.product_title}
-                remaining={remaining}
-                orderKey={{ order_id: order.id, key: orderKey }}
-              />
+              {waiting ? (
+                <p className="label text-signal">{waiting}</p>
+              ) : (
+                <DownloadButton
+                  itemId={order_item_id}
+                  name={item.product_title}
+                  remaining={remaining}
+                  orderKey={{ order_id: order.id, key: orderKey }}
+                />
+              )}
             </li>
           )
         })}

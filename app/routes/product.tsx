@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
+import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { type Product, productBySlug } from "../data/products.ts"
@@ -61,11 +62,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     report(error)
     return null
   })
-  return { product, release, freeShippingFrom: threshold }
+  // A record that can be seen is out, whatever moment is looked at.
+  const preOrder = release ? null : preOrderText(product.out_from)
+  return { product, release, preOrder, freeShippingFrom: threshold }
 }
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, release, freeShippingFrom } = loaderData
+  const { product, release, preOrder, freeShippingFrom } = loaderData
   return (
     <>
       <Breadcrumb product={product} />
@@ -95,6 +98,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
               </ScreenLink>
             </p>
           )}
+          {preOrder && <p className="label mt-6 text-signal">{preOrder}</p>}
           {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm key={product.id} product={product} />

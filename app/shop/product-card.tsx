@@ -19,7 +19,7 @@ export function ProductCard({
   priority,
   heading: Heading = "h2",
 }: ProductCardProps) {
-  const { slug, title, artist, price, gone } = product
+  const { slug, title, artist, price, gone, preOrder } = product
   return (
     <article className="group relative min-w-0 [overflow-wrap:anywhere]">
       <Picture
@@ -43,6 +43,7 @@ export function ProductCard({
         </ScreenLink>
       </Heading>
       {artist && <p className="mt-1 text-ash">{artist}</p>}
+      {preOrder && <p className="label mt-2 text-signal">{preOrder}</p>}
       {gone && <p className="label mt-2 text-ash">{OUT_OF_STOCK}</p>}
     </article>
   )

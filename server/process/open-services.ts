@@ -13,6 +13,7 @@ import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
+import { keepReleaseDay } from "../shop/orders/release-day.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import { softenHolds, sweepCheckouts } from "../shop/orders/sweep.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
@@ -33,6 +34,8 @@ const HOUR_MS = 60 * 60 * 1000
 const UNSOLD_MS = 5 * 60 * 1000
 /** How long they are out of sight after the three minutes of their hold. */
 const SOFTEN_MS = 10 * 1000
+/** How late buyers may hear that what they ordered ahead is out. */
+const RELEASE_DAY_MS = 10 * 1000
 
 type Parts = {
   env: Env
@@ -95,6 +98,7 @@ export async function openServices(parts: Parts) {
     },
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
+    { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]
   const periodic = startPeriodicJobs(log, chores ? jobs : [])
