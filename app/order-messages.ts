@@ -1,5 +1,6 @@
 import { type Dispatch, sentText } from "#domain/dispatch.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
+import { lastDay, type OrderedAhead } from "#domain/pre-order.ts"
 import { bad, good } from "./messages.ts"
 
 /** Every sentence said between the cart and the download. */
@@ -108,11 +109,21 @@ export const orderPageNotes = {
     "It may have been cut short, or its year is over, or the order was given back. The newest mail of ours about it has the link that works. If none does, write to us.",
   failed: "Your order could not be read just now",
   failedHint: "Nothing of it is lost. Please try again in a moment.",
-  state: (order: Dispatch, dateOf: (time: string) => string) => {
-    if (!order.needs_shipping) return "Paid, and ready for you."
+  state: (
+    order: Dispatch & { items: readonly OrderedAhead[] },
+    dateOf: (time: string) => string,
+  ) => {
+    const { isWaiting } = lastDay(order.items)
+    if (!order.needs_shipping) {
+      return isWaiting
+        ? "Paid. Some of it is not out yet: its files open on the day."
+        : "Paid, and ready for you."
+    }
     const sent = sentText(order, dateOf)
     if (sent) return `Paid. ${sent}.`
-    return "Paid. We are packing it, and it goes out with the next post."
+    return isWaiting
+      ? "Paid. Some of it is not out yet: we post it on the day."
+      : "Paid. We are packing it, and it goes out with the next post."
   },
   accountTitle: "Keep it for good",
   accountHint: (email: string) =>

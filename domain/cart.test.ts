@@ -17,7 +17,13 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
     productId: "tee",
     variantId: "large",
     qty: 1,
-    product: { slug: "tee", title: "Tee", cover_url: null, artist_name: null },
+    product: {
+      slug: "tee",
+      title: "Tee",
+      cover_url: null,
+      artist_name: null,
+      out_from: null,
+    },
     variant: {
       title: "Large",
       price_cents: 2500,

@@ -4,6 +4,8 @@ export type CartProduct = {
   title: string
   cover_url: string | null
   artist_name: string | null
+  /** When the record it goes with comes out, if it does so by the clock. */
+  out_from: string | null
 }
 
 export type CartVariant = {

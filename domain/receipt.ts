@@ -1,6 +1,7 @@
 import type { Dispatch } from "./dispatch.ts"
+import type { OrderedAhead } from "./pre-order.ts"
 
-export type ReceiptItem = {
+export type ReceiptItem = OrderedAhead & {
   id: string
   product_id: string
   variant_id: string

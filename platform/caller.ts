@@ -20,7 +20,15 @@ export type RequestContext = {
   requestId: string
   /** What it reads at once may be read in one exchange. */
   together?: boolean
+  settings?: TrustedSettings
 }
+
+/** What this server, and nobody by anything they send, lets policies read. */
+export const TRUSTED_SETTINGS = ["label.as_of", "label.preview"] as const
+
+export type TrustedSettings = Partial<
+  Record<(typeof TRUSTED_SETTINGS)[number], string>
+>
 
 export const VISITOR: Caller = { role: "anon", claims: { role: "anon" } }
 export const SERVICE: Caller = {

@@ -20,6 +20,8 @@ export type Database = {
           publish_date: string
           article_url: string | null
           updated_at: string
+          is_open: boolean
+          open_from: string
         }
         Insert: {
           id?: string
@@ -30,6 +32,8 @@ export type Database = {
           publish_date?: string
           article_url?: string | null
           updated_at?: string
+          is_open?: boolean
+          open_from?: string
         }
         Update: {
           id?: string
@@ -40,6 +44,8 @@ export type Database = {
           publish_date?: string
           article_url?: string | null
           updated_at?: string
+          is_open?: boolean
+          open_from?: string
         }
         Relationships: [
           {
@@ -66,6 +72,8 @@ export type Database = {
           ticket_url: string | null
           created_at: string
           updated_at: string
+          is_public: boolean
+          public_from: string
         }
         Insert: {
           id?: string
@@ -81,6 +89,8 @@ export type Database = {
           ticket_url?: string | null
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Update: {
           id?: string
@@ -96,6 +106,8 @@ export type Database = {
           ticket_url?: string | null
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
         }
         Relationships: [
           {
@@ -121,6 +133,9 @@ export type Database = {
           display_order: number
           created_at: string
           updated_at: string
+          is_public: boolean
+          public_from: string
+          open_from: string
         }
         Insert: {
           id?: string
@@ -135,6 +150,9 @@ export type Database = {
           display_order?: number
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
+          open_from?: string
         }
         Update: {
           id?: string
@@ -149,6 +167,9 @@ export type Database = {
           display_order?: number
           created_at?: string
           updated_at?: string
+          is_public?: boolean
+          public_from?: string
+          open_from?: string
         }
         Relationships: [
           {
@@ -194,6 +215,8 @@ export type Database = {
           updated_at: string
           bio_short: string | null
           bio_medium: string | null
+          is_public: boolean
+          public_from: string
         }
         Insert: {
           id?: string
@@ -212,6 +235,8 @@ export type Database = {
           updated_at?: string
           bio_short?: string | null
           bio_medium?: string | null
+          is_public?: boolean
+          public_from?: string
         }
         Update: {
           id?: string
@@ -230,6 +255,8 @@ export type Database = {
           updated_at?: string
           bio_short?: string | null
           bio_medium?: string | null
+          is_public?: boolean
+          public_from?: string
         }
         Relationships: [
           {
@@ -257,6 +284,8 @@ export type Database = {
           is_open: boolean
           created_at: string
           updated_at: string
+          open_from: string
+          was_open: boolean
         }
         Insert: {
           id?: string
@@ -273,6 +302,8 @@ export type Database = {
           is_open?: boolean
           created_at?: string
           updated_at?: string
+          open_from?: string
+          was_open?: boolean
         }
         Update: {
           id?: string
@@ -289,6 +320,8 @@ export type Database = {
           is_open?: boolean
           created_at?: string
           updated_at?: string
+          open_from?: string
+          was_open?: boolean
         }
         Relationships: [
           {
@@ -357,6 +390,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           needs_address: boolean
+          pre_order_of: string | null
         }
         Insert: {
           checkout_id: string
@@ -371,6 +405,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           needs_address: boolean
+          pre_order_of?: string | null
         }
         Update: {
           checkout_id?: string
@@ -385,6 +420,7 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           needs_address?: boolean
+          pre_order_of?: string | null
         }
         Relationships: [
           {
@@ -400,6 +436,14 @@ export type Database = {
             columns: ["digital_payload_id"]
             isOneToOne: false
             referencedRelation: "digital_payloads"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "checkout_items_pre_order_of_fkey"
+            columns: ["pre_order_of"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
         
@@ -764,6 +808,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          public_from: string
         }
         Insert: {
           id?: string
@@ -778,6 +823,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Update: {
           id?: string
@@ -792,6 +838,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Relationships: [
           {
@@ -919,6 +966,7 @@ export type Database = {
           artist_name: string | null
           is_digital: boolean
           digital_payload_id: string | null
+          pre_order_of: string | null
         }
         Insert: {
           id?: string
@@ -933,6 +981,7 @@ export type Database = {
           artist_name?: string | null
           is_digital: boolean
           digital_payload_id?: string | null
+          pre_order_of?: string | null
         }
         Update: {
           id?: string
@@ -947,6 +996,7 @@ export type Database = {
           artist_name?: string | null
           is_digital?: boolean
           digital_payload_id?: string | null
+          pre_order_of?: string | null
         }
         Relationships: [
           {
@@ -962,6 +1012,14 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_items_pre_order_of_fkey"
+            columns: ["pre_order_of"]
+            isOneToOne: false
+            referencedRelation: "releases"
             referencedColumns: ["id"]
           },
         
@@ -1154,6 +1212,7 @@ export type Database = {
           claimed: number
           needs_address: boolean
           updated_at: string
+          open_from: string
         }
         Insert: {
           id?: string
@@ -1172,6 +1231,7 @@ export type Database = {
           claimed?: number
           needs_address?: boolean
           updated_at?: string
+          open_from?: string
         }
         Update: {
           id?: string
@@ -1190,6 +1250,7 @@ export type Database = {
           claimed?: number
           needs_address?: boolean
           updated_at?: string
+          open_from?: string
         }
         Relationships: [
           {
@@ -1223,6 +1284,8 @@ export type Database = {
           release_id: string | null
           created_at: string
           updated_at: string
+          public_from: string
+          out_from: string | null
         }
         Insert: {
           id?: string
@@ -1237,6 +1300,8 @@ export type Database = {
           release_id?: string | null
           created_at?: string
           updated_at?: string
+          public_from?: string
+          out_from?: string | null
         }
         Update: {
           id?: string
@@ -1251,6 +1316,8 @@ export type Database = {
           release_id?: string | null
           created_at?: string
           updated_at?: string
+          public_from?: string
+          out_from?: string | null
         }
         Relationships: [
           {
@@ -1340,6 +1407,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          public_from: string
         }
         Insert: {
           id?: string
@@ -1369,6 +1437,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Update: {
           id?: string
@@ -1398,6 +1467,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          public_from?: string
         }
         Relationships: [
           {
@@ -1750,6 +1820,9 @@ export type Database = {
       leave_stock_alerts: {
         Args: { p_token: string }
         Returns: boolean
+      keep_release_day: {
+        Args: never
+        Returns: number
       }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
@@ -1762,6 +1835,10 @@ export type Database = {
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
         Returns: Json
+      }
+      open_pre_orders: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }

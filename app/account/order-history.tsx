@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router"
 import { sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { waitingText } from "#domain/pre-order.ts"
 import {
   downloadCounts,
   ORDERS_SHOWN,
@@ -147,45 +148,11 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       </header>
       <ul>
         {order.order_items.map((item) => (
-          <li
+          <Bought
             key={item.id}
-            className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4"
-          >
-            <Picture
-              picture={item.product.cover}
-              fallback="/fallback/product.webp"
-              frame="aspect-4/5"
-              sizes="4rem"
-              alt=""
-              className="w-16 shrink-0"
-            />
-            <p className="min-w-0 grow basis-36">
-              <Link
-                to={`/product/${item.product.slug}`}
-                className="font-bold hover:text-signal"
-              >
-                {item.product_title}
-              </Link>
-              <span className="block text-ash">
-                {[item.artist_name, item.variant_title]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </p>
-            <p className="label tabular-nums">
-              {item.qty} × {priceText(item.unit_price_cents, order.currency)}
-            </p>
-            {item.payload && (
-              <DownloadButton
-                itemId={item.id}
-                name={item.product_title}
-                remaining={
-                  item.payload.per_user_download_limit -
-                  (counts.get(item.payload.id) ?? 0)
-                }
-              />
-            )}
-          </li>
+            {...{ item, counts }}
+            currency={order.currency}
+          />
         ))}
       </ul>
       <p className="border-rule border-t pt-2">
@@ -198,6 +165,56 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         </Link>
       </p>
     </article>
+  )
+}
+
+type BoughtProps = {
+  item: PaidOrder["order_items"][number]
+  currency: string
+  counts: Counts
+}
+
+function Bought({ item, currency, counts }: BoughtProps) {
+  const { pre_order_of, product } = item
+  const waiting = waitingText({ pre_order_of, out_from: product.out_from })
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4">
+      <Picture
+        picture={item.product.cover}
+        fallback="/fallback/product.webp"
+        frame="aspect-4/5"
+        sizes="4rem"
+        alt=""
+        className="w-16 shrink-0"
+      />
+      <p className="min-w-0 grow basis-36">
+        <Link
+          to={`/product/${item.product.slug}`}
+          className="font-bold hover:text-signal"
+        >
+          {item.product_title}
+        </Link>
+        <span className="block text-ash">
+          {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
+        </span>
+        {waiting && (
+          <span className="label mt-1 block text-signal">{waiting}</span>
+        )}
+      </p>
+      <p className="label tabular-nums">
+        {item.qty} × {priceText(item.unit_price_cents, currency)}
+      </p>
+      {item.payload && !waiting && (
+        <DownloadButton
+          itemId={item.id}
+          name={item.product_title}
+          remaining={
+            item.payload.per_user_download_limit -
+            (counts.get(item.payload.id) ?? 0)
+          }
+        />
+      )}
+    </li>
   )
 }
 

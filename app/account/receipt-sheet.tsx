@@ -1,6 +1,7 @@
 import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
@@ -22,14 +23,14 @@ export type PrintedReceipt = Dispatch & {
   promo_code: string | null
   consented_at: string | null
   seller: unknown
-  order_items: {
+  order_items: (OrderedAhead & {
     id: string
     qty: number
     unit_price_cents: number
     product_title: string
     variant_title: string
     artist_name: string | null
-  }[]
+  })[]
   address: ReceiptAddress | null
 }
 
@@ -82,6 +83,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {item.qty} × {item.product_title}, {item.variant_title}
                 {item.artist_name && (
                   <span className="block text-sm">{item.artist_name}</span>
+                )}
+                {waitingText(item) && (
+                  <span className="block text-sm">{waitingText(item)}</span>
                 )}
               </th>
               <td className="py-3 text-right align-top font-mono text-sm tabular-nums">

@@ -8,7 +8,7 @@ export type BrowserTables = ReturnType<typeof browserTables>
 const VARIANT =
   "title,price_cents,currency,inventory,max_per_order,is_digital,needs_address"
 const PRODUCT =
-  `slug,title,cover_url,artists(name),cover:pictures!cover_url(${PICTURE})` as const
+  `slug,title,cover_url,out_from,artists(name),cover:pictures!cover_url(${PICTURE})` as const
 export const LINE_FACTS =
   `products(${PRODUCT}),product_variants(${VARIANT})` as const
 
@@ -16,6 +16,7 @@ type ProductRow = {
   slug: string
   title: string
   cover_url: string | null
+  out_from: string | null
   artists: { name: string } | null
   cover: (Omit<Picture, "srcset"> & { srcset: Json }) | null
 }
@@ -95,6 +96,7 @@ const NO_PRODUCT: ProductRow = {
   slug: "",
   title: "",
   cover_url: null,
+  out_from: null,
   artists: null,
   cover: null,
 }

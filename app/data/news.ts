@@ -11,7 +11,7 @@ export type Headline = RowOf<typeof latestNews>
 
 const CARD =
   `id,slug,title,category,excerpt,author,publish_date,${pictureOf("picture", "featured_image")}` as const
-const ARTICLE = `${CARD},content,updated_at` as const
+const ARTICLE = `${CARD},content,updated_at,public_from` as const
 
 export function latestNews(db: Tables) {
   return rows(
@@ -34,7 +34,11 @@ export function newsFeedEntries(db: Tables) {
 export async function articleBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
   const read = published(db, ARTICLE).eq("slug", slug).maybeSingle()
-  return rows(read)
+  const found = await rows(read)
+  // A draft that is previewed may have no date yet.
+  return (
+    found && { ...found, publish_date: found.publish_date ?? found.public_from }
+  )
 }
 
 /** What to read next: the ones before this, then the newest. */
@@ -72,7 +76,6 @@ function published<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("news_articles")
     .select(fields)
-    .eq("status", "published")
     .order("publish_date", { ascending: false })
     .order("id")
 }

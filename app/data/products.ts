@@ -1,4 +1,5 @@
 import { HOME_PRODUCTS, PRODUCTS_ON_PROFILE } from "#domain/limits.ts"
+import { preOrderText } from "#domain/pre-order.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
@@ -19,14 +20,20 @@ export type Variant = Product["variants"][number]
 export type ProductFace = Pick<
   Product,
   "id" | "slug" | "title" | "product_type" | "cover"
-> & { artist: string | null; price: string; gone: boolean }
+> & {
+  artist: string | null
+  price: string
+  gone: boolean
+  /** Only of what goes with a coming record: its day. */
+  preOrder?: string
+}
 
 const FACE =
   `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
 const CARD =
   `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address)` as const
 const PRICED_FACE =
-  `${FACE},variants:product_variants(price_cents,currency,inventory)` as const
+  `${FACE},out_from,variants:product_variants(price_cents,currency,inventory)` as const
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
@@ -75,23 +82,30 @@ async function meantBy(db: Tables, q: string) {
   return ids.length > 0 ? `${named},id.in.(${ids.join(",")})` : named
 }
 
-type Listed = Omit<ProductFace, "artist" | "price" | "gone"> & {
+type Listed = Omit<ProductFace, "artist" | "price" | "gone" | "preOrder"> & {
   artist: { name: string } | null
+  out_from: string | null
   variants: Pick<Variant, "price_cents" | "currency" | "inventory">[]
 }
 
-function faceOf({ artist, variants, ...face }: Listed): ProductFace {
+function faceOf({ artist, variants, out_from, ...face }: Listed): ProductFace {
+  const preOrder = preOrderText(out_from)
   return {
     ...face,
     artist: artist?.name ?? null,
     price: fromPriceText(variants),
     gone: variants.length > 0 && variants.every(isSoldOut),
+    // Of the others not even an empty word: a list has many.
+    ...(preOrder ? { preOrder } : {}),
   }
 }
 
 export async function productBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  const read = onSale(db, `${CARD},description,artist_id,release_id` as const)
+  const read = onSale(
+    db,
+    `${CARD},description,artist_id,release_id,out_from` as const,
+  )
     .eq("slug", slug)
     .maybeSingle()
   return rows(read)
@@ -136,7 +150,6 @@ function onSale<Fields extends string>(db: Tables, fields: Fields) {
   return db
     .from("products")
     .select(fields)
-    .eq("active", true)
     .order("position", { referencedTable: "variants" })
     .order("id", { referencedTable: "variants" })
 }

@@ -24,7 +24,6 @@ export async function publicSlugs(db: Tables, today: string) {
       db
         .from("news_articles")
         .select("slug,updated_at")
-        .eq("status", "published")
         .order("updated_at", { ascending: false })
         .order("slug")
         .range(from, to),
@@ -33,7 +32,6 @@ export async function publicSlugs(db: Tables, today: string) {
       db
         .from("products")
         .select("slug,updated_at")
-        .eq("active", true)
         .order("updated_at", { ascending: false })
         .order("slug")
         .range(from, to),

@@ -67,7 +67,6 @@ async function linkToProduct(
     .from("products")
     .select("title,artist:artists(name)")
     .eq("slug", slug)
-    .eq("active", true)
     .maybeSingle()
   const product = await rows(read)
   if (!product) return null

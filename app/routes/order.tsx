@@ -1,6 +1,7 @@
 import { Suspense, use } from "react"
 import { data, isRouteErrorResponse } from "react-router"
 import { orderNumber } from "#domain/order-number.ts"
+import { waitingText } from "#domain/pre-order.ts"
 import { isUuid } from "#domain/uuid.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
@@ -146,6 +147,7 @@ function Downloads({ order, orderKey }: ShownProps) {
         {order.downloads.map(({ order_item_id, remaining }) => {
           const item = order.items.find(({ id }) => id === order_item_id)
           if (!item) return null
+          const waiting = waitingText(item)
           return (
             <li
               key={order_item_id}
@@ -159,12 +161,16 @@ function Downloads({ order, orderKey }: ShownProps) {
                     .join(" · ")}
                 </span>
               </p>
-              <DownloadButton
-                itemId={order_item_id}
-                name={item.product_title}
-                remaining={remaining}
-                orderKey={{ order_id: order.id, key: orderKey }}
-              />
+              {waiting ? (
+                <p className="label text-signal">{waiting}</p>
+              ) : (
+                <DownloadButton
+                  itemId={order_item_id}
+                  name={item.product_title}
+                  remaining={remaining}
+                  orderKey={{ order_id: order.id, key: orderKey }}
+                />
+              )}
             </li>
           )
         })}

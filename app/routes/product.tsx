@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
+import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
@@ -67,7 +68,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     report(error)
     return null
   })
-  return { product, release, freeShippingFrom: threshold }
+  // A record that can be seen is out, whatever moment is looked at.
+  const preOrder = release ? null : preOrderText(product.out_from)
+  return { product, release, preOrder, freeShippingFrom: threshold }
 }
 
 /** Who wants to hear when it is back. */
@@ -78,7 +81,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ProductDetail(props: Route.ComponentProps) {
-  const { product, release, freeShippingFrom } = props.loaderData
+  const { product, release, preOrder, freeShippingFrom } = props.loaderData
   return (
     <>
       <Breadcrumb product={product} />
@@ -108,6 +111,7 @@ export default function ProductDetail(props: Route.ComponentProps) {
               </ScreenLink>
             </p>
           )}
+          {preOrder && <p className="label mt-6 text-signal">{preOrder}</p>}
           {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm key={product.id} product={product} />

@@ -1,4 +1,5 @@
-import { londonDate, onLondonClocks } from "#domain/london-date.ts"
+import { londonDay } from "#domain/calendar.ts"
+import { londonDate } from "#domain/london-date.ts"
 
 /** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
 export function londonToday(now = new Date()) {
@@ -7,42 +8,24 @@ export function londonToday(now = new Date()) {
 
 /** 15 November 2026 */
 export function longDate(date: string) {
-  const { day, month, year } = fieldsOf(date)
+  const { day, month, year } = londonDay(date)
   return `${day} ${month} ${year}`
 }
 
 /** Nov 15, as the home page sets a news item's date. */
 export function monthAndDay(date: string) {
-  const { day, month } = fieldsOf(date)
+  const { day, month } = londonDay(date)
   return `${short(month)} ${twoDigits(day)}`
 }
 
 /** Parts of a tour date for a poster's listing: Sat, 28, Nov. */
 export function posterDate(date: string) {
-  const { weekday, day, month, year } = fieldsOf(date)
+  const { weekday, day, month, year } = londonDay(date)
   return {
     weekday: short(weekday),
     day: twoDigits(day),
     month: short(month),
     year: String(year),
-  }
-}
-
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  )
-const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(
-  " ",
-)
-
-function fieldsOf(date: string) {
-  const shown = onLondonClocks(new Date(date))
-  return {
-    weekday: DAYS[shown.getUTCDay()] ?? "",
-    day: shown.getUTCDate(),
-    month: MONTHS[shown.getUTCMonth()] ?? "",
-    year: shown.getUTCFullYear(),
   }
 }
 

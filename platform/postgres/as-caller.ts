@@ -1,5 +1,5 @@
 import type postgres from "postgres"
-import type { RequestContext } from "../caller.ts"
+import { type RequestContext, TRUSTED_SETTINGS } from "../caller.ts"
 import {
   isDatabaseAway,
   type LeasedSql,
@@ -194,7 +194,8 @@ const SETTINGS = `select
   set_config('request.method', $4, true),
   set_config('request.path', $5, true),
   set_config('search_path', $6, true),
-  set_config('statement_timeout', $7, true)`
+  set_config('statement_timeout', $7, true),
+  ${TRUSTED_SETTINGS.map((name, at) => `set_config('${name}', $${8 + at}, true)`).join(", ")}`
 
 function settings(
   context: RequestContext,
@@ -210,6 +211,7 @@ function settings(
     options.path ?? "",
     options.searchPath ?? "public, extensions",
     String(Math.min(statementTimeoutMs, leftMs)),
+    ...TRUSTED_SETTINGS.map((name) => context.settings?.[name] ?? ""),
   ]
 }
 

@@ -106,5 +106,6 @@ export function createVisitorReads(sql: Sql, replicas?: Replicas) {
 /** Reads that differ in none of this see the same database. */
 function nameOf({ context, options }: Read) {
   const { searchPath, statementTimeoutMs } = options
-  return `${context.clientAddress} ${searchPath} ${statementTimeoutMs}`
+  const settings = Object.entries(context.settings ?? {}).sort()
+  return `${context.clientAddress} ${searchPath} ${statementTimeoutMs} ${settings}`
 }

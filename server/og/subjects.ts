@@ -92,8 +92,7 @@ const KINDS: Record<string, Find> = {
         .select(
           "title,product_type,artist:artists(name),cover:pictures!cover_url(url)",
         )
-        .eq("slug", slug)
-        .eq("active", true),
+        .eq("slug", slug),
     )
     return (
       product && {
@@ -114,8 +113,7 @@ const KINDS: Record<string, Find> = {
       db
         .from("news_articles")
         .select("title,category,picture:pictures!featured_image(url)")
-        .eq("slug", slug)
-        .eq("status", "published"),
+        .eq("slug", slug),
     )
     return (
       article && {

@@ -1,6 +1,7 @@
 import { londonDate } from "#domain/london-date.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../process/log.ts"
+import { watchMoments } from "./next-moment.ts"
 
 export type ContentListener = {
   /** Everything may have changed. */
@@ -13,16 +14,23 @@ export type ContentSignals = ReturnType<typeof listenForContent>
 
 const STOCK_EVERY_MS = 1_000
 
-/** What the database tells about edits, and London's midnight, when tour
- * dates pass and NEW badges fall. A busy sale is told once a second. */
+/** What the database tells about edits, London's midnight, when tour dates
+ * pass and NEW badges fall, and the moments at which something comes out. A
+ * busy sale is told once a second. */
 export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
   const listeners = new Set<ContentListener>()
   const moved = new Set<string>()
   let heard = false
   let telling: NodeJS.Timeout | undefined
 
-  function edited() {
+  function tellAll() {
     for (const listener of listeners) listener.edited()
+  }
+  const moments = watchMoments(sql, tellAll, log)
+
+  function edited() {
+    moments.ask()
+    tellAll()
   }
 
   function tellStock() {
@@ -55,17 +63,20 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
       return undefined
     }),
   )
-  const midnight = atLondonMidnight(edited)
+  const midnight = atLondonMidnight(tellAll)
 
   return {
     /** Whether the database has ever promised to tell. */
     heard: () => heard,
+    /** When something comes out next, having told all about those before. */
+    nextMoment: moments.next,
     subscribe(listener: ContentListener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop() {
       midnight.stop()
+      moments.stop()
       clearTimeout(telling)
       // On a connection that broke this would never end: it is not waited for.
       for (const ear of ears) {

@@ -7,6 +7,7 @@ import {
 } from "./page-cache.ts"
 
 const MINUTE_MS = 60_000
+const NEVER = Number.POSITIVE_INFINITY
 
 test("two hundred who ask at once cause one rendering", async () => {
   const site = createSite()
@@ -42,6 +43,40 @@ test("even what was edited meanwhile is better than nothing", async () => {
   expect(site.ask("/").hit).toBe(false)
   site.status = 503
   expect(textOf(await site.cache.get("/", "/"))).toBe("/ #1")
+})
+
+test("at its moment a page goes, however late the timer is", async () => {
+  const site = createSite()
+  site.moment = 1000
+  await site.cache.get("/", "/")
+  site.clock = 999
+  expect(site.ask("/").hit).toBe(true)
+  site.clock = 1000
+  expect(site.ask("/").hit).toBe(false)
+  expect(textOf(await site.cache.get("/", "/"))).toBe("/ #2")
+})
+
+test("a rendering begun before the moment is not kept after it, nor waited for", async () => {
+  const site = createSite()
+  site.moment = 1000
+  const before = site.cache.get("/", "/")
+  site.clock = 1000
+  const after = site.cache.get("/", "/")
+  expect(textOf(await before)).toBe("/ #1")
+  expect(textOf(await after)).toBe("/ #2")
+  expect(site.ask("/").body).toBe("/ #2")
+})
+
+test("what changes soon is kept by nobody else", async () => {
+  const site = createSite()
+  const headersAt = async (moment: number) => {
+    site.cache.clear()
+    site.moment = moment
+    await site.cache.get("/", "/")
+    return site.ask("/").form?.headers.join(" ")
+  }
+  expect(await headersAt(40_000)).not.toContain("cdn-cache-control")
+  expect(await headersAt(40_001)).toContain("cdn-cache-control")
 })
 
 test("a sale touches only the pages that show it", async () => {
@@ -116,12 +151,20 @@ test.each([
 
 /** A site whose pages say how often it has rendered. */
 function createSite({ largestBytes }: { largestBytes?: number } = {}) {
-  const state = { renderings: 0, clock: 0, status: 200 }
+  const state = { renderings: 0, clock: 0, status: 200, moment: NEVER }
   const cache = createPageCache({
     render,
     signalled: () => true,
     count: () => {},
     now: () => state.clock,
+    // As content-signals do: who looks when the moment has come, turns.
+    nextMoment: () => {
+      if (state.clock >= state.moment) {
+        state.moment = NEVER
+        cache.clear()
+      }
+      return state.moment
+    },
     ...(largestBytes ? { largestBytes } : {}),
   })
 

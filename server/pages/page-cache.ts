@@ -5,6 +5,7 @@ import {
   type PreparedResponse,
   prepareResponse,
 } from "../http/prepared-response.ts"
+import { SHOWN_ELSEWHERE_MS } from "./next-moment.ts"
 
 /** A complete answer, before anybody has decided whether to keep it. */
 export type Rendered = {
@@ -29,6 +30,9 @@ type PageCacheOptions = {
   render: (key: string) => Promise<Rendered>
   /** Whether edits announce themselves: pages may then be kept for long. */
   signalled: () => boolean
+  /** When something comes out next. Told by whoever calls `clear` for those
+   * that have come. */
+  nextMoment?: () => number
   count: (outcome: "hit" | "miss" | "rendered") => void
   largestBytes?: number
   now?: () => number
@@ -39,12 +43,13 @@ const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 2_000
 const KEPT_MS = 60_000
 const KEPT_UNSIGNALLED_MS = 5_000
+const NEVER = Number.POSITIVE_INFINITY
 
 /** Complete pages in memory. Nothing of a person can be in here: what renders
  * a page has no session to ask. */
 export function createPageCache(options: PageCacheOptions) {
   const { render, signalled, count, now = Date.now } = options
-  const { largestBytes = LARGEST_BYTES } = options
+  const { largestBytes = LARGEST_BYTES, nextMoment = () => NEVER } = options
   const pages = new Map<string, CachedPage>()
   let singleFlight = createSingleFlight<CachedPage | Rendered>()
   /** Addresses as visitors wrote them, and the pages they mean. */
@@ -59,6 +64,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function findPage(key: string) {
+    nextMoment()
     const page = pages.get(key)
     if (!page || page.outdated) return undefined
     page.used = true
@@ -86,7 +92,9 @@ export function createPageCache(options: PageCacheOptions) {
       drop(key)
       return rendered
     }
-    const page = await cachePage(rendered, storedAt)
+    const mayBeKept = nextMoment() - storedAt > SHOWN_ELSEWHERE_MS
+    const page = await cachePage(rendered, storedAt, mayBeKept)
+    nextMoment()
     // Edited while it was rendered: it may show the old, which is for the time
     // when nothing newer can be had.
     if (edits === editsBefore) keep(key, page)
@@ -158,23 +166,29 @@ const zip = promisify(gzip)
 // The slowest levels cost a hundred times as much for a twentieth less.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+const CHECKED = { "cache-control": "public, max-age=0, must-revalidate" }
 /** Browsers ask each time and mostly get 304; a CDN may answer for a few
  * seconds by itself, and for long when we are away. */
 const FRESHNESS = {
-  "cache-control": "public, max-age=0, must-revalidate",
+  ...CHECKED,
   "cdn-cache-control":
     "public, max-age=5, stale-while-revalidate=30, stale-if-error=86400",
 }
 
-/** Makes a page ready to be sent any number of times. */
+/** Makes a page ready to be sent any number of times; when something comes
+ * out soon, by nobody but us. */
 async function cachePage(
   { headers, body, products }: Rendered,
   storedAt: number,
+  mayBeKept: boolean,
 ): Promise<CachedPage> {
   const [br, gzipped] = await Promise.all([brotli(body, BROTLI), zip(body)])
   const answer = prepareResponse(
     { identity: body, br, gzip: gzipped },
-    { ...Object.fromEntries(headers), ...FRESHNESS },
+    {
+      ...Object.fromEntries(headers),
+      ...(mayBeKept ? FRESHNESS : CHECKED),
+    },
   )
   return { ...answer, products, storedAt, used: false, outdated: false }
 }

@@ -10,6 +10,7 @@ import { unsubscribe } from "../mail/unsubscribe.ts"
 import { within } from "../process/timeout.ts"
 import type { Services } from "../services.ts"
 import { insertHydrationData } from "./hydration-data.ts"
+import { atOneMoment } from "./one-moment.ts"
 import {
   type CachedPage,
   createPageCache,
@@ -32,7 +33,8 @@ export function createPages(services: Services, screens: Screens) {
   const keeps = !development && env.PAGE_CACHE !== "none"
   const security = securityHeaders(env.SITE_URL.startsWith("https:"))
 
-  function servicesFor(arrival: Arrival, shown: Set<string>): PageServices {
+  function servicesFor(whose: Arrival, shown: Set<string>): PageServices {
+    const arrival = atOneMoment(whose)
     const backend = (request: Request) => platform.fetch(request, arrival)
     return {
       backend,
@@ -78,6 +80,7 @@ export function createPages(services: Services, screens: Screens) {
   const cache = createPageCache({
     render: (key) => inTime(renderKey(key)),
     signalled: content.heard,
+    nextMoment: content.nextMoment,
     count: metrics.countPage,
   })
   content.subscribe({ edited: cache.clear, stockMoved: cache.clearStock })

@@ -4,6 +4,7 @@ import { londonDate } from "#domain/london-date.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
 import type { Arrival, Platform } from "#platform/platform.ts"
+import { atOneMoment } from "../pages/one-moment.ts"
 import {
   backendAway,
   filesAsService,
@@ -42,7 +43,11 @@ export function createPressKits({ platform, siteUrl }: Parts) {
   const share = createShare(MOST_FOR_ONE)
 
   async function link(slug: string, kind: KitKind, arrival: Arrival) {
-    const backend = { platform: platform(), siteUrl, arrival }
+    const backend = {
+      platform: platform(),
+      siteUrl,
+      arrival: atOneMoment(arrival),
+    }
     const ask: AskSite = (path, init) =>
       backend.platform.fetch(new Request(siteUrl + path, init), arrival)
     const now = new Date()

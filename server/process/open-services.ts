@@ -13,6 +13,7 @@ import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
+import { keepReleaseDay } from "../shop/orders/release-day.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import {
   softenHolds,
@@ -39,6 +40,8 @@ const UNSOLD_MS = 5 * 60 * 1000
 const SOFTEN_MS = 10 * 1000
 /** How long, at the most, who waits for a thing is not told that it is back. */
 const RESTOCKED_MS = 60 * 1000
+/** How late buyers may hear that what they ordered ahead is out. */
+const RELEASE_DAY_MS = 10 * 1000
 
 type Parts = {
   env: Env
@@ -102,6 +105,7 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
+    { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]
   const periodic = startPeriodicJobs(log, chores ? jobs : [])

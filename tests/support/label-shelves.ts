@@ -30,6 +30,7 @@ export type Shelf = {
 }
 
 const MAKERS: Role[] = ["editor", "shop"]
+const LATER = { public_from: "2090-01-01" }
 const SHOP = { keepers: ["shop"], readers: ["shop"] } satisfies Partial<Shelf>
 
 /** Every table that staff keep, with a row for each kind of reader. */
@@ -44,36 +45,30 @@ export const SHELVES: Shelf[] = [
   {
     table: "artists",
     open: async () => ({ slug: slug("artist"), name: "Oba Lane" }),
+    hidden: async () => ({ slug: slug("artist"), name: "Oba", ...LATER }),
     change: { genre: "Afro-Jazz" },
+    readers: MAKERS,
   },
   {
     table: "artist_tour_dates",
-    open: async (sql) => ({
-      artist_id: (await makeArtist(sql)).id,
-      venue: "The Relay Room",
-      city: "London",
-      country: "United Kingdom",
-      event_date: "2030-05-01",
-    }),
+    open: (sql) => night(sql, {}),
+    hidden: (sql) => night(sql, { is_public: false }),
     change: { status: "Sold Out" },
+    readers: MAKERS,
   },
   {
     table: "artist_press",
-    open: async (sql) => ({
-      artist_id: (await makeArtist(sql)).id,
-      quote: "Louder than the trains.",
-      publication: "The Arches Gazette",
-    }),
+    open: (sql) => quote(sql, {}),
+    hidden: (sql) => quote(sql, { is_public: false }),
     change: { author: "K. Osei" },
+    readers: MAKERS,
   },
   {
     table: "artist_videos",
-    open: async (sql) => ({
-      artist_id: (await makeArtist(sql)).id,
-      title: "N29, top deck",
-      url: "/media/n29.mp4",
-    }),
+    open: (sql) => film(sql, {}),
+    hidden: (sql) => film(sql, LATER),
     change: { display_order: 9 },
+    readers: MAKERS,
   },
   {
     table: "releases",
@@ -203,4 +198,32 @@ async function rate(sql: Sql, is_active: boolean) {
     countries: ["FR"],
   })
   return { shipping_zone_id: zone.id, rate_cents: 950, is_active }
+}
+
+async function night(sql: Sql, values: Values) {
+  return {
+    artist_id: (await makeArtist(sql)).id,
+    venue: "The Relay Room",
+    city: "London",
+    country: "United Kingdom",
+    event_date: "2030-05-01",
+    ...values,
+  }
+}
+
+async function quote(sql: Sql, ofArtist: Values) {
+  return {
+    artist_id: (await makeArtist(sql, ofArtist)).id,
+    quote: "Louder than the trains.",
+    publication: "The Arches Gazette",
+  }
+}
+
+async function film(sql: Sql, values: Values) {
+  return {
+    artist_id: (await makeArtist(sql)).id,
+    title: "N29, top deck",
+    url: "/media/n29.mp4",
+    ...values,
+  }
 }

@@ -72,6 +72,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       title: text(product.title),
       cover_url: text(product.cover_url) || null,
       artist_name: text(product.artist_name) || null,
+      out_from: text(product.out_from) || null,
     },
     variant: {
       title: text(variant.title),

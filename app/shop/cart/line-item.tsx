@@ -4,6 +4,7 @@ import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { isCapped, isOnlyDigital, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
+import { preOrderText } from "#domain/pre-order.ts"
 import type { Line } from "./cart-store.ts"
 import { Stepper } from "./line-quantity.tsx"
 
@@ -16,6 +17,7 @@ type LineItemProps = {
 export function LineItem({ line, onQty }: LineItemProps) {
   const { product, variant, qty, gone } = line
   const name = product.title || cartNotes.goneName
+  const preOrder = gone ? null : preOrderText(product.out_from)
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 gap-y-4 border-rule border-t py-6 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-8">
       <Picture
@@ -50,6 +52,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
             )}
           </p>
         )}
+        {preOrder && <p className="label text-signal">{preOrder}</p>}
         <Notes line={line} />
         {!gone && qty > 1 && isOnlyDigital(variant) && (
           <p className="text-sm">

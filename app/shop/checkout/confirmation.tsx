@@ -9,6 +9,7 @@ import { SectionHead } from "#app/ui/section-head.tsx"
 import { toast } from "#app/ui/toast.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { waitingText } from "#domain/pre-order.ts"
 import type { CheckoutReceipt, ReceiptItem } from "#domain/receipt.ts"
 import type { Confirmed } from "./confirm-order.ts"
 import { OrderTotals } from "./order-totals.tsx"
@@ -130,7 +131,9 @@ function SendAgain({ session }: { session: string }) {
 type BoughtProps = { receipt: CheckoutReceipt; isMember: boolean }
 
 function Bought({ receipt, isMember }: BoughtProps) {
-  const files = receipt.items.filter((item) => item.digital_payload_id)
+  const files = receipt.items.filter(
+    (item) => item.digital_payload_id && !waitingText(item),
+  )
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-16 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <div className="grid content-start gap-16">
@@ -164,6 +167,7 @@ function Bought({ receipt, isMember }: BoughtProps) {
 
 function Item({ item, currency }: { item: ReceiptItem; currency: string }) {
   const { qty, unit_price_cents } = item
+  const waiting = waitingText(item)
   return (
     <li className="flex items-baseline justify-between gap-6 border-rule border-t py-4">
       <p className="min-w-0">
@@ -171,6 +175,7 @@ function Item({ item, currency }: { item: ReceiptItem; currency: string }) {
         <span className="block text-ash">
           {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
         </span>
+        {waiting && <span className="label block text-signal">{waiting}</span>}
       </p>
       <p className="shrink-0 text-right font-mono text-sm tabular-nums">
         {priceText(qty * unit_price_cents, currency)}

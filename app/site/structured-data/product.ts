@@ -1,5 +1,6 @@
 import type { Offer, Product as StructuredProduct } from "schema-dts"
 import type { Product, Variant } from "#app/data/products.ts"
+import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import type { At } from "../addresses.ts"
@@ -26,12 +27,19 @@ export function structuredProduct(product: Product, at: At) {
       ],
       category: categoryLabel(product.product_type),
       brand: { "@type": "Brand", name: product.artist?.name ?? "9X" },
-      offers: product.variants.map((variant) => offerOf(variant, url, at)),
+      offers: product.variants.map((variant) =>
+        offerOf(variant, url, at, preOrderText(product.out_from) !== null),
+      ),
     } satisfies StructuredProduct,
   ]
 }
 
-function offerOf(variant: Variant, url: string, at: At): Offer {
+function offerOf(
+  variant: Variant,
+  url: string,
+  at: At,
+  isAhead: boolean,
+): Offer {
   return {
     "@type": "Offer",
     name: variant.title,
@@ -41,7 +49,7 @@ function offerOf(variant: Variant, url: string, at: At): Offer {
     priceCurrency: variant.currency,
     availability: isSoldOut(variant)
       ? "https://schema.org/OutOfStock"
-      : "https://schema.org/InStock",
+      : `https://schema.org/${isAhead ? "PreOrder" : "InStock"}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: labelReference(at),
     ...(variant.needs_address ? { hasMerchantReturnPolicy: RETURNS } : {}),

@@ -24,6 +24,7 @@ import {
   orderConfirmation,
   orderForOffice,
   orderSent,
+  preOrderOut,
 } from "./order-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
@@ -47,6 +48,11 @@ export const MESSAGES: Record<string, Composer> = {
   order_link: ofOrder(orderConfirmation),
   order_sent: ofOrder(orderSent),
   order_for_office: ofOrder(orderForOffice),
+  pre_order_out: (payload, services) => {
+    const { titles } = OUT.parse(payload)
+    const write = ofOrder((order) => preOrderOut(order, services, titles))
+    return write(payload, services)
+  },
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
       siteUrl,
@@ -68,6 +74,7 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 }
 
 const ORDERED = z.object({ order_id: z.guid() })
+const OUT = z.object({ titles: z.array(z.string()) })
 
 function ofOrder(
   write: (order: OrderReceipt, services: MailServices) => Message,

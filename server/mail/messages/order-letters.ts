@@ -1,5 +1,6 @@
 import { sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { MailServices, Message } from "./letter.ts"
@@ -31,6 +32,14 @@ export function orderConfirmation(
 }
 
 function paragraphs({ needs_shipping, items }: OrderReceipt) {
+  const { isWaiting } = lastDay(items)
+  if (isWaiting) {
+    return [
+      needs_shipping
+        ? "Payment received. Some of it is not out yet: it is yours on the day. We post all of it together then."
+        : "Payment received. Some of it is not out yet: its files open on the day, and we write to you then.",
+    ]
+  }
   const digital = items.some(({ is_digital }) => is_digital)
   if (!needs_shipping) {
     return ["Payment received. Your order is ready and waiting for you."]
@@ -94,6 +103,34 @@ export function orderSent(
   }
 }
 
+/** To who ordered ahead, once, when it is out. */
+export function preOrderOut(
+  order: OrderReceipt,
+  services: MailServices,
+  titles: readonly string[],
+): Message {
+  const digital = order.items.some(({ is_digital }) => is_digital)
+  const lines = { ...receiptLines(order), consent: null }
+  const things = [...new Set(titles)].join(", ")
+  const head: Letterhead = {
+    title: "It is out",
+    number: orderNumber(order.id),
+    paragraphs: [
+      `You ordered ahead: ${things}. Today is the day.`,
+      ...(digital ? ["Your files are open."] : []),
+      ...(order.needs_shipping && !order.shipped_at
+        ? ["What is posted goes out with the next post."]
+        : []),
+    ],
+    prompt: wayToOrder(order, services),
+  }
+  return {
+    subject: `Your 9X order ${orderNumber(order.id)} is out`,
+    text: receiptText(head, lines),
+    html: receiptHtml(head, lines),
+  }
+}
+
 /** For whoever packs: what goes out, and where to. */
 export function orderForOffice(order: OrderReceipt): Message {
   // What the buyer agreed to is between the buyer and us.
@@ -106,6 +143,7 @@ export function orderForOffice(order: OrderReceipt): Message {
       ...(order.attention_reason
         ? [`Please look at it first: ${order.attention_reason}.`]
         : []),
+      ...notBefore(order),
     ],
   }
   return {
@@ -113,4 +151,14 @@ export function orderForOffice(order: OrderReceipt): Message {
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }
+}
+
+function notBefore({ items }: OrderReceipt) {
+  const { isWaiting, day } = lastDay(items)
+  if (!isWaiting) return []
+  return [
+    day
+      ? `A pre-order. ${outOn(day)}: please do not post it before.`
+      : "A pre-order whose day is still to be set: please do not post it before.",
+  ]
 }

@@ -1,5 +1,6 @@
 import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
+import { waitingText } from "#domain/pre-order.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
@@ -19,7 +20,9 @@ export function receiptLines(order: OrderReceipt) {
     date: londonTime(order.created_at),
     items: order.items.map((item) => ({
       what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
-      by: item.artist_name,
+      by:
+        [item.artist_name, waitingText(item)].filter(Boolean).join(" · ") ||
+        null,
       price: money(item.qty * item.unit_price_cents),
     })),
     sums: [

@@ -22,12 +22,15 @@ export type SoldFiles = {
   files: StoredFile[]
   /** Whether some of them have not arrived in the store yet. */
   unfinished: boolean
+  /** Whether they wait for the day of their record: the claim says so. */
+  waiting: boolean
 }
 
 type Row = StoredFile & {
   artist_name: string | null
   product_title: string
   is_there: boolean
+  waiting: boolean
 }
 
 /** Whose an order is whose key one has: a name no account can have. */
@@ -46,6 +49,7 @@ export async function soldFiles(
     select f.format, f.filename, f.storage_bucket as bucket,
       f.storage_path as path, i.artist_name, i.product_title,
       s.version is not null and s.metadata is not null as is_there,
+      r.id is not null as waiting,
       s.version, s.metadata ->> 'eTag' as etag,
       (s.metadata ->> 'size')::float8 as size,
       (s.metadata ->> 'lastModified')::timestamptz as modified,
@@ -55,6 +59,8 @@ export async function soldFiles(
     join public.product_variants v on v.id = i.variant_id
     join public.digital_payload_files f on f.digital_payload_id
       = coalesce(i.digital_payload_id, v.digital_payload_id)
+    left join public.releases r
+      on r.id = i.pre_order_of and not private.is_out(r)
     left join storage.objects s
       on s.bucket_id = f.storage_bucket and s.name = f.storage_path
     left join private.stored_checksums c on c.bucket_id = s.bucket_id
@@ -67,5 +73,6 @@ export async function soldFiles(
     name: releaseName(first?.artist_name ?? null, first?.product_title ?? ""),
     files: rows.filter(({ is_there }) => is_there),
     unfinished: rows.some(({ is_there }) => !is_there),
+    waiting: first?.waiting ?? false,
   }
 }

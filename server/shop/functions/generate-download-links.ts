@@ -40,7 +40,7 @@ export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
       ? ownerByKey(order_id)
       : (await liveSession(sql, context.caller, NOT_SIGNED_IN)).id
     const sold = await soldFiles(sql, order_item_id, owner)
-    refuseUnfinished(sold)
+    if (!sold.waiting) refuseUnfinished(sold)
     const zips = zipsOf(sold, await enclosuresOf(sql, order_item_id))
     const downloads = bundle(
       createLinks(site),

@@ -31,8 +31,11 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'attention_reason', o.attention_reason, 'seller', o.seller,
       'items', (
         select jsonb_agg(to_jsonb(i) - '{order_id,position}'::text[]
+          || jsonb_build_object('out_from', p.out_from)
           order by i.position, i.id)
-        from public.order_items i where i.order_id = o.id
+        from public.order_items i
+        join public.products p on p.id = i.product_id
+        where i.order_id = o.id
       ),
       'address', (
         select to_jsonb(a) - 'order_id'

@@ -1,5 +1,6 @@
 import { priceText } from "#domain/money.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
+import { opensOn } from "#domain/pre-order.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 type SqlFault = { code?: string; detail?: string; message?: string }
@@ -76,6 +77,9 @@ const ANSWERS: Record<string, Answer> = {
     404,
     "nothing_to_download",
     "There is nothing to download for this item.",
+  ),
+  "9X035": answer(403, "not_out_yet", ({ opens_at }) =>
+    opensOn(typeof opens_at === "string" ? opens_at : null),
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
   // The word by which the success page knows to try again is in it.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { VISITOR } from "#platform/caller.ts"
 import { type CallerName, type Library, openLibrary } from "./library.ts"
 
 let library: Library
@@ -12,6 +13,9 @@ afterAll(() => library.close())
 const FUNCTIONS = `
   create function api.told() returns json language sql stable
   as $$ select current_setting('request.headers')::json $$;
+  create function api.looks() returns json language sql stable
+  as $$ select json_build_array(current_setting('label.as_of', true),
+    current_setting('label.preview', true)) $$;
   create function api.answers(headers text, status text) returns text
   language sql volatile
   as $$ select set_config('response.headers', headers, true)
@@ -52,6 +56,22 @@ function send(
 ) {
   return library.request(name, path, { method, body, headers })
 }
+
+test("nobody but the server says for which moment one looks", async () => {
+  const told = { "label.as_of": "2090-01-01", "label.preview": "releases:x" }
+  const headers = { ...told, "x-label-as-of": "2090-01-01" }
+  const claims = { ...VISITOR.claims, ...told, settings: told }
+  const caller = { ...VISITOR, claims }
+  const nobody = { clientAddress: "192.0.2.1", requestId: "1" }
+  const ask = async (settings?: typeof told) => {
+    const request = new Request("http://x/rest/v1/rpc/looks", { headers })
+    const context = { ...nobody, caller, ...(settings ? { settings } : {}) }
+    return (await library.rest.fetch(request, context)).json()
+  }
+  expect(await ask()).toEqual(["", ""])
+  expect(await ask(told)).toEqual(["2090-01-01", "releases:x"])
+  expect(await ask()).toEqual(["", ""])
+})
 
 test("functions see the headers but the secret ones, and the true address", async () => {
   const response = await library.request("visitor", "rpc/told", {

@@ -88,6 +88,12 @@ function catalogue(parts: Catalogue = {}): Relation {
   )
 }
 
+/** Open by its switch and its moment; who makes and sells it sees the rest. */
+function shown(switched: string, moment = "public_from", more: Catalogue = {}) {
+  const open = `${switched} and t.${moment} <= now()`
+  return catalogue({ open, readers: MAKERS, ...more })
+}
+
 /** Read by everybody, written by nobody: what a view shows of its table. */
 function view(): Relation {
   const reads = verbs({ read: "all" })
@@ -137,15 +143,13 @@ const BOUGHT = `select i.* from public.order_items i
 
 export const RELATIONS: Record<string, Relation> = {
   artist_genres_v: view(),
-  artist_press: catalogue(),
-  artist_tour_dates: catalogue(),
-  artist_videos: catalogue(),
-  artists: catalogue(),
+  artist_press: shown("t.is_open", "open_from"),
+  artist_tour_dates: shown("t.is_public"),
+  artist_videos: shown("t.is_public", "open_from"),
+  artists: shown("t.is_public"),
   artists_public_v: view(),
-  audio_files: catalogue({
-    open: "t.is_open",
-    readers: MAKERS,
-    closed: ["storage_bucket", "storage_path"],
+  audio_files: shown("t.is_open", "open_from", {
+    closed: ["storage_bucket", "storage_path", "was_open"],
   }),
   cart_items: office([...ROLES], CART, { member: CART, own: "t.user_id = $1" }),
   checkout_items: office(NOBODY, NOTHING),
@@ -175,7 +179,7 @@ export const RELATIONS: Record<string, Relation> = {
     },
   },
   mail_outbox: office(NOBODY, NOTHING),
-  news_articles: catalogue({ open: "t.status = 'published'", readers: MAKERS }),
+  news_articles: shown("t.status = 'published'"),
   newsletter_subs: form(["email"]),
   order_addresses: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
@@ -203,26 +207,19 @@ export const RELATIONS: Record<string, Relation> = {
   payment_events: office(NOBODY, NOTHING),
   out_now_v: view(),
   pictures: catalogue({ keepers: MAKERS }),
-  product_variants: catalogue({
+  product_variants: shown("t.is_open", "open_from", {
     member: verbs({ read: "open or own" }),
     keepers: ["shop"],
-    readers: MAKERS,
-    open: "t.is_open",
     own: `t.id in (select b.variant_id from (${BOUGHT}) b)`,
   }),
-  products: catalogue({
+  products: shown("t.active", "public_from", {
     member: verbs({ read: "open or own" }),
     keepers: ["shop"],
-    readers: MAKERS,
-    open: "t.active",
     own: `t.id in (select b.product_id from (${BOUGHT}) b)`,
   }),
   promo_codes: office(SHOP, EVERYTHING),
   release_genres_v: view(),
-  releases: catalogue({
-    open: "t.is_public and t.status = 'Released'",
-    readers: MAKERS,
-  }),
+  releases: shown("t.is_public and t.status = 'Released'"),
   releases_public_v: view(),
   shipping_rates: catalogue({ open: "t.is_active", keepers: ["shop"] }),
   shipping_zones: catalogue({ open: "t.is_active", keepers: ["shop"] }),
@@ -280,10 +277,12 @@ export const PROCEDURES: Record<
   export_account: "service",
   give_room_back: "service",
   hold_checkout: "service",
+  keep_release_day: "service",
   leave_stock_alerts: "service",
   mail_failed: "service",
   mail_sent: "service",
   open_checkout: "service",
+  open_pre_orders: "service",
   payment_event_handled: "service",
   queue_mail: "service",
   reclaimable_holds: "service",

@@ -6,6 +6,7 @@ type Values = Record<string, unknown>
 /** What rows refer to: things on open sale, and things that are not. */
 export type Ground = Record<
   | "artist"
+  | "closedArtist"
   | "release"
   | "closedRelease"
   | "product"
@@ -24,7 +25,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
   return {
     artist_press: (o) => ({
       id: marks.id(o, "artist_press"),
-      artist_id: ground.artist,
+      artist_id: ground.closedArtist,
       quote: "Loud.",
       publication: "The Larkhill Post",
     }),
@@ -35,17 +36,21 @@ export function samplesOf(marks: Marks, ground: Ground) {
       city: "London",
       country: "UK",
       event_date: "2031-05-01",
+      // Half of what is closed waits for its moment, half for its switch.
+      public_from: "2090-01-01",
     }),
     artist_videos: (o) => ({
       id: marks.id(o, "artist_videos"),
       artist_id: ground.artist,
       title: "Floodlight",
       url: "https://videos.example/1",
+      is_public: false,
     }),
     artists: (o) => ({
       id: marks.id(o, "artists"),
       slug: marks.word(o, "artists"),
       name: "Junie Calloway",
+      public_from: "2090-01-01",
     }),
     audio_files: (o) => ({
       id: marks.id(o, "audio_files"),

@@ -132,6 +132,7 @@ async function prove(visitor: Visitor, token: string): Promise<string> {
 /** What is open: it carries no mark, since everybody may see it. */
 async function layGround(sql: Sql): Promise<Ground> {
   const artist = await makeArtist(sql)
+  const unknown = await makeArtist(sql, { is_public: false })
   const release = await makeRelease(sql, { artist_id: artist.id })
   const closed = await makeRelease(sql, {
     artist_id: artist.id,
@@ -166,6 +167,7 @@ async function layGround(sql: Sql): Promise<Ground> {
   })
   return {
     artist: artist.id,
+    closedArtist: unknown.id,
     release: release.id,
     product: product.id,
     closedRelease: closed.id,
