@@ -59,6 +59,7 @@ function pictures(): DrawnPicture[] {
     alt: `A picture of ${path}`,
     formats: ["avif", "webp"],
     widths: [400, 1200],
+    print: /^(sleeves|portraits)/.test(path) ? 1200 : undefined,
   }))
 }
 

@@ -73,11 +73,12 @@ async function releaseDay(sql: Sql, { release }: Track): Promise<string> {
 async function coverOf(assets: Assets, { release }: Track) {
   const path = `sleeves/${release}`
   const sleeve = assets.pictures.find((picture) => picture.path === path)
-  if (!sleeve) return undefined
+  if (!sleeve?.print) return undefined
+  const { print, width, height } = sleeve
   return {
     data: await readFile(assets.file(`media/${printPath(path)}`)),
     type: "image/jpeg" as const,
-    width: sleeve.width,
-    height: sleeve.height,
+    width: print,
+    height: Math.round((height * print) / width),
   }
 }

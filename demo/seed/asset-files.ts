@@ -20,6 +20,8 @@ export interface DrawnPicture {
   readonly alt: string
   readonly formats: readonly string[]
   readonly widths: readonly number[]
+  /** How wide its file for the press is, `media/<path>-print.jpg`. */
+  readonly print?: number
 }
 
 /** One stream: a track, or the preview of its release. */

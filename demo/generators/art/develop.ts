@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import sharp from "sharp"
 import { type Job, kinds } from "./pictures.ts"
-import { type Picture, print } from "./print.ts"
+import { type Picture, print, type Sheet } from "./print.ts"
 
 export const media = new URL("../../assets/media/", import.meta.url).pathname
 
@@ -16,23 +16,18 @@ export type Entry = {
   alt: string
   formats: readonly string[]
   widths: readonly number[]
+  /** The width of its print, where there is one. */
+  print?: number
 }
 
-/** Prints one job and writes all its sizes. */
+/** Prints one job and writes it in every size and format it is served in. */
 export async function develop(job: Job): Promise<Entry> {
-  const { master } = kinds[job.kind]
-  return file(job, await print(await job.drawing.draw(), master))
-}
-
-/** Writes a printed picture in every size and format it is served in. */
-export async function file(job: Job, picture: Picture): Promise<Entry> {
-  const { widths } = kinds[job.kind]
+  const { master, widths } = kinds[job.kind]
   const path = `${job.kind}/${job.slug}`
+  const sheet = await job.drawing.draw()
+  const picture = await print(sheet, master)
   await mkdir(`${media}${job.kind}`, { recursive: true })
   for (const width of widths) await writeSize(picture, path, width)
-  if (job.kind === "sleeves" || job.kind === "portraits") {
-    await writePress(picture, path)
-  }
   return {
     path,
     kind: job.kind,
@@ -43,6 +38,7 @@ export async function file(job: Job, picture: Picture): Promise<Entry> {
     alt: job.drawing.alt,
     formats: ["avif", "webp"],
     widths,
+    print: await developPrint(job, sheet, picture),
   }
 }
 
@@ -63,16 +59,37 @@ async function writeSize(picture: Picture, path: string, width: number) {
     .toFile(`${name}.webp`)
 }
 
-/** Ten centimetres at 300 dots an inch. */
-const pressWidth = 1200
+/** What a picture desk takes by mail. */
+const mailable = 880_000
+const coarser = 10
 
-/** The print-size file for press kits. */
-async function writePress(picture: Picture, path: string) {
-  await open(picture)
-    .resize(pressWidth)
-    .jpeg({ quality: 32, mozjpeg: true })
+/** The file for the press. Where it is larger than the picture, it is a print
+ * of its own: dots that are enlarged are no dots. */
+async function developPrint(
+  { kind, slug }: Job,
+  sheet: Sheet,
+  picture: Picture,
+) {
+  const format = kinds[kind]
+  if (!("print" in format)) return undefined
+  const { width } = format.print
+  const large = width > format.master ? await print(sheet, width) : picture
+  let quality: number = format.print.quality
+  let bytes = await jpeg(large, width, quality)
+  while (bytes.length > mailable) {
+    quality -= coarser
+    bytes = await jpeg(large, width, quality)
+  }
+  await writeFile(`${media}${kind}/${slug}-print.jpg`, bytes)
+  return width
+}
+
+function jpeg(picture: Picture, width: number, quality: number) {
+  return open(picture)
+    .resize(width)
+    .jpeg({ quality, mozjpeg: true })
     .withMetadata({ density: 300 })
-    .toFile(`${media}${path}-print.jpg`)
+    .toBuffer()
 }
 
 /** The colour most of the picture has when seen from across the room. */

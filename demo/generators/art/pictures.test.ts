@@ -66,14 +66,15 @@ test("every picture says in one sentence what is to be seen", () => {
 })
 
 test("press kits get print-size files that can be mailed", async () => {
-  const inKits = pictures.filter(
-    ({ kind }) => kind === "sleeves" || kind === "portraits",
-  )
-  for (const { path } of inKits) {
-    const file = `${media}${path}-print.jpg`
-    const { width } = await sharp(file).metadata()
-    expect(width).toBeGreaterThanOrEqual(1200)
-    expect((await stat(file)).size).toBeLessThan(600 * kilobyte)
+  const longSide = { sleeves: 1200, portraits: 3000 }
+  for (const [kind, pixels] of Object.entries(longSide)) {
+    for (const picture of pictures.filter((each) => each.kind === kind)) {
+      const file = `${media}${picture.path}-print.jpg`
+      const { width, height, format } = await sharp(file).metadata()
+      expect(Math.max(width, height), file).toBe(pixels)
+      expect([format, width], file).toEqual(["jpeg", picture.print])
+      expect((await stat(file)).size, file).toBeLessThan(900 * kilobyte)
+    }
   }
 })
 
@@ -95,9 +96,7 @@ test("all of it fits the budget, and nothing lies about", async () => {
     drawn.map(async (name) => (await stat(`${assets}${name}`)).size),
   )
   expect(Math.max(...sizes)).toBeLessThan(1.5 * megabyte)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(
-    14.5 * megabyte,
-  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20 * megabyte)
   expect(drawn.filter((name) => !known(name))).toEqual([])
 })
 

@@ -10,9 +10,20 @@ import { goods } from "./products/index.ts"
 import { sleeves } from "./sleeves/index.ts"
 import { films } from "./videos/index.ts"
 
+/** `print` is the file for the press, where there is one: a sleeve ten
+ * centimetres wide, a portrait of twenty by twenty-five, of that quality or,
+ * where it could not be mailed, less. */
 export const kinds = {
-  sleeves: { master: 1600, widths: [320, 480, 680, 960] },
-  portraits: { master: 1200, widths: [320, 680, 960] },
+  sleeves: {
+    master: 1600,
+    widths: [320, 480, 680, 960],
+    print: { width: 1200, quality: 32 },
+  },
+  portraits: {
+    master: 1200,
+    widths: [320, 680, 960],
+    print: { width: 2400, quality: 80 },
+  },
   products: { master: 1200, widths: [320, 680, 960] },
   videos: { master: 1280, widths: [480, 960] },
   news: { master: 1200, widths: [480, 960] },

@@ -52,7 +52,7 @@ export function pictureUrl({ path, widths }: DrawnPicture): string {
 /** Every size in every format and, where the press may ask for one, the
  * print. */
 export function pictureFiles(picture: DrawnPicture): PictureFile[] {
-  const { path, formats, widths, width } = picture
+  const { path, formats, widths, print } = picture
   const screen = formats.flatMap((format) =>
     widths.map((size) => ({
       type: `image/${format}`,
@@ -60,12 +60,9 @@ export function pictureFiles(picture: DrawnPicture): PictureFile[] {
       path: `${path}-${size}.${format}`,
     })),
   )
-  if (!isForThePress(path)) return screen
-  return [...screen, { type: "image/jpeg", width, path: printPath(path) }]
-}
-
-function isForThePress(path: string): boolean {
-  return path.startsWith("sleeves/") || path.startsWith("portraits/")
+  if (!print) return screen
+  const file = { type: "image/jpeg", width: print, path: printPath(path) }
+  return [...screen, file]
 }
 
 export function printPath(path: string): string {
