@@ -1817,12 +1817,13 @@ export type Database = {
         Args: { p_session_id: string }
         Returns: boolean
       }
-      leave_stock_alerts: {
-        Args: { p_token: string }
-        Returns: boolean
       keep_release_day: {
         Args: never
         Returns: number
+      }
+      leave_stock_alerts: {
+        Args: { p_token: string }
+        Returns: boolean
       }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
@@ -1839,6 +1840,10 @@ export type Database = {
       open_pre_orders: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      order_tracks: {
+        Args: { p_release_id: string; p_ids: string[] }
+        Returns: undefined
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }

@@ -111,7 +111,8 @@ describe.each(THINGS)("%s", (table, off, make, follows) => {
   test("come at their second, not before, for visitors and members", async () => {
     const row = await make(COMING)
     const rows = [{ table, id: row.id }]
-    if (follows) rows.push({ table: follows[0], id: (await follows[1](row)).id })
+    if (follows)
+      rows.push({ table: follows[0], id: (await follows[1](row)).id })
     for (const one of rows) {
       for (const person of [visitor(), fan, scout]) {
         const seen = (look: Look) => sees(person, look, one.table, one.id)
