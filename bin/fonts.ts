@@ -28,7 +28,8 @@ const ACCENTS = [...range(0xa1, 0xff), ..."ıŒœ‚„†‹›⁄™"].filter(
 /** Posters are drawn here, where letters cost nothing. */
 const ON_POSTERS = [
   ...range(0x20, 0x7e),
-  ...range(0xa0, 0x17f),
+  ...range(0xa0, 0xac),
+  ...range(0xae, 0x17f),
   ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
 ]
 
@@ -135,8 +136,9 @@ async function load(file: string, axes: Cut["axes"]): Promise<Face> {
 }
 
 function draw(face: Face, letter: string): [number, string] | undefined {
-  const [glyph] = shape(face, letter)
-  if (!glyph || glyph.id === 0) return
+  // Two are a letter and its accent: another script's file has it whole.
+  const [glyph, accent] = shape(face, letter)
+  if (!glyph || accent || glyph.id === 0) return
   const path = face.glyphToPath(glyph.id)
   const inUnits = path.replace(/-?\d+(\.\d+)?/g, (number: string) =>
     String(scaled(face, Number(number))),

@@ -36,3 +36,11 @@ test("letters the typeface lacks come off, accents first", () => {
 test("an empty text has an empty line", () => {
   expect(fitText("", archivo, box).lines).toEqual([""])
 })
+
+test("a letter is drawn with its accent, whichever file it came from", () => {
+  for (const [letter, bare] of ["źz", "ŚS", "ÉE", "āa", "łl"]) {
+    const path = archivo.glyphs.get(letter ?? "")?.path
+    expect(path, letter).toBeTruthy()
+    expect(path, letter).not.toBe(archivo.glyphs.get(bare ?? "")?.path)
+  }
+})
