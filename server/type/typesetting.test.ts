@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { archivo, fitText, measure, settable } from "./typesetting.ts"
+import { archivo, fitText, settable } from "./typesetting.ts"
 
 const box = { width: 500, height: 380, largest: 160, smallest: 36 }
 
@@ -14,7 +14,7 @@ test("a longer one breaks between words and never runs over", () => {
   const { size, lines } = fitText("The Hedge and the Hare", archivo, box)
   expect(lines.join(" ")).toBe("The Hedge and the Hare")
   for (const line of lines) {
-    expect(measure(line, archivo) * size).toBeLessThanOrEqual(box.width)
+    expect(archivo.widthOf(line) * size).toBeLessThanOrEqual(box.width)
   }
 })
 
@@ -23,7 +23,7 @@ test("what does not fit at all ends in an ellipsis", () => {
   expect(size).toBe(box.smallest)
   expect(lines.at(-1)).toMatch(/…$/)
   for (const line of lines) {
-    expect(measure(line, archivo) * size).toBeLessThanOrEqual(box.width)
+    expect(archivo.widthOf(line) * size).toBeLessThanOrEqual(box.width)
   }
 })
 
