@@ -27,8 +27,8 @@ const ACCENTS = [...range(0xa1, 0xff), ..."ıŒœ‚„†‹›⁄™"].filter(
   (letter) => !BASIC.includes(letter),
 )
 
-/** Posters and press sheets are made here, where letters cost nothing. */
-const ON_PAPER = [
+/** Posters are drawn here, where letters cost nothing. */
+const ON_POSTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xac),
   ...range(0xae, 0x17f),
@@ -71,7 +71,7 @@ const archivo = ["latin", "latin-ext"].map(
 const headline = {
   from: archivo,
   axes: { wdth: 125, wght: 800 },
-  letters: ON_PAPER,
+  letters: ON_POSTERS,
 }
 const text = { ...headline, axes: { wdth: 100, wght: 420 } }
 const mono = {
