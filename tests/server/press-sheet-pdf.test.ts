@@ -16,7 +16,7 @@ test("every letter of a typeface can be shown, selected and found again", async 
   expect(lines.map(({ text }) => text)).toEqual(wanted)
 })
 
-test("a line is as wide as it was measured", async () => {
+test("a line is measured with its pairs, and over both files of a typeface", async () => {
   const page = await createPage({ ...about, title: "Widths" })
   const { headline, mono } = page.typefaces
   const apart = headline.widthOf("A") + headline.widthOf("V") + headline.track
