@@ -1,8 +1,10 @@
 /** Cuts the two typefaces down to the letters and axes the site uses:
- * `npm run fonts` writes them into app/fonts, and the outlines that posters
- * and press sheets are set with into server/type; both are committed. */
+ * `npm run fonts` writes them into app/fonts, and into server/type the outlines
+ * that posters are set with and the fonts that lie in a press sheet; all are
+ * committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { brotliCompressSync } from "node:zlib"
 // @ts-expect-error the package has no types of its own
 import fontverter from "fontverter"
 import * as harfbuzz from "harfbuzzjs"
@@ -34,7 +36,8 @@ const EXTENDED = [...range(0x100, 0x17f), ..."ȘșȚțẞ"].filter(
 /** Posters are drawn here, where letters cost nothing. */
 const ON_POSTERS = [
   ...range(0x20, 0x7e),
-  ...range(0xa0, 0x17f),
+  ...range(0xa0, 0xac),
+  ...range(0xae, 0x17f),
   ..."–—‘’‚“”„†•…‹›⁄€™−×←↑→↓↗✓▶",
 ]
 
@@ -68,6 +71,9 @@ const FONTS: Typeface[] = [
 /** Letters that stand closer in pairs. */
 const KERNED = /^[A-Za-z0-9.,'’&\-–()!?]$/
 const UNITS = 1000
+/** Tables for what a sheet does not do: other shapes of a letter, axes,
+ * screens of few dots. */
+const UNUSED = ["GSUB", "GDEF", "STAT", "gasp"]
 
 const require = createRequire(import.meta.url)
 const folder = new URL("../app/fonts/", import.meta.url)
@@ -82,26 +88,24 @@ const files = "@fontsource-variable"
 const archivo = ["latin", "latin-ext"].map(
   (script) => `${files}/archivo/files/archivo-${script}-standard-normal.woff2`,
 )
-await writeOutlines({
+const headline = {
   from: archivo,
-  to: "server/type/archivo.txt",
   axes: { wdth: 125, wght: 800 },
   letters: ON_POSTERS,
-})
-await writeOutlines({
-  from: archivo,
-  to: "server/type/archivo-text.txt",
-  axes: { wdth: 100, wght: 420 },
-  letters: ON_POSTERS,
-})
-await writeOutlines({
+}
+const text = { ...headline, axes: { wdth: 100, wght: 420 } }
+const mono = {
   from: [
     `${files}/martian-mono/files/martian-mono-latin-standard-normal.woff2`,
   ],
-  to: "server/type/martian-mono.txt",
   axes: { wdth: 100, wght: 500 },
   letters: range(0x20, 0x7e).concat([..."£–—’…·×ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜ"]),
-})
+}
+await writeOutlines(headline, "server/type/archivo.txt")
+await writeOutlines(mono, "server/type/martian-mono.txt")
+await writeFonts(headline, "server/type/archivo-headline")
+await writeFonts(text, "server/type/archivo-text")
+await writeFonts(mono, "server/type/martian-mono")
 
 async function cut(from: string, letters: string[], axes: Axes, to: string) {
   const whole = await readFile(require.resolve(from))
@@ -116,7 +120,6 @@ async function cut(from: string, letters: string[], axes: Axes, to: string) {
 type Cut = {
   /** Files of one typeface, by script; the first that has a letter sets it. */
   from: string[]
-  to: string
   axes: Record<string, number>
   letters: string[]
 }
@@ -124,7 +127,7 @@ type Cut = {
 /** Writes one cut of a typeface as text, in thousandths of its size: a letter,
  * its advance and its outline a line, then the pairs that stand closer. Whoever
  * sets a poster with them needs no font on the machine. */
-async function writeOutlines({ from, to, axes, letters }: Cut) {
+async function writeOutlines({ from, axes, letters }: Cut, to: string) {
   const faces = await Promise.all(from.map((file) => load(file, axes)))
   const glyphs: Record<string, [advance: number, path: string]> = {}
   for (const letter of letters) {
@@ -138,6 +141,32 @@ async function writeOutlines({ from, to, axes, letters }: Cut) {
   ].map((line) => `${line.join("\t")}\n`)
   await writeFile(to, lines.join(""))
   console.log(`${to}: ${lines.join("").length} bytes`)
+}
+
+/** Writes one cut of a typeface as the fonts of its scripts, TrueType and of
+ * fixed axes: what can be put into a PDF. */
+async function writeFonts({ from, axes, letters }: Cut, to: string) {
+  let wanted = letters
+  for (const [place, file] of from.entries()) {
+    const face = await load(file, axes)
+    const part = wanted.filter((letter) => draw(face, letter))
+    wanted = wanted.filter((letter) => !part.includes(letter))
+    const font: Buffer = await subsetFont(
+      await readFile(require.resolve(file)),
+      part.join(""),
+      {
+        targetFormat: "truetype",
+        variationAxes: axes,
+        keepFeatures: ["kern"],
+        noHinting: true,
+        dropTables: UNUSED,
+      },
+    )
+    const packed = brotliCompressSync(font)
+    const name = `${to}${place === 0 ? "" : "-extended"}.ttf.br`
+    await writeFile(name, packed)
+    console.log(`${name}: ${part.length} letters, ${packed.length} bytes`)
+  }
 }
 
 type Face = harfbuzz.Font & { upem: number }
@@ -156,8 +185,9 @@ async function load(file: string, axes: Cut["axes"]): Promise<Face> {
 }
 
 function draw(face: Face, letter: string): [number, string] | undefined {
-  const [glyph] = shape(face, letter)
-  if (!glyph || glyph.id === 0) return
+  // Two are a letter and its accent: another script's file has it whole.
+  const [glyph, accent] = shape(face, letter)
+  if (!glyph || accent || glyph.id === 0) return
   const path = face.glyphToPath(glyph.id)
   const inUnits = path.replace(/-?\d+(\.\d+)?/g, (number: string) =>
     String(scaled(face, Number(number))),

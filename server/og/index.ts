@@ -11,7 +11,7 @@ import { renderPoster } from "./poster.ts"
 import { findSubject, type Subject } from "./subjects.ts"
 
 /** Raised when posters look different: what others keep is then out of date. */
-const EDITION = 1
+const EDITION = 2
 const KEPT_BYTES = 32 * 1024 * 1024
 /** One is rendered at a time: the rest of the site keeps its processor. */
 const RENDERING = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }

@@ -29,7 +29,7 @@ export function contacts(desk: Desk, profile: Profile, y: number) {
   for (const [place, words] of postalLines(profile).entries()) {
     const typeface = place === 0 ? desk.headline : desk.text
     const set = desk.line(words, typeface, 9, width)
-    desk.document.words("P", [{ ...set, x, y: row }])
+    desk.page.words("P", [{ ...set, x, y: row }])
     row += ROW
   }
   const { email } = profile.contact
@@ -53,10 +53,7 @@ export function links(
 function address(desk: Desk, words: string, url: string, y: number) {
   const { x, width } = LEFT
   const set = desk.line(words, desk.text, 9, width)
-  desk.document.words("P", [{ ...set, x, y }])
-  if (URL.canParse(url)) {
-    desk.document.link(url, { x, y: y - 10, width, height: ROW })
-  }
+  desk.page.words("P", [{ ...set, x, y }], url)
   return y + ROW
 }
 
@@ -67,16 +64,15 @@ export function story(
   siteUrl: string,
   top: number,
 ) {
-  const { document, text } = desk
-  const { face } = text
+  const { page, text } = desk
   const { artist, dates, releases } = profile
   const [latest] = releases
   const rest =
     (latest ? HEAD + 3 * ROW + GAP : 0) +
     (dates.length > 0 ? HEAD + dates.length * ROW + GAP : 0)
-  const words = settable(artist.bio_medium ?? artist.bio_short ?? "", face)
+  const words = settable(artist.bio_medium ?? artist.bio_short ?? "", text)
   const leading = 1.45
-  const { size, lines } = fitText(words, face, {
+  const { size, lines } = fitText(words, text, {
     width: RIGHT.width,
     height: FOOT - top - rest,
     largest: 12,
@@ -86,7 +82,7 @@ export function story(
   })
   let y = top
   if (words) {
-    document.words(
+    page.words(
       "P",
       lines.map((line, row) => ({
         text: line,
@@ -108,7 +104,7 @@ function release(
   siteUrl: string,
   y: number,
 ) {
-  const { document, headline, text, line } = desk
+  const { page, headline, text, line } = desk
   const { x, width } = RIGHT
   const row = desk.section("Latest release", RIGHT, y)
   const url = `${siteUrl}/release/${latest.slug}`
@@ -119,24 +115,24 @@ function release(
     latest.catalogue_number,
     longDate(latest.release_date),
   )
-  document.words("P", [
+  const lines = [
     { ...line(latest.title, headline, 11, width), x, y: row },
     { ...line(about, text, 9, width), x, y: row + ROW },
     { ...line(bare(url), text, 9, width), x, y: row + 2 * ROW },
-  ])
-  document.link(url, { x, y: row - 11, width, height: 3 * ROW })
+  ]
+  page.words("P", lines, url)
   return row + 3 * ROW - ROW / 2 + GAP
 }
 
 function evenings(desk: Desk, dates: Profile["dates"], y: number) {
-  const { document, text, mono, line } = desk
+  const { page, text, mono, line } = desk
   let row = desk.section("Dates", RIGHT, y)
   const indent = 112
   for (const date of dates) {
     const day = longDate(date.event_date).toUpperCase()
     const where = `${date.venue}, ${date.city}, ${date.country}`
     const width = RIGHT.width - indent
-    document.words("P", [
+    page.words("P", [
       { ...line(day, mono, 6.5, indent - 8), x: RIGHT.x, y: row },
       { ...line(where, text, 9, width), x: RIGHT.x + indent, y: row },
     ])

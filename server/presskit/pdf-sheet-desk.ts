@@ -1,13 +1,6 @@
-import {
-  archivo,
-  type Face,
-  fitText,
-  martianMono,
-  readFace,
-  settable,
-} from "../type/typesetting.ts"
-import { type Document, PAGE } from "./pdf/document.ts"
-import { createTypeface, type Typeface } from "./pdf/typeface.ts"
+import { fitText, settable } from "../type/typesetting.ts"
+import { PAGE, type Page } from "./pdf-page.ts"
+import type { Typeface } from "./pdf-typefaces.ts"
 
 export const MARGIN = 40
 export const LEFT = { x: MARGIN, width: 185 }
@@ -17,21 +10,11 @@ export const FOOT = PAGE.height - MARGIN
 export const HEAD = 28
 export const ROW = 15
 
-let archivoText: Face | undefined
-
-/** Read when the first sheet is set: posters do without it. */
-export function textFace() {
-  archivoText ??= readFace("archivo-text.txt", 4)
-  return archivoText
-}
-
 export type Desk = ReturnType<typeof createDesk>
 
 /** What every part of the sheet is set with. */
-export function createDesk(document: Document) {
-  const headline = createTypeface(archivo, "H")
-  const text = createTypeface(textFace(), "T")
-  const mono = createTypeface(martianMono, "M")
+export function createDesk(page: Page) {
+  const { mono } = page.typefaces
 
   /** One line, cut where its column ends. */
   function line(
@@ -40,26 +23,25 @@ export function createDesk(document: Document) {
     size: number,
     width: number,
   ) {
-    const { face } = typeface
-    const box = { width, height: size, largest: size, smallest: size }
-    const { lines } = fitText(settable(words, face), face, {
-      ...box,
+    const { lines } = fitText(settable(words, typeface), typeface, {
+      width,
+      height: size,
+      largest: size,
+      smallest: size,
       leading: 1,
     })
     return { text: lines[0] ?? "", typeface, size }
   }
 
   return {
-    document,
-    headline,
-    text,
-    mono,
+    page,
+    ...page.typefaces,
     line,
     /** A part's label over its rows; answers where the first row stands. */
     section(title: string, { x, width }: Column, y: number) {
-      document.rule({ x, y, width, height: 0.5 })
+      page.rule({ x, y, width, height: 0.5 })
       const label = line(title.toUpperCase(), mono, 6.5, width)
-      document.words("H2", [{ ...label, x, y: y + 12 }])
+      page.words("H2", [{ ...label, x, y: y + 12 }])
       return y + HEAD
     },
   }

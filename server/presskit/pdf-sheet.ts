@@ -1,6 +1,6 @@
 import { londonDate } from "#domain/london-date.ts"
-import { archivo, fitText, LEADING, settable } from "../type/typesetting.ts"
-import { createDocument, PAGE } from "./pdf/document.ts"
+import { fitText, LEADING, settable } from "../type/typesetting.ts"
+import { createPage, PAGE } from "./pdf-page.ts"
 import {
   contacts,
   heightBelowPortrait,
@@ -37,13 +37,13 @@ export async function pdfSheet(kit: Kit, ask: AskSite, now: Date) {
     height: Math.round(PORTRAIT.height * DOTS_A_POINT),
   }
   const portrait = await portraitOnPaper(file, room, ask)
-  const document = createDocument({
+  const page = await createPage({
     title: `${artist.name} – press sheet`,
     author: contact.name,
     language: "en-GB",
     made: now,
   })
-  const desk = createDesk(document)
+  const desk = createDesk(page)
   masthead(desk, await logoOnPaper(), now)
   const top = name(desk, profile)
   let y = top
@@ -56,26 +56,26 @@ export async function pdfSheet(kit: Kit, ask: AskSite, now: Date) {
   y = contacts(desk, profile, y)
   links(desk, profile, siteUrl, y)
   story(desk, profile, siteUrl, top)
-  return document.bytes()
+  return page.bytes()
 }
 
-function masthead({ document, line, mono }: Desk, logo: Jpeg, now: Date) {
+function masthead({ page, line, mono }: Desk, logo: Jpeg, now: Date) {
   const height = 22
   const width = (height * logo.width) / logo.height
-  document.picture(logo, "9X", { x: MARGIN, y: MARGIN, width, height })
+  page.picture(logo.bytes, "9X", { x: MARGIN, y: MARGIN, width, height })
   const whole = PAGE.width - 2 * MARGIN
   const words = `Press sheet · ${longDate(londonDate(now))}`.toUpperCase()
   const label = line(words, mono, 6.5, 260)
   const y = MARGIN + height
-  document.words("P", [{ ...label, x: RIGHT.x, y: y - 1 }])
-  document.rule({ x: MARGIN, y: y + 9, width: whole, height: 1.5 })
+  page.words("P", [{ ...label, x: RIGHT.x, y: y - 1 }])
+  page.rule({ x: MARGIN, y: y + 9, width: whole, height: 1.5 })
 }
 
 /** The name as large as the page lets it be; answers where the columns
  * begin. */
-function name({ document, headline, line, text }: Desk, { artist }: Profile) {
+function name({ page, headline, line, text }: Desk, { artist }: Profile) {
   const width = PAGE.width - 2 * MARGIN
-  const { size, lines } = fitText(settable(artist.name, archivo), archivo, {
+  const { size, lines } = fitText(settable(artist.name, headline), headline, {
     width,
     height: 150,
     largest: 128,
@@ -83,7 +83,7 @@ function name({ document, headline, line, text }: Desk, { artist }: Profile) {
   })
   const top = MARGIN + 46
   const step = size * LEADING
-  document.words(
+  page.words(
     "H1",
     lines.map((words, row) => ({
       text: words,
@@ -96,13 +96,13 @@ function name({ document, headline, line, text }: Desk, { artist }: Profile) {
   const foot = top + size * 0.74 + (lines.length - 1) * step
   if (artist.genre) {
     const genre = line(artist.genre, text, 11, width)
-    document.words("P", [{ ...genre, x: MARGIN, y: foot + 22 }])
+    page.words("P", [{ ...genre, x: MARGIN, y: foot + 22 }])
   }
   return foot + 44
 }
 
 function picture(
-  { document }: Desk,
+  { page }: Desk,
   portrait: Jpeg & { alt: string },
   room: { y: number; height: number },
 ) {
@@ -114,7 +114,7 @@ function picture(
   )
   const width = portrait.width * scale
   const height = portrait.height * scale
-  document.picture(portrait, portrait.alt, { x, y, width, height })
+  page.picture(portrait.bytes, portrait.alt, { x, y, width, height })
   return y + height
 }
 
@@ -122,6 +122,6 @@ function credit(desk: Desk, { artist, contact }: Profile, y: number) {
   const { x, width } = LEFT
   const words = `${artist.name} / ${contact.name}`
   const set = desk.line(words, desk.text, 7, width)
-  desk.document.words("P", [{ ...set, x, y: y + 11 }])
+  desk.page.words("P", [{ ...set, x, y: y + 11 }])
   return y + CREDIT
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { archivo, fitText, measure, settable } from "./typesetting.ts"
+import { archivo, fitText, settable } from "./typesetting.ts"
 
 const box = { width: 500, height: 380, largest: 160, smallest: 36 }
 
@@ -14,7 +14,7 @@ test("a longer one breaks between words and never runs over", () => {
   const { size, lines } = fitText("The Hedge and the Hare", archivo, box)
   expect(lines.join(" ")).toBe("The Hedge and the Hare")
   for (const line of lines) {
-    expect(measure(line, archivo) * size).toBeLessThanOrEqual(box.width)
+    expect(archivo.widthOf(line) * size).toBeLessThanOrEqual(box.width)
   }
 })
 
@@ -23,7 +23,7 @@ test("what does not fit at all ends in an ellipsis", () => {
   expect(size).toBe(box.smallest)
   expect(lines.at(-1)).toMatch(/…$/)
   for (const line of lines) {
-    expect(measure(line, archivo) * size).toBeLessThanOrEqual(box.width)
+    expect(archivo.widthOf(line) * size).toBeLessThanOrEqual(box.width)
   }
 })
 
@@ -35,4 +35,12 @@ test("letters the typeface lacks come off, accents first", () => {
 
 test("an empty text has an empty line", () => {
   expect(fitText("", archivo, box).lines).toEqual([""])
+})
+
+test("a letter is drawn with its accent, whichever file it came from", () => {
+  for (const [letter, bare] of ["źz", "ŚS", "ÉE", "āa", "łl"]) {
+    const path = archivo.glyphs.get(letter ?? "")?.path
+    expect(path, letter).toBeTruthy()
+    expect(path, letter).not.toBe(archivo.glyphs.get(bare ?? "")?.path)
+  }
 })

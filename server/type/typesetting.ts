@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs"
 
 type Glyph = { advance: number; path: string }
-export type Face = {
+
+/** What a line can be fitted with: how wide it runs at size 1. */
+export type Measured = { widthOf(line: string): number }
+
+export type Face = Measured & {
   glyphs: Map<string, Glyph>
   kerning: Map<string, number>
   /** Space added after each letter, in thousandths of the size. */
@@ -15,17 +19,12 @@ export const martianMono = readFace("martian-mono.txt", 30)
 
 /** The letters of a text that a face has. Accents it lacks come off; what it
  * has no shape for, such as emoji or another script, is left out. */
-export function settable(text: string, { glyphs }: Face) {
+export function settable(text: string, { glyphs }: Pick<Face, "glyphs">) {
   const letters = [...text.normalize("NFC").replace(/[^\S\u00a0]+/g, " ")].map(
     (letter) => (glyphs.has(letter) ? letter : [...letter.normalize("NFD")][0]),
   )
   const known = letters.filter((letter) => letter && glyphs.has(letter))
   return known.join("").replace(/ +/g, " ").trim()
-}
-
-/** How wide a line runs at size 1. */
-export function measure(line: string, face: Face) {
-  return place(line, face).width
 }
 
 type Box = {
@@ -43,7 +42,7 @@ export const LEADING = 0.92
 
 /** The largest size at which a text fills a box, and its lines. What does not
  * fit at the smallest ends in an ellipsis. */
-export function fitText(text: string, face: Face, box: Box) {
+export function fitText(text: string, face: Measured, box: Box) {
   const { leading = LEADING, step = 2 } = box
   for (let size = box.largest; size >= box.smallest; size -= step) {
     const lines = wrapped(text, face, box.width / size)
@@ -55,13 +54,13 @@ export function fitText(text: string, face: Face, box: Box) {
 }
 
 /** Lines no wider than a width, at size 1; null when a word is wider. */
-function wrapped(text: string, face: Face, width: number) {
+function wrapped(text: string, face: Measured, width: number) {
   const lines: string[] = []
   for (const word of text.split(" ")) {
-    if (measure(word, face) > width) return null
+    if (face.widthOf(word) > width) return null
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && measure(longer, face) <= width) {
+    if (last !== undefined && face.widthOf(longer) <= width) {
       lines[lines.length - 1] = longer
     } else lines.push(word)
   }
@@ -69,13 +68,13 @@ function wrapped(text: string, face: Face, width: number) {
 }
 
 /** As much as fits, words broken where they must be. */
-function shortened(text: string, face: Face, box: Box, leading: number) {
+function shortened(text: string, face: Measured, box: Box, leading: number) {
   const width = box.width / box.smallest
   const room = Math.floor(box.height / (box.smallest * leading))
   const lines = [""]
   for (const letter of text) {
     const last = lines.at(-1) ?? ""
-    const full = measure(`${last}${letter}…`, face) > width
+    const full = face.widthOf(`${last}${letter}…`) > width
     if (!full) lines[lines.length - 1] = last + letter
     else if (lines.length < room) lines.push(letter.trim())
     else return [...lines.slice(0, -1), `${last.trimEnd()}…`]
@@ -96,7 +95,10 @@ export function words(line: string, face: Face, setting: Setting) {
 }
 
 /** The letters of a line, each where it stands, in thousandths of the size. */
-export function place(line: string, { glyphs, kerning, track }: Face) {
+function place(
+  line: string,
+  { glyphs, kerning, track }: Omit<Face, "widthOf">,
+) {
   let pen = 0
   const letters = [...line]
   const placed = letters.flatMap((letter, index) => {
@@ -116,7 +118,7 @@ function plain(letter: string) {
 }
 
 /** One cut of a typeface, out of its file in this folder. */
-export function readFace(file: string, track: number): Face {
+function readFace(file: string, track: number): Face {
   const text = readFileSync(new URL(file, import.meta.url), "utf8")
   const glyphs = new Map<string, Glyph>()
   const kerning = new Map<string, number>()
@@ -125,5 +127,6 @@ export function readFace(file: string, track: number): Face {
     if (path !== undefined) glyphs.set(letters, { advance: +number, path })
     else if (letters) kerning.set(letters, Number(number))
   }
-  return { glyphs, kerning, track }
+  const cut = { glyphs, kerning, track }
+  return { ...cut, widthOf: (line) => place(line, cut).width }
 }

@@ -121,25 +121,28 @@ returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select left(coalesce(v.attributes ->> 'colour', v.title), 200)
-  from (
-    select p.id, p.created_at, false as by_title
+  select coalesce((
+    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
     from public.products p
+    join public.product_variants v on v.product_id = p.id
     where p.release_id = p_release_id and p.product_type = 'music'
       and p.active and p.public_from <= (select private.moment())
-    union all
-    select p.id, p.created_at, true
+      and concat_ws(' ', v.attributes ->> 'format', v.title)
+        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
+    order by p.created_at desc, p.id, v.position, v.id
+    limit 1
+  ), (
+    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
     from public.products p
-    where p.artist_id = p_artist_id and p.product_type = 'music'
+    join public.product_variants v on v.product_id = p.id
+    where p.artist_id = p_artist_id and p.release_id is null
+      and position(lower(p_title) in lower(p.title)) > 0 and p.product_type = 'music'
       and p.active and p.public_from <= (select private.moment())
-      and p.release_id is null
-      and position(lower(p_title) in lower(p.title)) > 0
-  ) sold
-  join public.product_variants v on v.product_id = sold.id
-  where concat_ws(' ', v.attributes ->> 'format', v.title)
-    ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
-  order by sold.by_title, sold.created_at desc, sold.id, v.position, v.id
-  limit 1
+      and concat_ws(' ', v.attributes ->> 'format', v.title)
+        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
+    order by p.created_at desc, p.id, v.position, v.id
+    limit 1
+  ))
 $$;
 
 create or replace view public.out_now_v with (security_invoker = true) as

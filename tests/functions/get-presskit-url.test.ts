@@ -186,10 +186,11 @@ describe("the press sheet", () => {
       pages: 1,
       title: "Mara Voss – press sheet",
       language: "en-GB",
+      tagged: true,
       pictures: 2,
     })
     expect(sheet.links).toContain("mailto:press@9x.example")
-    const words = sheet.lines.map((line) => line.text)
+    const words = sheet.lines.map((line) => line.text).join("\n")
     for (const said of [
       "Mara Voss",
       bio_medium,

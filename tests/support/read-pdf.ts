@@ -7,30 +7,21 @@ export function readPdf(bytes: Buffer) {
   const objects = objectsOf(bytes)
   const all = [...objects.values()]
   const pages = all.filter((body) => /\/Type \/Page\b/.test(body))
-  const [page = ""] = pages
-  const letters = new Map(
-    [...page.matchAll(/\/([HTM]\d) (\d+) 0 R/g)].map(([, name, font]) => [
-      name,
-      meaningOf(objects, objects.get(Number(font)) ?? ""),
-    ]),
-  )
-  const content = streamOf(objects, page, "Contents")
-  const lines = [...content.matchAll(/BT 1 0 0 1 (\S+) (\S+) Tm(.*?)ET/gs)]
   const root = all.find((body) => body.includes("/Type /Catalog")) ?? ""
-  const info = all.find((body) => body.startsWith("<</Title")) ?? ""
+  const title = all.flatMap(
+    (body) => body.match(/\/Title (\d+) 0 R/)?.[1] ?? [],
+  )
   return {
     pages: pages.length,
-    title: stringOf(info, "Title"),
-    language: stringOf(root, "Lang"),
+    title: stringsOf(objects.get(Number(title[0])) ?? "")[0],
+    language: stringsOf(root, "/Lang ")[0],
+    tagged: root.includes("/StructTreeRoot"),
     pictures: all.filter((body) => body.includes("/Subtype /Image")).length,
-    links: all
-      .flatMap((body) => body.match(/\/URI <([0-9a-f]+)>/)?.[1] ?? [])
-      .map((hex) => Buffer.from(hex, "hex").toString()),
-    lines: lines.map(([, x, y, shown = ""]) => ({
-      x: Number(x),
-      y: Number(y),
-      text: wordsOf(shown, letters),
-    })),
+    links: all.flatMap((body) => stringsOf(body, "/URI ")),
+    lines: linesOf(
+      streamOf(objects, pages[0] ?? "", "Contents"),
+      fontsOf(objects),
+    ),
   }
 }
 
@@ -40,15 +31,15 @@ function objectsOf(bytes: Buffer) {
   const start = Number(file.match(/startxref\n(\d+)\n%%EOF\n$/)?.[1])
   const table = file.slice(start)
   if (!table.startsWith("xref\n")) throw new Error("no table")
-  const places = [...table.matchAll(/(\d{10}) 00000 n /g)].map(([, at]) =>
-    Number(at),
-  )
+  const places = [...table.matchAll(/(\d{10}) 00000 n /g)]
   return new Map(
-    places.map((at, index) => {
+    places.map(([, at], index) => {
       const head = `${index + 1} 0 obj\n`
-      if (!file.startsWith(head, at)) throw new Error(`${head} is not there`)
-      const end = places[index + 1] ?? start
-      return [index + 1, file.slice(at + head.length, end)]
+      if (!file.startsWith(head, Number(at))) {
+        throw new Error(`${head} is not there`)
+      }
+      const from = Number(at) + head.length
+      return [index + 1, file.slice(from, file.indexOf("\nendobj", from))]
     }),
   )
 }
@@ -62,31 +53,71 @@ function streamOf(objects: Map<number, string>, body: string, key: string) {
   return inflateSync(packed).toString("latin1")
 }
 
-function meaningOf(objects: Map<number, string>, font: string) {
-  const table = streamOf(objects, font, "ToUnicode")
-  const entries = [...table.matchAll(/^<(..)> <([0-9a-f]+)>$/gm)]
-  return new Map(entries.map(([, code, units = ""]) => [code, wideText(units)]))
+type Fonts = Map<string | undefined, string[]>
+
+/** The letters of each font, by their codes. The first stands for all that a
+ * font has not. */
+function fontsOf(objects: Map<number, string>): Fonts {
+  const named = [...objects.values()].flatMap((body) => [
+    ...body.matchAll(/\/(F\d+) (\d+) 0 R/g),
+  ])
+  return new Map(
+    named.map(([, name, font]) => {
+      const body = objects.get(Number(font)) ?? ""
+      const table = streamOf(objects, body, "ToUnicode")
+      const ranges = [...table.matchAll(/> \[(.*)\]$/gm)]
+      const letters = ranges.flatMap(([, range = ""]) =>
+        [...range.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = ""]) =>
+          wideText(Buffer.from(hex.replaceAll(" ", ""), "hex")),
+        ),
+      )
+      return [name, ["\ufffd", ...letters.slice(1)]]
+    }),
+  )
 }
 
-function wordsOf(
-  shown: string,
-  letters: Map<string | undefined, Map<string | undefined, string>>,
-) {
-  const runs = [...shown.matchAll(/\/(\w+) \S+ Tf \[([^\]]*)\] TJ/g)]
-  return runs
-    .flatMap(([, font, run = ""]) =>
-      [...run.matchAll(/<(..)>/g)].map(
-        ([, code]) => letters.get(font)?.get(code) ?? "\ufffd",
-      ),
+/** What stands on one baseline, one after the other, is a line. */
+function linesOf(content: string, fonts: Fonts) {
+  const shown = content.matchAll(
+    /BT\n1 0 0 1 (\S+) (\S+) Tm\n\/(\w+).*?\[(.*?)\] TJ/gs,
+  )
+  const lines: { x: number; y: number; text: string }[] = []
+  for (const [, x, y, font, run = ""] of shown) {
+    const codes = run.match(/(?<=<)[0-9a-f]+(?=>)/g)?.join("") ?? ""
+    const text = (codes.match(/.{4}/g) ?? [])
+      .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? "\ufffd")
+      .join("")
+    const last = lines.at(-1)
+    if (last?.y === Number(y)) last.text += text
+    else lines.push({ x: Number(x), y: Number(y), text })
+  }
+  return lines.map((line) => ({ ...line, text: line.text.trim() }))
+}
+
+/** The strings after a key, their escapes taken back. */
+function stringsOf(body: string, key = "") {
+  const found = body.matchAll(
+    new RegExp(`${key}\\(((?:\\\\.|[^\\\\)])*)\\)`, "gs"),
+  )
+  return [...found].map(([, escaped = ""]) => {
+    const plain = escaped.replace(
+      /\\(.)/gs,
+      (_, letter: string) => ESCAPED[letter] ?? letter,
     )
-    .join("")
+    return plain.startsWith("\xfe\xff")
+      ? wideText(Buffer.from(plain.slice(2), "latin1"))
+      : plain
+  })
 }
 
-function stringOf(body: string, key: string) {
-  const hex = body.match(new RegExp(`/${key} <feff([0-9a-f]*)>`))?.[1]
-  return hex === undefined ? null : wideText(hex)
+const ESCAPED: Record<string, string> = {
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  b: "\b",
+  f: "\f",
 }
 
-function wideText(hex: string) {
-  return Buffer.from(hex, "hex").swap16().toString("utf16le")
+function wideText(bytes: Buffer) {
+  return bytes.swap16().toString("utf16le")
 }

@@ -1,0 +1,78 @@
+import { buffer } from "node:stream/consumers"
+import { createTypefaces, type Typeface } from "./pdf-typefaces.ts"
+
+/** A4, in points. */
+export const PAGE = { width: 595.28, height: 841.89 }
+
+type About = { title: string; author: string; language: string; made: Date }
+
+/** Where something stands, its y counted from the top of the page. */
+type Place = { x: number; y: number }
+type Line = Place & { text: string; typeface: Typeface; size: number }
+type Area = Place & { width: number; height: number }
+
+export type Page = Awaited<ReturnType<typeof createPage>>
+
+/** A PDF of one page. What is put on it is tagged with what it is, in the order
+ * it comes, for who has it read out. The library is loaded with the first. */
+export async function createPage({ title, author, language, made }: About) {
+  const { default: PDFDocument } = await import("pdfkit")
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    pdfVersion: "1.7",
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: made },
+  })
+  const content = pdf.struct("Document")
+  pdf.addStructure(content)
+
+  /** The box of a line is a size high and ends on its baseline: what can be
+   * pressed. */
+  function set({ text, typeface, size, x, y }: Line, link?: string) {
+    const characterSpacing = typeface.track * size
+    pdf.x = x
+    pdf.y = y - size
+    for (const run of typeface.runs(text)) {
+      pdf.font(run.font, size).text(run.text, {
+        lineBreak: false,
+        baseline: -size,
+        characterSpacing,
+        link,
+      })
+      pdf.x += characterSpacing
+    }
+  }
+
+  return {
+    typefaces: createTypefaces(pdf),
+    /** Lines that belong together, each on its baseline, and where they
+     * lead. */
+    words(tag: "H1" | "H2" | "P", lines: Line[], url = "") {
+      const link = URL.canParse(url) ? new URL(url).href : undefined
+      const draw = () => {
+        // A space after each: read out, two lines are not one word.
+        for (const line of lines) set({ ...line, text: `${line.text} ` }, link)
+      }
+      content.add(
+        pdf.struct(tag, {}, link ? pdf.struct("Link", {}, draw) : draw),
+      )
+    },
+    rule({ x, y, width, height }: Area) {
+      pdf.markContent("Artifact", { type: "Layout" })
+      pdf.rect(x, y, width, height).fill()
+      pdf.endMarkedContent()
+    },
+    picture(jpeg: Buffer, alt: string, { x, y, width, height }: Area) {
+      const draw = () => pdf.image(jpeg, x, y, { width, height })
+      content.add(pdf.struct("Figure", { alt }, draw))
+    },
+    bytes() {
+      content.end()
+      pdf.end()
+      return buffer(pdf)
+    },
+  }
+}
