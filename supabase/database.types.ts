@@ -670,6 +670,7 @@ export type Database = {
           puts_back: string | null
         }
         Insert: {
+          id?: number
           change: string
           at?: string
           by?: string | null
@@ -684,6 +685,7 @@ export type Database = {
           puts_back?: string | null
         }
         Update: {
+          id?: number
           change?: string
           at?: string
           by?: string | null

@@ -344,22 +344,18 @@ test("each role reads and puts back what it may edit, and no more", async () => 
 })
 
 test("the last owner is not put out by putting back", async () => {
-  const second = await member(db.sql)
+  const second = await staff(db.sql, "editor")
   const raised = await edit(
     owner,
     (tx) => tx`select set_staff_role(${second.id}, 'owner')`,
   )
-  await db.sql`update staff set role = 'shop' where user_id <> ${second.id}
-    and role = 'owner'`
-  await db.sql`update staff set role = 'owner' where user_id = ${owner.id}`
-  await putBack(owner, raised)
-  const left = await edit(
-    owner,
-    (tx) => tx`select set_staff_role(${second.id}, 'owner')`,
-  )
-  await db.sql`update staff set role = 'shop' where user_id = ${owner.id}`
-  expect(await refusal(putBack(owner, left))).toBe("42501")
-  await db.sql`update staff set role = 'owner' where user_id = ${owner.id}`
+  const move = (role: string) => db.sql`
+    update staff set role = ${role} where user_id = ${owner.id}`
+  await move("shop")
+  expect(await refusal(putBack(second, raised))).toBe("9X041")
+  await move("owner")
+  await putBack(second, raised)
+  expect(await refusal(putBack(second, raised))).toBe("42501")
 })
 
 test("nobody writes the history but the trigger, the service neither", async () => {
@@ -383,6 +379,12 @@ test("it is forgotten after two years, and who leaves takes their name", async (
     (tx) => tx`insert into artists (slug, name) values ('kept', 'Kept')`,
   )
   await edit(owner, (tx) => tx`select set_staff_role(${leaver.id}, 'shop')`)
+  const [kept] = await db.sql`select export_account(${leaver.id}) as all`
+  expect(kept?.all).toMatchObject({
+    profile: { id: leaver.id },
+    staff: { role: "shop" },
+    edits: [{ table: "artists", name: "Kept", verb: "insert" }],
+  })
   await db.sql`delete from auth.users where id = ${leaver.id}`
   const found = await db.sql`select by, by_name, table_name from history
     where row_id in (${line?.row_id ?? ""}, ${leaver.id})`

@@ -19,11 +19,12 @@ import { tryWriting } from "./rights/writing.ts"
 const EXPOSED = ["public"]
 
 const FORMS = /^(contact_messages|demos|newsletter_subs)$/
-const STAFF = /^staff$/
+const STAFF = /^(staff|history)$/
 const CATALOGUE = /^(artist|audio|news_|picture|product|release)/
 /** Side by side, as far as writing to one table touches no other: a form
- * queues mail, an artist's name goes into their releases, and whoever is put
- * into `staff` has other rights for that moment. */
+ * queues mail, an artist's name goes into their releases, whoever is put into
+ * `staff` has other rights for that moment, and whatever staff edit goes into
+ * the history. */
 const LANES: ((table: string) => boolean)[][] = [
   [
     (table) => CATALOGUE.test(table),
@@ -35,8 +36,9 @@ const LANES: ((table: string) => boolean)[][] = [
 ]
 
 /** Every table, view, procedure, function and bucket of the database, by
- * visitor, member, other member, staff and service: what each can do is what
- * `rights/expected.ts` says, to the row and column. */
+ * visitor, member, other member, each role of staff, staff without a second
+ * factor, and service: what each can do is what `rights/expected.ts` says, to
+ * the row and column. */
 export const rights: Check = {
   name: "rights",
   seconds: 60,

@@ -1,6 +1,6 @@
 import type { Ledger } from "../ledger.ts"
 import type { Caller, Reply } from "./caller.ts"
-import { BUCKETS } from "./expected.ts"
+import { BUCKETS, isStaff } from "./expected.ts"
 import type { Scene } from "./scene.ts"
 
 type Try = {
@@ -9,7 +9,7 @@ type Try = {
   path: string
   body?: unknown
   /** Who may. */
-  for: "everybody" | "staff" | "service"
+  for: "everybody" | "keepers" | "service"
 }
 
 /** Every way to a file of every bucket, and to the bucket itself. A file that
@@ -22,7 +22,7 @@ export async function tryBuckets(scene: Scene, caller: Caller, ledger: Ledger) {
       const reply = await caller.ask(method, `/storage/v1/${path}`, {
         ...(body !== undefined && { body }),
       })
-      const may = allows(attempt, caller)
+      const may = allows(bucket, attempt, caller)
       ledger.expect(
         "private",
         got(reply) === may,
@@ -38,7 +38,7 @@ const HOUR = { expiresIn: 3600 }
 
 function waysInto(bucket: string): Try[] {
   const file = `${bucket}/${FILE}`
-  const reader = BUCKETS[bucket] ?? "staff"
+  const reader = BUCKETS[bucket]?.open ? "everybody" : "keepers"
   const move = (to: string) => ({
     bucketId: bucket,
     sourceKey: FILE,
@@ -48,12 +48,14 @@ function waysInto(bucket: string): Try[] {
     ["read", "GET", `object/${file}`],
     ["read as a member", "GET", `object/authenticated/${file}`],
     ["ask about", "GET", `object/info/${file}`],
-  ].map(([what = "", method = "", path = ""]) => ({
-    what,
-    method,
-    path,
-    for: reader,
-  }))
+  ].map(
+    ([what = "", method = "", path = ""]): Try => ({
+      what,
+      method,
+      path,
+      for: reader,
+    }),
+  )
   const publicly: Try[] =
     reader === "everybody"
       ? [
@@ -68,7 +70,7 @@ function waysInto(bucket: string): Try[] {
   return [
     ...known,
     ...publicly,
-    ...staffWays(bucket, file, move),
+    ...keepersWays(bucket, file, move),
     {
       what: "see",
       method: "GET",
@@ -79,7 +81,7 @@ function waysInto(bucket: string): Try[] {
       what: "open",
       method: "PUT",
       path: `bucket/${bucket}`,
-      body: { public: BUCKETS[bucket] === "everybody" },
+      body: { public: BUCKETS[bucket]?.open ?? false },
       for: "service",
     },
     {
@@ -92,7 +94,7 @@ function waysInto(bucket: string): Try[] {
   ]
 }
 
-function staffWays(
+function keepersWays(
   bucket: string,
   file: string,
   move: (to: string) => object,
@@ -119,13 +121,14 @@ function staffWays(
     method,
     path,
     body,
-    for: "staff" as const,
+    for: "keepers" as const,
   }))
 }
 
-function allows({ for: who }: Try, { kind }: Caller) {
+function allows(bucket: string, { for: who }: Try, { kind }: Caller) {
   if (who === "everybody" || kind === "service") return true
-  return who === "staff" && kind === "staff"
+  if (who === "service" || !isStaff(kind)) return false
+  return BUCKETS[bucket]?.keepers.includes(kind) ?? false
 }
 
 /** A list that is empty, or of nothing but refusals, gives nothing. */
@@ -138,11 +141,13 @@ async function putBack({ place, marks, sql }: Scene, bucket: string) {
   const [there] = await sql`select from storage.objects
     where bucket_id = ${bucket} and name = ${FILE}`
   if (there) return
-  const secret = BUCKETS[bucket] === "staff"
+  const secret = !BUCKETS[bucket]?.open
   await fetch(`${place.url}/storage/v1/object/${bucket}/${FILE}`, {
     method: "POST",
     headers: { apikey: place.secret, "x-upsert": "true" },
-    body: secret ? marks.word("lab", "files") : "for everybody",
+    body: secret
+      ? marks.word("lab", bucket.replace("-", "_"))
+      : "for everybody",
   })
 }
 

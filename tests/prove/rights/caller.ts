@@ -1,5 +1,5 @@
 import type { Ledger } from "../ledger.ts"
-import { type CallerKind, RELATIONS } from "./expected.ts"
+import { type CallerKind, RELATIONS, ROLES } from "./expected.ts"
 import { mayHold, type Owner } from "./marks.ts"
 import type { Scene } from "./scene.ts"
 
@@ -18,7 +18,7 @@ export type Caller = {
   ask(method: string, path: string, asked?: Asked): Promise<Reply>
 }
 
-/** The five who ask, by HTTP, with real keys and tokens. Every answer they
+/** Everybody who asks, by HTTP, with real keys and tokens. Every answer they
  * get is searched for what is not theirs to read. */
 export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
   const { people } = scene
@@ -28,7 +28,9 @@ export function callersOf(scene: Scene, ledger: Ledger): Caller[] {
     make({ name: "visitor", kind: "visitor" }),
     member("ada"),
     member("bea"),
-    make({ name: "staff", kind: "staff", userId: people.staff.id }),
+    ...[...ROLES, "unproven" as const].map((kind) =>
+      make({ name: kind, kind, userId: people[kind].id }),
+    ),
     make({ name: "service", kind: "service" }),
   ]
 

@@ -2,10 +2,21 @@
  * database has must stand here, and nothing else may: what was forgotten is a
  * failure of the check. */
 
-export type CallerKind = "visitor" | "member" | "staff" | "service"
+export const ROLES = ["owner", "editor", "shop", "scout"] as const
+export type Role = (typeof ROLES)[number]
+/** `unproven` is an owner who has no second factor where there must be one. */
+export type CallerKind = "visitor" | "member" | Role | "unproven" | "service"
 
-/** Which rows: those of the caller, those everybody sees, or every one. */
-export type Reach = "none" | "own" | "open" | "open or own" | "all"
+/** Which rows: those of the caller, those everybody sees, those the caller's
+ * role keeps, or every one. */
+export type Reach =
+  | "none"
+  | "own"
+  | "open"
+  | "open or own"
+  | "kept"
+  | "open or kept"
+  | "all"
 export type Verb = "read" | "insert" | "update" | "delete"
 
 export type Verbs = Record<Verb, Reach> & {
@@ -18,6 +29,10 @@ export type Relation = Record<CallerKind, Verbs> & {
   open?: string
   /** SQL for a row `t` that belongs to the caller, `$1`. */
   own?: string
+  /** SQL for a row `t` that a role keeps, where not all of them. */
+  kept?: Partial<Record<CallerKind, string>>
+  /** Who may hold what is marked in it, where the rows are several roles'. */
+  marked?: CallerKind[]
   /** What only the service reads, whoever sees the row. */
   closed?: string[]
 }
@@ -30,40 +45,75 @@ const EVERYTHING = verbs({
   delete: "all",
 })
 
-/** Read by everybody as far as it is open, run by staff. */
-function catalogue(more: Partial<Relation> = {}): Relation {
-  const reads = verbs({ read: more.open ? "open" : "all" })
+type Rights = Partial<Record<Role, Verbs>> & {
+  visitor: Verbs
+  member: Verbs
+  owner: Verbs
+  service?: Verbs
+}
+type Rows = Pick<Relation, "open" | "own" | "kept" | "marked" | "closed">
+
+/** Who of the label has no business here is a member like any other. */
+function relation(rights: Rights, rows: Rows = {}): Relation {
+  const { member } = rights
+  const others = { editor: member, shop: member, scout: member }
   return {
-    visitor: reads,
-    member: reads,
-    staff: EVERYTHING,
-    service: EVERYTHING,
-    ...more,
+    ...{ ...others, unproven: member, service: EVERYTHING },
+    ...rights,
+    ...rows,
   }
+}
+
+type Catalogue = Rows & { member?: Verbs; keepers?: Role[]; readers?: Role[] }
+
+/** Read by everybody as far as it is open, and by its makers beyond; edited
+ * by its keepers. */
+function catalogue(parts: Catalogue = {}): Relation {
+  const { keepers = ["editor"], readers = keepers, ...rest } = parts
+  const visitor = verbs({ read: rest.open ? "open" : "all" })
+  const { member = visitor, ...rows } = rest
+  const all = verbs({ read: "all" })
+  return relation(
+    {
+      ...{ visitor, member, owner: EVERYTHING },
+      ...each(readers, all),
+      ...each(keepers, EVERYTHING),
+    },
+    rows,
+  )
 }
 
 /** Read by everybody, written by nobody: what a view shows of its table. */
-function view(more: Partial<Relation> = {}): Relation {
+function view(): Relation {
   const reads = verbs({ read: "all" })
-  const all = { visitor: reads, member: reads, staff: reads, service: reads }
-  return { ...all, ...more }
+  const service = reads
+  return relation({ visitor: reads, member: reads, owner: reads, service })
 }
 
-function office(staff: Verbs, more: Partial<Relation> = {}): Relation {
-  const closed = { visitor: NOTHING, member: NOTHING }
-  return { ...closed, staff, service: EVERYTHING, ...more }
+type Office = Rows & { member?: Verbs; service?: Verbs }
+
+/** Closed to visitors; a member may have a share in it. */
+function office(keepers: Role[], may: Verbs, more: Office = {}): Relation {
+  const { member = NOTHING, service = EVERYTHING, ...rows } = more
+  const hands = { owner: member, ...each(keepers, may) }
+  return relation({ visitor: NOTHING, member, service, ...hands }, rows)
 }
 
-/** Sent by anybody through a form's own columns, read by staff. */
-function form(columns: string[], staff: Partial<Verbs> = {}): Relation {
+/** Sent by anybody through a form's own columns, read by scouts. */
+function form(columns: string[], more: Partial<Verbs> = {}): Relation {
   const sends = verbs({ insert: "all", columns: { insert: columns } })
-  return {
-    visitor: sends,
-    member: sends,
-    service: EVERYTHING,
-    staff: { ...sends, read: "all", ...staff },
-  }
+  const reads = { ...sends, read: "all" as const, ...more }
+  const hands = { owner: reads, scout: reads }
+  return relation({ visitor: sends, member: sends, ...hands })
 }
+
+function each(roles: readonly Role[], may: Verbs) {
+  return Object.fromEntries(roles.map((role) => [role, may]))
+}
+
+const MAKERS: Role[] = ["editor", "shop"]
+const SHOP: Role[] = ["owner", "shop"]
+const NOBODY: Role[] = []
 
 const CART_COLUMNS = ["user_id", "product_id", "variant_id", "qty"]
 const CART = verbs({
@@ -73,6 +123,8 @@ const CART = verbs({
   delete: "own",
   columns: { insert: CART_COLUMNS, update: CART_COLUMNS },
 })
+const DEMO_COLUMNS =
+  "name email artist_name genres city stream_link notes status".split(" ")
 const OF_OWN_ORDER = `t.order_id in (select o.id from public.orders o
   where o.user_id = $1)`
 const BOUGHT = `select i.* from public.order_items i
@@ -87,47 +139,50 @@ export const RELATIONS: Record<string, Relation> = {
   artists_public_v: view(),
   audio_files: catalogue({
     open: "t.is_open",
+    readers: MAKERS,
     closed: ["storage_bucket", "storage_path"],
   }),
-  cart_items: office(CART, { member: CART, own: "t.user_id = $1" }),
-  checkout_items: office(NOTHING),
-  checkouts: office(NOTHING),
+  cart_items: office([...ROLES], CART, { member: CART, own: "t.user_id = $1" }),
+  checkout_items: office(NOBODY, NOTHING),
+  checkouts: office(NOBODY, NOTHING),
   contact_messages: form(["name", "email", "message"]),
-  demos: form(
-    "name email artist_name genres city stream_link notes status".split(" "),
-    {
-      update: "all",
-      columns: {
-        insert:
-          "name email artist_name genres city stream_link notes status".split(
-            " ",
-          ),
-        update: ["status"],
-      },
-    },
-  ),
-  digital_payload_files: office(EVERYTHING),
-  digital_payloads: office(EVERYTHING, {
+  demos: form(DEMO_COLUMNS, {
+    update: "all",
+    columns: { insert: DEMO_COLUMNS, update: ["status"] },
+  }),
+  digital_payload_files: office(SHOP, EVERYTHING),
+  digital_payloads: office(SHOP, EVERYTHING, {
     member: verbs({ read: "own" }),
     own: `t.id in (select b.digital_payload_id from (${BOUGHT}) b)`,
   }),
-  download_logs: office(verbs({ read: "own" }), {
+  download_logs: office(NOBODY, NOTHING, {
     member: verbs({ read: "own" }),
     own: "t.user_id = $1",
   }),
-  mail_outbox: office(NOTHING),
-  news_articles: catalogue({ open: "t.status = 'published'" }),
+  history: {
+    ...office(["owner", "editor", "shop"], verbs({ read: "kept" }), {
+      service: verbs({ read: "all" }),
+    }),
+    kept: {
+      owner: "true",
+      editor: "t.table_name = 'artists'",
+      shop: "t.table_name = 'promo_codes'",
+    },
+  },
+  mail_outbox: office(NOBODY, NOTHING),
+  news_articles: catalogue({ open: "t.status = 'published'", readers: MAKERS }),
   newsletter_subs: form(["email"]),
-  order_addresses: office(verbs({ read: "all" }), {
+  order_addresses: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
-  order_downloads: office(NOTHING),
-  order_items: office(verbs({ read: "all" }), {
+  order_downloads: office(NOBODY, NOTHING),
+  order_items: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
   orders: office(
+    SHOP,
     verbs({
       ...{ read: "all", update: "all" },
       columns: { update: ["shipped_at", "carrier", "tracking_number"] },
@@ -139,40 +194,69 @@ export const RELATIONS: Record<string, Relation> = {
       own: "t.user_id = $1",
     },
   ),
-  payment_events: office(NOTHING),
+  payment_events: office(NOBODY, NOTHING),
   out_now_v: view(),
-  pictures: catalogue(),
+  pictures: catalogue({ keepers: MAKERS }),
   product_variants: catalogue({
     member: verbs({ read: "open or own" }),
+    keepers: ["shop"],
+    readers: MAKERS,
     open: "t.is_open",
     own: `t.id in (select b.variant_id from (${BOUGHT}) b)`,
   }),
   products: catalogue({
     member: verbs({ read: "open or own" }),
+    keepers: ["shop"],
+    readers: MAKERS,
     open: "t.active",
     own: `t.id in (select b.product_id from (${BOUGHT}) b)`,
   }),
-  promo_codes: office(EVERYTHING),
+  promo_codes: office(SHOP, EVERYTHING),
   release_genres_v: view(),
-  releases: catalogue({ open: "t.is_public and t.status = 'Released'" }),
+  releases: catalogue({
+    open: "t.is_public and t.status = 'Released'",
+    readers: MAKERS,
+  }),
   releases_public_v: view(),
-  shipping_rates: catalogue({ open: "t.is_active" }),
-  shipping_zones: catalogue({ open: "t.is_active" }),
-  site_settings: catalogue({ open: "not t.is_closed" }),
-  staff: office(verbs({ read: "all" }), {
+  shipping_rates: catalogue({ open: "t.is_active", keepers: ["shop"] }),
+  shipping_zones: catalogue({ open: "t.is_active", keepers: ["shop"] }),
+  // What is written here to try it is a setting of the editors'.
+  site_settings: {
+    ...catalogue({ open: "not t.is_closed" }),
+    editor: { ...EVERYTHING, read: "open or kept", update: "kept" },
+    shop: verbs({
+      ...{ read: "open or kept", insert: "kept" },
+      ...{ update: "kept", delete: "kept" },
+    }),
+    kept: {
+      editor: "not private.is_shop_setting(t.key)",
+      shop: "private.is_shop_setting(t.key)",
+    },
+    marked: ["owner", "editor"],
+  },
+  staff: office([...ROLES], verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: "t.user_id = $1",
   }),
-  stock_reservations: office(NOTHING),
+  stock_reservations: office(NOBODY, NOTHING),
 }
 
+const SIGNED_IN: CallerKind[] = ["member", ...ROLES, "unproven", "service"]
+
 /** Procedures by who may call them. */
-export const PROCEDURES: Record<string, "everybody" | "service"> = {
+export const PROCEDURES: Record<
+  string,
+  "everybody" | "service" | CallerKind[]
+> = {
   get_promo_code: "everybody",
   get_release_full_audio_url: "everybody",
   get_release_preview_url: "everybody",
   search_catalogue: "everybody",
   search_products: "everybody",
+  studio_access: SIGNED_IN,
+  put_back: [...ROLES],
+  remove_staff: ["owner"],
+  set_staff_role: ["owner"],
   add_staff: "service",
   anonymise_account: "service",
   attach_session: "service",
@@ -201,13 +285,17 @@ export const PROCEDURES: Record<string, "everybody" | "service"> = {
   unsubscribe_newsletter: "service",
 }
 
-/** Buckets by who may fetch a file whose name they know. Listing, writing and
- * signing are for staff in every one of them. */
-export const BUCKETS: Record<string, "everybody" | "staff"> = {
-  media: "everybody",
-  streams: "everybody",
-  masters: "staff",
-  "press-kits": "staff",
+/** Buckets by who keeps them: who lists, writes and signs. From an open one
+ * everybody may fetch a file whose name they know. */
+export const BUCKETS: Record<string, { open: boolean; keepers: Role[] }> = {
+  media: { open: true, keepers: ["owner", "editor", "shop"] },
+  streams: { open: true, keepers: ["owner", "editor"] },
+  masters: { open: false, keepers: ["owner", "shop"] },
+  "press-kits": { open: false, keepers: ["owner", "editor"] },
+}
+
+export function isStaff(kind: CallerKind): kind is Role {
+  return ROLES.some((role) => role === kind)
 }
 
 function verbs(some: Partial<Verbs>): Verbs {

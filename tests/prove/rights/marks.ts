@@ -1,4 +1,4 @@
-import type { CallerKind, Relation } from "./expected.ts"
+import { BUCKETS, type CallerKind, isStaff, type Relation } from "./expected.ts"
 
 /** Whose a marked row is: two members', or the label's and not open. */
 export type Owner = "ada" | "bea" | "lab"
@@ -8,13 +8,20 @@ const PREFIXES: Record<Owner, string> = {
   bea: "bea00000",
   lab: "1ab00000",
 }
+/** The buckets, in letters that a mark can have. */
+const FILES = Object.fromEntries(
+  Object.entries(BUCKETS).map(([name, bucket]) => [
+    name.replace("-", "_"),
+    bucket,
+  ]),
+)
 const WORD = /canary-(ada|bea|lab)-([a-z]+)-/gi
 const ID = /(ada00000|bea00000|1ab00000)-([0-9a-f]{4})-4/gi
 
 /** Strings that say in every answer whose row they were in, and which
  * table's. */
 export function openMarks(tables: string[]) {
-  const names = [...tables, "users", "files"]
+  const names = [...tables, "users", ...Object.keys(FILES)]
   const plain = new Map(names.map((name) => [name.replaceAll("_", ""), name]))
   let made = 0
 
@@ -57,9 +64,13 @@ export function mayHold(
 ) {
   if (caller.kind === "service") return true
   const owns = caller.owner === mark.owner
-  if (mark.table === "users") return owns || caller.kind === "staff"
-  if (mark.table === "files") return caller.kind === "staff"
-  const reach = relations[mark.table]?.[caller.kind].read ?? "none"
+  const { kind } = caller
+  if (mark.table === "users") return owns || isStaff(kind)
+  const files = FILES[mark.table]
+  if (files) return isStaff(kind) && files.keepers.includes(kind)
+  const relation = relations[mark.table]
+  if (relation?.marked) return relation.marked.includes(kind)
+  const reach = relation?.[kind].read ?? "none"
   return reach === "all" || (owns && reach.includes("own"))
 }
 

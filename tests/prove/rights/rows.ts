@@ -22,7 +22,11 @@ export async function rowsFor(
 ): Promise<Row[]> {
   const relation = RELATIONS[table.name]
   const reach = relation?.[caller.kind][verb] ?? "none"
-  const condition = conditionOf(reach, relation?.open, relation?.own)
+  const condition = conditionOf(reach, {
+    open: relation?.open ?? "true",
+    own: relation?.own ?? "false",
+    kept: relation?.kept?.[caller.kind] ?? "false",
+  })
   const version = table.kind === "view" ? "''" : "t.xmin::text || t.ctid::text"
   const asksWho = condition.includes("$1")
   return await sql.unsafe<Row[]>(
@@ -47,12 +51,16 @@ export function filterOf(table: Table, { values }: Pick<Row, "values">) {
     .join("&")
 }
 
-function conditionOf(reach: Reach, open = "true", own = "false") {
+type Conditions = Record<"open" | "own" | "kept", string>
+
+function conditionOf(reach: Reach, { open, own, kept }: Conditions) {
   const words: Record<Reach, string> = {
     none: "false",
     own: `(${own})`,
     open: `(${open})`,
     "open or own": `((${open}) or (${own}))`,
+    kept: `(${kept})`,
+    "open or kept": `((${open}) or (${kept}))`,
     all: "true",
   }
   return words[reach].replaceAll("$1", "$1::uuid")

@@ -126,6 +126,14 @@ export function samplesOf(marks: Marks, ground: Ground) {
       digital_payload_id: ground.payload,
       download_count: 1,
     }),
+    history: (o) => ({
+      // Above all that the site itself writes while it is tried.
+      id: 1_000_000 + nextNumber(),
+      change: "1-1",
+      table_name: o === "ada" ? "artists" : "promo_codes",
+      row_id: "1",
+      verb: "update",
+    }),
     mail_outbox: (o) => ({
       id: marks.id(o, "mail_outbox"),
       kind: "auth_recovery",
@@ -244,7 +252,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       value: { to: `${marks.word(o, "site_settings")}@9x.example` },
       is_closed: true,
     }),
-    staff: (_, user) => ({ user_id: user }),
+    staff: (_, user) => ({ user_id: user, role: "scout", name: "Somebody" }),
     stock_reservations: (o) => ({
       checkout_id: ground.checkouts[o],
       variant_id: ground.variant,

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth"
 import type { Sql } from "#platform/postgres/connection.ts"
 import {
   insert,
@@ -10,13 +11,18 @@ import {
   makeVariant,
 } from "#tests/support/label-catalogue.ts"
 import type { Random } from "../../support/random.ts"
-import { createVisitor, type Place } from "../../support/visitor.ts"
+import {
+  createVisitor,
+  type Place,
+  type Visitor,
+} from "../../support/visitor.ts"
 import type { Catalogue } from "./catalogue.ts"
+import { ROLES, type Role } from "./expected.ts"
 import { type Marks, type Owner, openMarks } from "./marks.ts"
 import { type Ground, plant, type Sample, samplesOf } from "./samples.ts"
 
 export type Person = {
-  name: "ada" | "bea" | "staff"
+  name: "ada" | "bea" | Role | "unproven"
   id: string
   email: string
   token: string
@@ -35,19 +41,29 @@ export type Scene = {
 const PASSWORD = "correct horse"
 const MEMBERS = ["ada", "bea"] as const
 
-/** Two members with rows in every table a person can have rows in, somebody
- * of the label, an open catalogue, and beside it what nobody may know yet. */
+/** Two members with rows in every table a person can have rows in, one of the
+ * label in each role, an open catalogue, and beside it what nobody may know yet. */
 export async function setScene(
   parts: Pick<Scene, "place" | "sql" | "random" | "catalogue">,
 ): Promise<Scene> {
   const { sql, catalogue } = parts
   const marks = openMarks(catalogue.tables.map(({ name }) => name))
   const people = {
-    ada: await join(parts, "ada", marks.id("ada", "users"), marks),
-    bea: await join(parts, "bea", marks.id("bea", "users"), marks),
-    staff: await join(parts, "staff", crypto.randomUUID(), marks),
+    ada: await join(parts, "ada", marks),
+    bea: await join(parts, "bea", marks),
+    owner: await join(parts, "owner", marks),
+    editor: await join(parts, "editor", marks),
+    shop: await join(parts, "shop", marks),
+    scout: await join(parts, "scout", marks),
+    unproven: await join(parts, "unproven", marks),
   }
-  await sql`insert into staff (user_id) values (${people.staff.id})`
+  for (const name of [...ROLES, "unproven"] as const) {
+    const role = name === "unproven" ? "owner" : name
+    await sql`insert into staff (user_id, role)
+      values (${people[name].id}, ${role})`
+  }
+  // As it is wherever others reach the site.
+  await sql`update private.studio_rules set second_factor_compulsory = true`
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
   for (const owner of MEMBERS) {
@@ -64,10 +80,11 @@ export async function setScene(
 async function join(
   { place, random }: Pick<Scene, "place" | "random">,
   name: Person["name"],
-  id: string,
   marks: Marks,
 ): Promise<Person> {
-  const word = name === "staff" ? "office" : marks.word(name, "users")
+  const isMember = name === "ada" || name === "bea"
+  const id = isMember ? marks.id(name, "users") : crypto.randomUUID()
+  const word = isMember ? marks.word(name, "users") : `office-${name}`
   const email = `${word}@fans.example`
   const admin = createVisitor({ ...place, publishable: place.secret }, random)
   const made = await admin.call("/auth/v1/admin/users", {
@@ -82,8 +99,34 @@ async function join(
     email,
     password: PASSWORD,
   })
-  if (!body.access_token) throw new Error(JSON.stringify([made.body, body]))
-  return { name, id, email, token: body.access_token }
+  const { access_token: token } = body
+  if (!token) throw new Error(JSON.stringify([made.body, body]))
+  const proves = !isMember && name !== "unproven"
+  return {
+    name,
+    id,
+    email,
+    token: proves ? await prove(visitor, token) : token,
+  }
+}
+
+/** Takes a second factor and shows it. */
+async function prove(visitor: Visitor, token: string): Promise<string> {
+  visitor.signedInAs(token)
+  const { body } = await visitor.call("/auth/v1/factors", {
+    factor_type: "totp",
+    friendly_name: "Phone",
+  })
+  const { id, totp } = body
+  const factor = `/auth/v1/factors/${id}`
+  const asked = await visitor.call(`${factor}/challenge`, {})
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate()
+  const shown = await visitor.call(`${factor}/verify`, {
+    challenge_id: asked.body.id,
+    code,
+  })
+  if (!shown.body.access_token) throw new Error(JSON.stringify(shown.body))
+  return shown.body.access_token
 }
 
 /** What is open: it carries no mark, since everybody may see it. */
@@ -112,6 +155,11 @@ async function layGround(sql: Sql): Promise<Ground> {
   })
   await insert(sql, "site_settings", { key: "seller", value: { name: "9X" } })
   await insert(sql, "site_settings", {
+    key: "office",
+    value: { to: "desk@9x.example" },
+    is_closed: true,
+  })
+  await insert(sql, "site_settings", {
     key: "contact",
     value: { deliver: true },
     is_closed: true,
@@ -134,7 +182,7 @@ async function layGround(sql: Sql): Promise<Ground> {
  * of the label's that is not open. */
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
-  mail_outbox newsletter_subs order_addresses order_downloads order_items orders
+  history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
   payment_events stock_reservations`.split(/\s+/),
 )
 

@@ -61,6 +61,8 @@ export const OWN: Record<string, string> = {
   stock_reservations: "the stock room's own words",
   payment_events: "the payment provider's messages, shown to nobody",
   mail_outbox: "written by the steps that queue a mail",
+  history: "what staff wrote elsewhere, written down by trigger",
+  staff: "written by functions, from the account's own name",
 }
 
 /** What is kept and shown on no screen, paper or mail yet. */

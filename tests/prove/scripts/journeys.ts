@@ -17,7 +17,7 @@ type Ground = { place: Place; random: Random; pen: Pen; sql: Sql }
 /** Somebody of the label's, and the site itself. */
 export async function hire({ place, random, sql }: Ground) {
   const staff = await makeMember(place, random)
-  await sql`insert into staff (user_id) values (${staff.id})`
+  await sql`insert into staff (user_id, role) values (${staff.id}, 'owner')`
   const asStaff = createVisitor(place, random)
   asStaff.signedInAs(staff.token)
   const asService = createVisitor(
