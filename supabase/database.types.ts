@@ -1005,6 +1005,7 @@ export type Database = {
           seller: Json
           attention_reason: string | null
           erase_when_shipped: boolean
+          attended_at: string | null
         }
         Insert: {
           id?: string
@@ -1033,6 +1034,7 @@ export type Database = {
           seller?: Json
           attention_reason?: string | null
           erase_when_shipped?: boolean
+          attended_at?: string | null
         }
         Update: {
           id?: string
@@ -1061,6 +1063,7 @@ export type Database = {
           seller?: Json
           attention_reason?: string | null
           erase_when_shipped?: boolean
+          attended_at?: string | null
         }
         Relationships: [
           {
@@ -1762,6 +1765,10 @@ export type Database = {
         Returns: number
       }
       studio_access: {
+        Args: never
+        Returns: Json
+      }
+      studio_today: {
         Args: never
         Returns: Json
       }

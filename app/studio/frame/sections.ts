@@ -9,4 +9,13 @@ const EVERYBODY: Role[] = ["editor", "shop", "scout"]
 export const SECTIONS: readonly Section[] = [
   { path: "/studio", title: "Today", roles: EVERYBODY },
   { path: "/studio/artists", title: "Artists", roles: ["editor"] },
+  { path: "/studio/orders", title: "Orders", roles: ["shop"] },
+  { path: "/studio/demos", title: "Demos", roles: ["scout"] },
+  { path: "/studio/messages", title: "Messages", roles: ["scout"] },
+  { path: "/studio/history", title: "History", roles: ["editor", "shop"] },
 ]
+
+/** Whether there is such a part, for whoever leads there. */
+export function isSection(path: string) {
+  return SECTIONS.some((section) => section.path === path)
+}

@@ -5,12 +5,12 @@ import { deleteRows } from "../data/rows.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { studioMessages } from "../messages.ts"
-import type { Resource } from "../resource.ts"
+import type { Listed } from "../resource.ts"
 import { saidOf } from "./list-screen.tsx"
 import type { Chosen } from "./list-table.tsx"
 
 type BulkBarProps = {
-  resource: Resource
+  resource: Listed
   chosen: Chosen
   setChosen: (chosen: Chosen) => void
 }
