@@ -1,4 +1,4 @@
-import type { StudioError } from "./data/studio-error.ts"
+import { StudioError } from "./data/studio-error.ts"
 
 /** Every sentence that Studio says about what somebody did. */
 export const studioMessages = {
@@ -40,8 +40,12 @@ export const studioMessages = {
 
 export type StudioMessage = keyof typeof studioMessages
 
-/** What to say of a call that failed. */
-export function sentenceFor(error: StudioError) {
+/** What to say of whatever failed. */
+export function saidOf(error: unknown) {
+  return error instanceof StudioError ? sentenceFor(error) : studioMessages.away
+}
+
+function sentenceFor(error: StudioError) {
   if (error.signedOut) return studioMessages.signedOut
   if (error.away) return studioMessages.away
   if (error.status === 403 || error.code === "42501") {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { changesOf } from "../data/history.ts"
 import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../list/list-screen.tsx"
+import { saidOf } from "../messages.ts"
 import { Steps } from "./steps.tsx"
 
 type RowHistoryProps = {

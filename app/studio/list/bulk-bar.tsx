@@ -4,9 +4,8 @@ import { undoLast } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { notify } from "../frame/notices.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
-import { saidOf } from "./list-screen.tsx"
 import type { Chosen } from "./list-table.tsx"
 
 type BulkBarProps = {

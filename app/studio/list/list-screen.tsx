@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { PAGE_ROWS, readPage } from "../data/rows.ts"
-import { StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
 import { useKey } from "../frame/use-key.ts"
-import { sentenceFor, studioMessages } from "../messages.ts"
+import { saidOf } from "../messages.ts"
 import type { Listed } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
@@ -136,10 +135,6 @@ function Failed({ error, retry }: FailedProps) {
       </button>
     </div>
   )
-}
-
-export function saidOf(error: unknown) {
-  return error instanceof StudioError ? sentenceFor(error) : studioMessages.away
 }
 
 type PagesProps = {

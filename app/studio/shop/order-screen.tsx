@@ -7,8 +7,7 @@ import { notify } from "../frame/notices.tsx"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
 import {
   markAttended,

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react"
 import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import { correctParcel, markSent, type Order } from "./order.ts"
 
 type ParcelFormProps = { order: Order; onDone: () => Promise<unknown> }

@@ -4,7 +4,7 @@ import { dayText } from "../frame/moments.ts"
 import { isSection } from "../frame/sections.ts"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../list/list-screen.tsx"
+import { saidOf } from "../messages.ts"
 import { SalesPicture } from "./sales-picture.tsx"
 import { type Today, useToday } from "./today-data.ts"
 
