@@ -34,17 +34,18 @@ test("the label signs in, and edits an artist by keyboard, and takes it back", a
   await expect(twitter).toHaveValue(before)
 })
 
-test("two windows never write over each other, and what is unsaved is kept", async ({
+test("two people never write over each other, and what is unsaved is kept", async ({
   page,
-  context,
+  browser,
   request,
 }) => {
   const rows = await serviceRows(request)
   const [artist] = await rows.find("artists", { slug: "eq.peckham-static" })
   const path = `/studio/artists/${artist?.id}`
   await enter(page, LABEL, path)
+  await using context = await browser.newContext()
   const second = await context.newPage()
-  await second.goto(path)
+  await enter(second, await makeColleague(request, "editor"), path)
   const link = "https://twitter.example/"
   await second.getByLabel("Twitter").fill(`${link}second`)
   await page.getByLabel("Twitter").fill(`${link}first`)
@@ -65,6 +66,7 @@ test("two windows never write over each other, and what is unsaved is kept", asy
     .toBe(`${link}third`)
   await second.getByRole("button", { name: "Save" }).click()
   const dialog = second.getByRole("dialog", { name: "Somebody else was here" })
+  await expect(dialog).toContainText("by Delphine Amadi")
   await expect(dialog).toContainText(`${link}third`)
   await expect(dialog).toContainText(`${link}second`)
   await dialog.getByRole("button", { name: "Save what is chosen" }).click()
@@ -178,7 +180,7 @@ test("axe finds nothing on three screens, and nobody keeps or lists them", async
   await expect(page.getByRole("row").nth(1)).toBeVisible()
   await judge(page)
   await page.goto("/studio/artists")
-  await page.getByRole("link", { name: "Hexa", exact: true }).click()
+  await page.getByRole("link", { name: "HEXA" }).click()
   await expect(page.getByLabel("Story")).toBeVisible()
   await judge(page)
 })

@@ -98,7 +98,7 @@ function Waiting({ today }: { today: Today }) {
 
 function Count({ count }: { count: number }) {
   return (
-    <span className="w-14 shrink-0 text-right font-mono text-signal">
+    <span className="w-10 shrink-0 font-mono text-signal">
       {count}
     </span>
   )
