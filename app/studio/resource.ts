@@ -73,6 +73,8 @@ export type Listed = {
   columns: readonly Column[]
   /** The columns that a search looks into. */
   searched: readonly string[]
+  /** These hold no capital letters. */
+  inSmallLetters?: true
   /** A column, with a hyphen before it for last things first. */
   sort: string
   filters?: readonly Filter[]

@@ -7,9 +7,17 @@ comment on column public.orders.attended_at is
   'When somebody of the label had looked at why an order asked for them. The '
   'reason stays.';
 
--- Indexes: of what waits, however many orders have been. A search needs none:
--- row-level security comes before it, and an index may not overtake that.
+-- Indexes: of what waits, and of the lists as they are first seen. A search of
+-- artists, which anybody may read, goes by index; one of orders cannot, since
+-- row-level security comes first and no index may overtake it.
 
+create index orders_listed_idx
+  on public.orders (created_at desc nulls last, id);
+create index artists_listed_idx on public.artists (name, id);
+create index artists_genre_trgm_idx
+  on public.artists using gin (genre extensions.gin_trgm_ops);
+create index artists_slug_trgm_idx
+  on public.artists using gin (slug extensions.gin_trgm_ops);
 create index orders_to_pack_idx on public.orders (created_at)
   where needs_shipping and shipped_at is null and status = 'paid';
 create index orders_to_attend_idx on public.orders (created_at)

@@ -26,16 +26,20 @@ const ASKED = [
   ["artists, filtered", `${ARTIST_LIST}&is_featured=eq.true`, 100],
   [
     "artists, searched",
-    `${ARTIST_LIST}&${found("name", "genre", "slug")}`,
+    `${ARTIST_LIST}&${found("ilike", "name", "genre", "slug")}`,
     100,
   ],
   ["orders, opened", ORDER_LIST, 150],
   [
     "orders, to pack",
-    `${ORDER_LIST}&needs_shipping=is.true&shipped_at=is.null&status=eq.paid`,
+    `${ORDER_LIST}&needs_shipping=eq.true&shipped_at=is.null&status=eq.paid`,
     100,
   ],
-  ["orders, searched", `${ORDER_LIST}&${found("number", "email")}`, 100],
+  [
+    "orders, searched",
+    `${ORDER_LIST}&${found("like", "number", "email")}`,
+    100,
+  ],
 ] as const
 
 await weigh()
@@ -47,8 +51,8 @@ for (const [what, path, most] of ASKED) {
   judge(what, `${ms.toFixed(1)} ms`, ms <= most, `p95 ≤ ${most} ms`)
 }
 
-function found(...columns: string[]) {
-  const each = columns.map((column) => `${column}.ilike."*fan1999*"`)
+function found(operator: string, ...columns: string[]) {
+  const each = columns.map((column) => `${column}.${operator}."*fan1999*"`)
   return `or=(${encodeURIComponent(each.join(","))})`
 }
 
@@ -67,8 +71,9 @@ async function fill(sql: Sql) {
         now() - n * interval '20 minutes'
       from generate_series(1, ${ORDERS}::integer) n`
   })
-  await sql`analyze artists`
-  await sql`analyze orders`
+  // As the database does by itself after a while.
+  await sql`vacuum (analyze) artists`
+  await sql`vacuum (analyze) orders`
 }
 
 async function signIn() {

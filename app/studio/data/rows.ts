@@ -25,7 +25,7 @@ export function readPage(resource: Listed, query: ListQuery, size = PAGE_ROWS) {
       found = found.filter(column, operator, value)
     }
     const words = query.search.trim()
-    if (words) found = found.or(searchFor(resource.searched, words))
+    if (words) found = found.or(searchFor(resource, words))
     const { column, ascending } = orderOf(query.sort)
     // By the id as well: rows that are alike must not change pages.
     return found
@@ -47,9 +47,16 @@ function conditionsOf({ filters = [] }: Listed, query: ListQuery) {
   )
 }
 
-export function searchFor(columns: readonly string[], words: string) {
-  const pattern = quotedValue(likePattern(words))
-  return columns.map((column) => `${column}.ilike.${pattern}`).join(",")
+type Searched = Pick<Listed, "searched" | "inSmallLetters">
+
+/** Where letters are small already, LIKE finds the same as ILIKE in half the
+ * time: it need not fold every row's. */
+export function searchFor(listed: Searched, words: string) {
+  const { searched, inSmallLetters } = listed
+  const operator = inSmallLetters ? "like" : "ilike"
+  const typed = inSmallLetters ? words.toLowerCase() : words
+  const pattern = quotedValue(likePattern(typed))
+  return searched.map((name) => `${name}.${operator}.${pattern}`).join(",")
 }
 
 export function orderOf(sort: string) {

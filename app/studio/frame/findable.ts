@@ -4,8 +4,9 @@ type Findable = {
   table: string
   /** What it is called by. */
   column: string
-  /** What else it is found by. */
-  also?: string
+  /** What it is found by, if by more than that. */
+  searched?: readonly string[]
+  inSmallLetters?: true
   path: string
   one: string
   roles: readonly Role[]
@@ -23,7 +24,8 @@ export const FINDABLE: readonly Findable[] = [
   {
     table: "orders",
     column: "number",
-    also: "email",
+    searched: ["number", "email"],
+    inSmallLetters: true,
     path: "orders",
     one: "order",
     roles: ["shop"],
@@ -31,7 +33,7 @@ export const FINDABLE: readonly Findable[] = [
   {
     table: "demos",
     column: "artist_name",
-    also: "email",
+    searched: ["artist_name", "email"],
     path: "demos",
     one: "demo",
     roles: ["scout"],

@@ -96,21 +96,20 @@ async function find(kinds: readonly Kind[], words: string) {
 
 /** A kind that cannot be read now leaves the others to be found. */
 async function findKind(kind: Kind, words: string): Promise<Hit[]> {
-  const { table, column, also, path, one } = kind
-  const columns = also ? [column, also] : [column]
+  const { table, column, searched = [column], path, one } = kind
   try {
     const { data } = await ask<Named[]>((tables) =>
       tables
         .from(table)
-        .select(`id,${columns}`)
-        .or(searchFor(columns, words))
+        .select(`id,${searched}`)
+        .or(searchFor({ ...kind, searched }, words))
         .order(column)
         .limit(MOST_OF_A_KIND)
         .overrideTypes<Named[], { merge: false }>(),
     )
     return data.map((row) => ({
       path: `/studio/${path}/${row.id}`,
-      title: columns.map((name) => row[name] ?? "–").join(" · "),
+      title: searched.map((name) => row[name] ?? "–").join(" · "),
       kind: one,
     }))
   } catch {

@@ -46,6 +46,7 @@ export const ORDERS: Listed = {
     { key: "email", title: "E-mail" },
   ],
   searched: ["number", "email"],
+  inSmallLetters: true,
   sort: "-created_at",
   filters: [
     {
@@ -56,7 +57,7 @@ export const ORDERS: Listed = {
           value: "to-pack",
           title: "To pack",
           where: [
-            ["needs_shipping", "is", true],
+            ["needs_shipping", "eq", true],
             ["shipped_at", "is", null],
             ["status", "eq", "paid"],
           ],

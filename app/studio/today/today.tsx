@@ -97,11 +97,7 @@ function Waiting({ today }: { today: Today }) {
 }
 
 function Count({ count }: { count: number }) {
-  return (
-    <span className="w-10 shrink-0 font-mono text-signal">
-      {count}
-    </span>
-  )
+  return <span className="w-10 shrink-0 font-mono text-signal">{count}</span>
 }
 
 function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
