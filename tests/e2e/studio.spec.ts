@@ -107,6 +107,11 @@ test("an order is marked as sent with one thumb, from what Today says", async ({
     event_key: `eq.order_sent:${id}`,
   })
   expect(mails).toHaveLength(1)
+  // And it is found again by its number, in whatever letters.
+  await page.keyboard.press("ControlOrMeta+k")
+  const number = String(order?.number)
+  await page.getByRole("combobox").fill(number.toUpperCase())
+  await expect(page.getByRole("option").first()).toContainText(number)
 })
 
 test("a change is put back by one press, unless somebody was there since", async ({
