@@ -17,6 +17,7 @@ const all = [
   "stream",
   "checkout",
   "bytes",
+  "studio",
   "lighthouse",
 ]
 const words = process.argv.slice(2)

@@ -1069,6 +1069,7 @@ export type Database = {
           seller: Json
           attention_reason: string | null
           erase_when_shipped: boolean
+          attended_at: string | null
         }
         Insert: {
           id?: string
@@ -1097,6 +1098,7 @@ export type Database = {
           seller?: Json
           attention_reason?: string | null
           erase_when_shipped?: boolean
+          attended_at?: string | null
         }
         Update: {
           id?: string
@@ -1125,6 +1127,7 @@ export type Database = {
           seller?: Json
           attention_reason?: string | null
           erase_when_shipped?: boolean
+          attended_at?: string | null
         }
         Relationships: [
           {
@@ -1894,6 +1897,10 @@ export type Database = {
         Returns: number
       }
       studio_access: {
+        Args: never
+        Returns: Json
+      }
+      studio_today: {
         Args: never
         Returns: Json
       }

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { RouterProvider } from "react-router/dom"
-import { startSession } from "../account/session/session.ts"
 import { queryClient } from "./data/query-client.ts"
+import { startStudioSession } from "./data/session.ts"
 import { studioRouter } from "./routes.tsx"
 import "./studio.css"
 
@@ -17,7 +17,7 @@ function start() {
   const facts = document.getElementById("site")?.textContent
   if (!place || !facts) throw new Error("The page of Studio is not whole.")
   const { publishableKey } = JSON.parse(facts) as SiteFacts
-  startSession(publishableKey)
+  startStudioSession(publishableKey)
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

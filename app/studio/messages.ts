@@ -1,4 +1,4 @@
-import type { StudioError } from "./data/studio-error.ts"
+import { StudioError } from "./data/studio-error.ts"
 
 /** Every sentence that Studio says about what somebody did. */
 export const studioMessages = {
@@ -19,6 +19,10 @@ export const studioMessages = {
   created: "Made.",
   deleted: "Deleted.",
   putBack: "As it was before.",
+  sent: "Sent. The buyer is told.",
+  sentBefore: "Somebody has marked it as sent already.",
+  attended: "Looked at. It no longer asks.",
+  judged: "Somebody else has said something about it meanwhile: look again.",
   kept: "What you had not saved was kept in this browser.",
   unsaved: "There is something you have not saved.",
   nothingFound: "Nothing fits.",
@@ -39,16 +43,33 @@ export const studioMessages = {
 
 export type StudioMessage = keyof typeof studioMessages
 
-/** What to say of a call that failed. */
-export function sentenceFor(error: StudioError) {
+/** What to say of whatever failed. */
+export function saidOf(error: unknown) {
+  return error instanceof StudioError ? sentenceFor(error) : studioMessages.away
+}
+
+function sentenceFor(error: StudioError) {
   if (error.signedOut) return studioMessages.signedOut
   if (error.away) return studioMessages.away
   if (error.status === 403 || error.code === "42501") {
     return studioMessages.refused
   }
+  if (error.code === "9X044") return standsInTheWay(error)
   // The label's own functions speak in sentences.
   if (error.code.startsWith("9X")) return error.message
   return error.code === "23503" ? hangsOnIt(error) : studioMessages.badValue
+}
+
+const IN_THE_WAY: Record<string, string> = {
+  "23001": "Not put back: other things hang on it by now.",
+  "23503": "Not put back: what it belonged to is gone.",
+  "23505": "Not put back: another one has its name or address by now.",
+}
+
+/** Why a change could not be put back, by what the database says of it. */
+function standsInTheWay({ details, message }: StudioError) {
+  const reason = /"reason": ?"(\w+)"/.exec(details)?.[1] ?? ""
+  return IN_THE_WAY[reason] ?? message
 }
 
 const REFERRER = /referenced from table "(\w+)"/

@@ -2,12 +2,11 @@ import type { ComponentType, ReactNode } from "react"
 import type * as z from "zod/mini"
 import type { Role } from "./data/access.ts"
 
-/** A row as the tables hand it out. */
-export type Row = {
-  id: string
-  updated_at: string
-  [column: string]: unknown
-}
+/** A row as a list reads it. */
+export type ListRow = { id: string; [column: string]: unknown }
+
+/** One that can be edited: it knows when it last was. */
+export type Row = ListRow & { updated_at: string }
 
 export type Values = Record<string, unknown>
 
@@ -18,16 +17,31 @@ export type Column = {
   numeric?: boolean
   unsorted?: boolean
   /** How it is shown; as it is otherwise. */
-  show?: (row: Row) => ReactNode
+  show?: (row: ListRow) => ReactNode
   /** How it stands in a file, if not as it is. */
-  text?: (row: Row) => string
+  text?: (row: ListRow) => string
 }
 
 export type Filter = {
+  /** The table's column, or what an option's `where` is called together. */
   column: string
   title: string
-  options: readonly { value: string; title: string }[]
+  options: readonly FilterOption[]
 }
+
+type FilterOption = {
+  value: string
+  title: string
+  /** What it asks of which columns, where that is more than the value:
+   * `["shipped_at", "is", null]`. */
+  where?: readonly Condition[]
+}
+
+export type Condition = readonly [
+  column: string,
+  operator: "is" | "not.is" | "eq",
+  value: string | boolean | null,
+]
 
 export type Field = {
   name: string
@@ -56,10 +70,8 @@ export type Field = {
 /** Fields that belong together, under one heading. */
 export type Group = { title: string; fields: readonly Field[] }
 
-/** One kind of thing the label writes about: what its list shows, what its
- * form asks and by which rules. The list and the form themselves are the same
- * for all. */
-export type Resource = {
+/** One kind of thing that Studio lists. The list itself is the same for all. */
+export type Listed = {
   table: string
   /** Where it is in Studio, after /studio/. */
   path: string
@@ -73,10 +85,19 @@ export type Resource = {
   columns: readonly Column[]
   /** The columns that a search looks into. */
   searched: readonly string[]
+  /** These hold no capital letters. */
+  inSmallLetters?: true
   /** A column, with a hyphen before it for last things first. */
   sort: string
   filters?: readonly Filter[]
   nameOf: (row: Values) => string
+  /** It comes from outside: nobody here makes or deletes one. */
+  comesIn?: true
+}
+
+/** One kind of thing the label writes about: what its form asks, and by which
+ * rules. */
+export type Resource = Listed & {
   groups: readonly Group[]
   rules: z.ZodMiniObject
   /** What a new one begins with. */
@@ -85,8 +106,6 @@ export type Resource = {
   draft?: Values
   /** Its page on the site. */
   pageOf?: (row: Values) => string | null
-  /** Nobody begins one here: it comes from elsewhere. */
-  fixed?: true
   /** Columns that others change without editing: a save names what it read of
    * them, so that no sale is written over. */
   watched?: readonly string[]

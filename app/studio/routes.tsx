@@ -5,6 +5,10 @@ import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 /** One line a screen; each comes when it is first gone to. */
 const SCREENS: RouteObject[] = [
   { index: true, lazy: () => import("./today/today.tsx") },
+  { path: "orders/:id?", lazy: () => import("./shop/orders.tsx") },
+  { path: "demos/:id?", lazy: () => import("./inbox/demos.tsx") },
+  { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
+  { path: "history", lazy: () => import("./history/history.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
   { path: "releases/:id?", lazy: () => import("./catalogue/releases.tsx") },
   { path: "tracks/:id?", lazy: () => import("./catalogue/tracks.tsx") },

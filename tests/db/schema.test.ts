@@ -70,6 +70,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
     "set_staff_role(uuid,text)",
     "studio_access()",
+    "studio_today()",
   ],
 }
 

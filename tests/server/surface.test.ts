@@ -165,6 +165,15 @@ test("no class of the server's or the platform's is in the bundle again", async 
   }
 })
 
+test("no file that a visitor loads names one of Studio's", async () => {
+  const visitors = await textsIn("build/client")
+  expect(visitors).toContain("createElement")
+  expect(await textsIn("build/studio")).toContain("studio_today")
+  for (const name of ["assets/studio", "studio_access", "studio_today"]) {
+    expect(visitors).not.toContain(name)
+  }
+})
+
 async function textsIn(folder: string) {
   const root = new URL(`../../${folder}/`, import.meta.url)
   const names = await readdir(root, { recursive: true })

@@ -1,10 +1,10 @@
 import { EVENT } from "#domain/records/event.ts"
-import { optionsOf, type Resource, type Row } from "../resource.ts"
+import { type ListRow, optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
 const STATES = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
 
-function artistName({ artists }: Row) {
+function artistName({ artists }: ListRow) {
   return String((artists as { name?: string } | null)?.name ?? "")
 }
 

@@ -1,8 +1,8 @@
 import { FILM } from "#domain/records/film.ts"
-import type { Resource, Row } from "../resource.ts"
+import type { ListRow, Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
-function artistName({ artists }: Row) {
+function artistName({ artists }: ListRow) {
   return String((artists as { name?: string } | null)?.name ?? "")
 }
 

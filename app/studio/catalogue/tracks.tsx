@@ -11,10 +11,9 @@ import { TRACK } from "#domain/records/track.ts"
 import { readPage } from "../data/rows.ts"
 import { call } from "../data/tables.ts"
 import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import { Part } from "../parts/part-list.tsx"
-import type { Resource, Row } from "../resource.ts"
+import type { ListRow, Resource, Row } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
 export const TRACKS: Resource = {
@@ -33,7 +32,7 @@ export const TRACKS: Resource = {
   ],
   searched: ["name", "isrc_code"],
   sort: "position",
-  fixed: true,
+  comesIn: true,
   nameOf: ({ name }) => String(name ?? ""),
   blank: {},
   rules: TRACK,
@@ -111,7 +110,7 @@ export function Tracks({ row: release }: { row: Row }) {
 }
 
 type TrackProps = {
-  row: Row
+  row: ListRow
   place: number
   last: boolean
   onMove: (to: number) => void

@@ -4,27 +4,45 @@ export type Change = {
   id: number
   change: string
   at: string
-  by_name: string
+  by: string | null
+  /** Empty once the account is gone. */
+  by_name: string | null
   table_name: string
   row_id: string
   row_name: string | null
   verb: "insert" | "update" | "delete"
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Came of another line of the same change. */
+  follows: boolean
+  /** The change that this one undid. */
+  puts_back: string | null
+}
+
+export type HistoryQuery = {
+  table?: string
+  row?: string
+  by?: string
+  /** Only what was before this line. */
+  before?: number
+}
+
+/** Lines of the history, newest first. */
+export async function readHistory(query: HistoryQuery, limit: number) {
+  const { data } = await ask<Change[]>((tables) => {
+    let found = tables.from("history").select("*")
+    if (query.table) found = found.eq("table_name", query.table)
+    if (query.row) found = found.eq("row_id", query.row)
+    if (query.by) found = found.eq("by", query.by)
+    if (query.before) found = found.lt("id", query.before)
+    return found.order("id", { ascending: false }).limit(limit)
+  })
+  return data
 }
 
 /** The last changes of one row, newest first. */
-export async function changesOf(table: string, id: string, limit = 20) {
-  const { data } = await ask<Change[]>((tables) =>
-    tables
-      .from("history")
-      .select("*")
-      .eq("table_name", table)
-      .eq("row_id", id)
-      .order("id", { ascending: false })
-      .limit(limit),
-  )
-  return data
+export function changesOf(table: string, id: string, limit = 20) {
+  return readHistory({ table, row: id }, limit)
 }
 
 /** Takes back all that was done in one go. */

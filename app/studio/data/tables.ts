@@ -2,15 +2,15 @@ import {
   PostgrestClient,
   type PostgrestSingleResponse,
 } from "@supabase/postgrest-js"
-import { accessToken } from "../../account/session/session.ts"
 import { publishableKey } from "../../data/publishable-key.ts"
+import { studioToken } from "./session.ts"
 import { StudioError } from "./studio-error.ts"
 
 /** The tables as whoever is signed in sees them. Policies decide what that is:
  * nothing here does. Without the schema's types, since one list and one form
  * serve every table; a record's own file says what its rows are. */
 export async function studioTables() {
-  const [apikey, token] = await Promise.all([publishableKey(), accessToken()])
+  const [apikey, token] = await Promise.all([publishableKey(), studioToken()])
   if (!token) throw new StudioError({ status: 401 })
   return new PostgrestClient(`${location.origin}/rest/v1`, {
     headers: { apikey, Authorization: `Bearer ${token}` },

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
-import { Link, useSearchParams } from "react-router"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useSearchParams } from "react-router"
 import { readRow } from "../data/rows.ts"
+import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { RowHistory } from "../history/row-history.tsx"
+import { saidOf, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row } from "../resource.ts"
 import { ResourceForm } from "./resource-form.tsx"
 
@@ -33,8 +35,11 @@ export function FormScreen({ resource, id }: FormScreenProps) {
     return <Loading />
   }
   if (found.isError) return <Told text={saidOf(found.error)} />
-  if (!found.data)
-    return <Told text={studioMessages.gone} resource={resource} />
+  if (!found.data) {
+    const { path, many } = resource
+    const to = { path: `/studio/${path}`, title: `All ${many}` }
+    return <Told text={studioMessages.gone} to={to} />
+  }
   return <Known key={id} resource={resource} row={found.data} />
 }
 
@@ -49,24 +54,19 @@ function beginWith(resource: Resource, begun: URLSearchParams): Resource {
 }
 
 function Known({ resource, row }: { resource: Resource; row: Row }) {
-  const { Parts } = resource
+  const { Parts, table } = resource
+  const queries = useQueryClient()
+  // A form that was put back is begun anew, with what is there then.
+  const [turn, setTurn] = useState(0)
+  async function again() {
+    await queries.invalidateQueries({ queryKey: [table] })
+    setTurn((before) => before + 1)
+  }
   return (
     <>
-      <ResourceForm resource={resource} row={row} />
+      <ResourceForm key={turn} resource={resource} row={row} />
       {Parts && <Parts row={row} />}
+      <RowHistory table={table} id={row.id} onPutBack={again} />
     </>
-  )
-}
-
-function Told({ text, resource }: { text: string; resource?: Resource }) {
-  return (
-    <div className="grid justify-items-start gap-4 p-gutter">
-      <p role="alert">{text}</p>
-      {resource && (
-        <Link to={`/studio/${resource.path}`} className="press">
-          All {resource.many}
-        </Link>
-      )}
-    </div>
   )
 }

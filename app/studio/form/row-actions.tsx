@@ -6,8 +6,7 @@ import { undoLast } from "../data/history.ts"
 import { deleteRows, insertRow } from "../data/rows.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
 import { pick } from "./form-values.ts"
 
@@ -65,7 +64,7 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
           On the site
         </a>
       )}
-      {!resource.fixed && (
+      {!resource.comesIn && (
         <button type="button" className="press" onClick={duplicate}>
           Duplicate
         </button>

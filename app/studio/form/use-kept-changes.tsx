@@ -19,6 +19,7 @@ export function useKeptChanges({ form, resource, row }: Options) {
   const key = `${resource.table}:${row?.id ?? "new"}`
   const read = row?.updated_at ?? ""
   const [restored, setRestored] = useState(false)
+  const [typedOver, setTypedOver] = useState(read)
   const { isDirty } = form.formState
 
   useEffect(() => {
@@ -27,6 +28,7 @@ export function useKeptChanges({ form, resource, row }: Options) {
     for (const [name, value] of Object.entries(kept.values)) {
       form.setValue(name, value, { shouldDirty: true })
     }
+    setTypedOver(kept.read)
     setRestored(true)
   }, [form, key])
 
@@ -37,11 +39,11 @@ export function useKeptChanges({ form, resource, row }: Options) {
         const names = Object.keys(dirtyFields ?? {})
         if (names.length === 0) return forgetChanges(key)
         const changed = names.map((name) => [name, values[name]])
-        keepChanges(key, read, Object.fromEntries(changed))
+        keepChanges(key, typedOver, Object.fromEntries(changed))
       },
     })
     return unsubscribe
-  }, [form, key, read])
+  }, [form, key, typedOver])
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -52,6 +54,7 @@ export function useKeptChanges({ form, resource, row }: Options) {
   function forget() {
     forgetChanges(key)
     setRestored(false)
+    setTypedOver("")
   }
 
   function discard() {
@@ -98,7 +101,9 @@ export function useKeptChanges({ form, resource, row }: Options) {
       </div>
     </Dialog>
   )
-  return { notice, guard, forget }
+  // What was typed over an older state is saved over that one, so that whoever
+  // has changed it since is heard of.
+  return { notice, guard, forget, typedOver: typedOver || read }
 }
 
 /** The browser asks before a window with something unsaved is closed. */

@@ -5,8 +5,7 @@ import { undoLast } from "../data/history.ts"
 import { insertRow, readRow, updateRow } from "../data/rows.ts"
 import { StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
-import { saidOf } from "../list/list-screen.tsx"
-import { studioMessages } from "../messages.ts"
+import { saidOf, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
 import { differences, pick, valuesOf } from "./form-values.ts"
 import { fieldRefused } from "./refusals.ts"
@@ -16,7 +15,7 @@ type SaveOptions = {
   resource: Resource
   row: Row | null
   onConflict: (theirs: Row) => void
-  kept: { forget: () => void }
+  kept: { forget: () => void; typedOver: string }
 }
 
 /** Saves what was changed and nothing else. What somebody else has changed
@@ -50,7 +49,7 @@ export function useSave(options: SaveOptions) {
 
   async function write(values: Values, over: Row | null) {
     if (!row) return insertRow(resource, values)
-    const first = over ?? row
+    const first = over ?? { ...row, updated_at: kept.typedOver }
     const names = differences(
       resource,
       form.getValues(),

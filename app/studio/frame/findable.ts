@@ -4,6 +4,9 @@ type Findable = {
   table: string
   /** What it is called by. */
   column: string
+  /** What it is found by, if by more than that. */
+  searched?: readonly string[]
+  inSmallLetters?: true
   path: string
   one: string
   roles: readonly Role[]
@@ -17,6 +20,23 @@ export const FINDABLE: readonly Findable[] = [
   find("artist_videos", "title", "films", "film", "editor"),
   find("news_articles", "title", "news", "article", "editor"),
   find("products", "title", "products", "product", "shop"),
+  {
+    table: "orders",
+    column: "number",
+    searched: ["number", "email"],
+    inSmallLetters: true,
+    path: "orders",
+    one: "order",
+    roles: ["shop"],
+  },
+  {
+    table: "demos",
+    column: "artist_name",
+    searched: ["artist_name", "email"],
+    path: "demos",
+    one: "demo",
+    roles: ["scout"],
+  },
 ]
 
 function find(

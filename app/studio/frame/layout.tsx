@@ -34,7 +34,7 @@ function Frame({ staff }: { staff: Staff }) {
       >
         To the work
       </a>
-      <div className="grid lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
         <header className="border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
           <Head staff={staff} onFind={() => setFinding(true)} />
           <Sections staff={staff} />

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { Command } from "cmdk"
 import { useDeferredValue, useState } from "react"
 import { useNavigate } from "react-router"
-import { likePattern } from "../../data/like-pattern.ts"
 import { may } from "../data/access.ts"
+import { searchFor } from "../data/rows.ts"
 import { ask } from "../data/tables.ts"
 import { studioMessages } from "../messages.ts"
 import { Dialog } from "./dialog.tsx"
@@ -45,7 +45,7 @@ export default function Palette({ onClose }: PaletteProps) {
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
-          placeholder="An artist, a record, an article…"
+          placeholder="An artist, a record, an order…"
           className="box"
         />
         <Command.List className="mt-3 max-h-[60svh] overflow-y-auto">
@@ -96,20 +96,20 @@ async function find(kinds: readonly Kind[], words: string) {
 
 /** A kind that cannot be read now leaves the others to be found. */
 async function findKind(kind: Kind, words: string): Promise<Hit[]> {
-  const { table, column, path, one } = kind
+  const { table, column, searched = [column], path, one } = kind
   try {
     const { data } = await ask<Named[]>((tables) =>
       tables
         .from(table)
-        .select(`id,${column}`)
-        .ilike(column, likePattern(words))
+        .select(`id,${searched}`)
+        .or(searchFor({ ...kind, searched }, words))
         .order(column)
         .limit(MOST_OF_A_KIND)
         .overrideTypes<Named[], { merge: false }>(),
     )
     return data.map((row) => ({
       path: `/studio/${path}/${row.id}`,
-      title: String(row[column]),
+      title: searched.map((name) => row[name] ?? "–").join(" · "),
       kind: one,
     }))
   } catch {

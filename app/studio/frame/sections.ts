@@ -15,4 +15,13 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/news", title: "News", roles: ["editor"] },
   { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
   { path: "/studio/products", title: "Products", roles: ["shop"] },
+  { path: "/studio/orders", title: "Orders", roles: ["shop"] },
+  { path: "/studio/demos", title: "Demos", roles: ["scout"] },
+  { path: "/studio/messages", title: "Messages", roles: ["scout"] },
+  { path: "/studio/history", title: "History", roles: ["editor", "shop"] },
 ]
+
+/** Whether there is such a part, for whoever leads there. */
+export function isSection(path: string) {
+  return SECTIONS.some((section) => section.path === path)
+}

@@ -4,13 +4,12 @@ import { undoLast } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { notify } from "../frame/notices.tsx"
-import { studioMessages } from "../messages.ts"
-import type { Resource } from "../resource.ts"
-import { saidOf } from "./list-screen.tsx"
+import { saidOf, studioMessages } from "../messages.ts"
+import type { Listed } from "../resource.ts"
 import type { Chosen } from "./list-table.tsx"
 
 type BulkBarProps = {
-  resource: Resource
+  resource: Listed
   chosen: Chosen
   setChosen: (chosen: Chosen) => void
 }

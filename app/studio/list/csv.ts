@@ -1,12 +1,12 @@
 import { type ListQuery, readPage } from "../data/rows.ts"
-import type { Column, Resource, Row } from "../resource.ts"
+import type { Column, Listed, ListRow } from "../resource.ts"
 
 const AT_ONCE = 500
 const MOST_ROWS = 20_000
 
 /** All that a list finds, not only the page that is seen, as a file. */
-export async function downloadCsv(resource: Resource, query: ListQuery) {
-  const rows: Row[] = []
+export async function downloadCsv(resource: Listed, query: ListQuery) {
+  const rows: ListRow[] = []
   for (let page = 1; rows.length < MOST_ROWS; page += 1) {
     const found = await readPage(resource, { ...query, page }, AT_ONCE)
     rows.push(...found.rows)
@@ -15,7 +15,7 @@ export async function downloadCsv(resource: Resource, query: ListQuery) {
   save(`${resource.path}.csv`, csvOf(resource.columns, rows))
 }
 
-export function csvOf(columns: readonly Column[], rows: readonly Row[]) {
+export function csvOf(columns: readonly Column[], rows: readonly ListRow[]) {
   const head = columns.map(({ title }) => cell(title))
   const lines = rows.map((row) =>
     columns.map((column) => cell(textOf(column, row))),
@@ -23,7 +23,7 @@ export function csvOf(columns: readonly Column[], rows: readonly Row[]) {
   return [head, ...lines].map((line) => `${line.join(",")}\r\n`).join("")
 }
 
-export function textOf({ key, text }: Column, row: Row) {
+export function textOf({ key, text }: Column, row: ListRow) {
   if (text) return text(row)
   const value = row[key]
   return value === null || value === undefined ? "" : String(value)

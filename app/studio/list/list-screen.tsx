@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useRef, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { PAGE_ROWS, readPage } from "../data/rows.ts"
-import { StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
 import { useKey } from "../frame/use-key.ts"
-import { sentenceFor, studioMessages } from "../messages.ts"
-import type { Resource } from "../resource.ts"
+import { saidOf } from "../messages.ts"
+import type { Listed } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
 import { type Chosen, ListTable } from "./list-table.tsx"
@@ -14,7 +13,7 @@ import { useListQuery } from "./use-list-query.ts"
 
 /** The list of one kind of thing: found, ordered, filtered, paged, chosen,
  * taken away as a file. */
-export function ListScreen({ resource }: { resource: Resource }) {
+export function ListScreen({ resource }: { resource: Listed }) {
   const { query, change } = useListQuery(resource)
   const asked = useDeferredValue(query)
   const [chosen, setChosen] = useState<Chosen>({})
@@ -26,7 +25,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const base = `/studio/${resource.path}`
   useKey("n", () => {
-    if (!resource.fixed) navigate(`${base}/new`)
+    if (!resource.comesIn) navigate(`${base}/new`)
   })
   const { rows = [], count = 0 } = page.data ?? {}
   return (
@@ -37,7 +36,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
           <span className="label align-middle text-ash">{count}</span>
         </h1>
         <Csv resource={resource} query={query} />
-        {!resource.fixed && (
+        {!resource.comesIn && (
           <Link to={`${base}/new`} className="press press-main">
             New {resource.one} <kbd className="key">n</kbd>
           </Link>
@@ -65,7 +64,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
 }
 
 type QueryState = ReturnType<typeof useListQuery>
-type FinderProps = QueryState & { resource: Resource }
+type FinderProps = QueryState & { resource: Listed }
 
 function Finder({ resource, query, change }: FinderProps) {
   const box = useRef<HTMLInputElement>(null)
@@ -105,7 +104,7 @@ function Finder({ resource, query, change }: FinderProps) {
   )
 }
 
-type CsvProps = { resource: Resource; query: QueryState["query"] }
+type CsvProps = { resource: Listed; query: QueryState["query"] }
 
 function Csv({ resource, query }: CsvProps) {
   const [busy, setBusy] = useState(false)
@@ -136,10 +135,6 @@ function Failed({ error, retry }: FailedProps) {
       </button>
     </div>
   )
-}
-
-export function saidOf(error: unknown) {
-  return error instanceof StudioError ? sentenceFor(error) : studioMessages.away
 }
 
 type PagesProps = {

@@ -9,7 +9,7 @@ import { Link, useNavigate } from "react-router"
 import { orderOf } from "../data/rows.ts"
 import { useKey } from "../frame/use-key.ts"
 import { studioMessages } from "../messages.ts"
-import type { Column, Resource, Row } from "../resource.ts"
+import type { Column, Listed, ListRow } from "../resource.ts"
 import { textOf } from "./csv.ts"
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -19,8 +19,8 @@ type Features = typeof features
 export type Chosen = Record<string, true>
 
 type ListTableProps = {
-  resource: Resource
-  rows: Row[]
+  resource: Listed
+  rows: ListRow[]
   chosen: Chosen
   setChosen: Dispatch<SetStateAction<Chosen>>
   sort: string
@@ -36,7 +36,7 @@ export function ListTable(props: ListTableProps) {
     features,
     columns,
     data: rows,
-    getRowId: ({ id }: Row) => id,
+    getRowId: ({ id }: ListRow) => id,
     state: { rowSelection: chosen },
     onRowSelectionChange: setChosen,
   })
@@ -48,15 +48,17 @@ export function ListTable(props: ListTableProps) {
       <table className="w-full border-rule border-y text-left">
         <thead>
           <tr className="border-rule border-b">
-            <th className="w-11 pl-gutter">
-              <input
-                type="checkbox"
-                aria-label="Choose all on this page"
-                className="size-5 accent-ink"
-                checked={table.getIsAllRowsSelected()}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-              />
-            </th>
+            {!resource.comesIn && (
+              <th className="w-11 pl-gutter">
+                <input
+                  type="checkbox"
+                  aria-label="Choose all on this page"
+                  className="size-5 accent-ink"
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
             {resource.columns.map((column) => (
               <Head key={column.key} {...{ column, sort, onSort }} />
             ))}
@@ -69,19 +71,21 @@ export function ListTable(props: ListTableProps) {
               data-row={row.id}
               className="border-rule border-b last:border-b-0 focus-within:bg-sheet hover:bg-sheet"
             >
-              <td className="pl-gutter">
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${resource.nameOf(row.original)}`}
-                  className="size-5 accent-ink"
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
-                />
-              </td>
+              {!resource.comesIn && (
+                <td className="pl-gutter">
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${resource.nameOf(row.original)}`}
+                    className="size-5 accent-ink"
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className="max-w-96 truncate px-3 py-3 lg:py-1.5"
+                  className="max-w-96 truncate px-3 py-3 first:pl-gutter lg:py-1.5"
                 >
                   <table.FlexRender cell={cell} />
                 </td>
@@ -94,7 +98,7 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-function columnsOf(resource: Resource): ColumnDef<Features, Row>[] {
+function columnsOf(resource: Listed): ColumnDef<Features, ListRow>[] {
   return resource.columns.map((column, place) => ({
     id: column.key,
     accessorFn: (row) => row[column.key],
@@ -115,7 +119,7 @@ function columnsOf(resource: Resource): ColumnDef<Features, Row>[] {
   }))
 }
 
-function shown(column: Column, row: Row) {
+function shown(column: Column, row: ListRow) {
   return column.show ? column.show(row) : textOf(column, row)
 }
 
@@ -134,7 +138,7 @@ function Head({ column, sort, onSort }: HeadProps) {
     <th
       scope="col"
       aria-sort={own ? direction : undefined}
-      className="label px-3 font-normal text-ash"
+      className="label px-3 font-normal text-ash first:pl-gutter"
     >
       {column.unsorted ? (
         column.title
@@ -152,12 +156,12 @@ function Head({ column, sort, onSort }: HeadProps) {
   )
 }
 
-function Empty({ resource }: { resource: Resource }) {
+function Empty({ resource }: { resource: Listed }) {
   return (
     <div className="grid justify-items-start gap-4 border-rule border-y p-gutter">
       <p>
-        {studioMessages.nothingFound} Look for something else, or begin a new{" "}
-        {resource.one}.
+        {studioMessages.nothingFound} Look for something else
+        {!resource.comesIn && `, or begin a new ${resource.one}`}.
       </p>
     </div>
   )
@@ -173,7 +177,7 @@ type Body = React.RefObject<HTMLTableSectionElement | null>
 /** The keys go by what has the focus: a row's link. */
 function useRowKeys(
   body: Body,
-  resource: Resource,
+  resource: Listed,
   setChosen: ListTableProps["setChosen"],
 ) {
   const navigate = useNavigate()
@@ -190,6 +194,6 @@ function useRowKeys(
   useKey("e", open)
   useKey("x", () => {
     const id = rows()[place()]?.dataset.row
-    if (id) setChosen((before) => toggled(before, id))
+    if (id && !resource.comesIn) setChosen((before) => toggled(before, id))
   })
 }

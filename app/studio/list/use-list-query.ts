@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router"
 import type { ListQuery } from "../data/rows.ts"
-import type { Resource } from "../resource.ts"
+import type { Listed } from "../resource.ts"
 
 /** What a list shows stands in its address, so that it can be given to a
  * colleague and found again by going back. */
-export function useListQuery({ sort, filters = [] }: Resource) {
+export function useListQuery({ sort, filters = [] }: Listed) {
   const [params, setParams] = useSearchParams()
   const chosen = filters.flatMap(({ column }) => {
     const value = params.get(column)

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { type ListQuery, readPage } from "../data/rows.ts"
 import { textOf } from "../list/csv.ts"
-import { saidOf } from "../list/list-screen.tsx"
+import { saidOf } from "../messages.ts"
 import type { Column, Resource, Row } from "../resource.ts"
 
 type PartListProps = {
@@ -56,7 +56,7 @@ export function PartList({ resource, parent, id }: PartListProps) {
           <Link to={base}>the list</Link>.
         </p>
       )}
-      {!resource.fixed && (
+      {!resource.comesIn && (
         <Link to={`${base}/new?${parent}=${id}`} className="press mt-3">
           New {resource.one}
         </Link>

@@ -1,12 +1,186 @@
-import { useStaff } from "../frame/staff-context.ts"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { dayText } from "../frame/moments.ts"
+import { isSection } from "../frame/sections.ts"
+import { Told } from "../frame/told.tsx"
+import { Loading } from "../frame/trouble.tsx"
+import { saidOf } from "../messages.ts"
+import { SalesPicture } from "./sales-picture.tsx"
+import { type Today, useToday } from "./today-data.ts"
 
-/** What needs somebody. */
+/** What needs somebody, what is out next, and how the month went. */
 export function Component() {
-  const { name } = useStaff()
+  const today = useToday()
+  if (today.isPending) return <Loading />
+  if (!today.data) return <Told text={saidOf(today.error)} />
+  const { low_stock, out_next, sales } = today.data
   return (
-    <div className="px-gutter pt-6">
-      <h1 className="headline text-3xl">Today</h1>
-      <p className="pt-4">Good to see you, {name}.</p>
+    <div className="grid max-w-5xl gap-10 px-gutter pt-6">
+      <div>
+        <h1 className="headline pb-4 text-3xl">Today</h1>
+        <Waiting today={today.data} />
+      </div>
+      {sales && <SalesPicture sales={sales} />}
+      <div className="grid gap-10 md:grid-cols-2">
+        {low_stock && low_stock.count > 0 && <LowStock {...low_stock} />}
+        {out_next && <OutNext releases={out_next} />}
+      </div>
     </div>
+  )
+}
+
+type Line = {
+  count: number | null
+  text: (count: number) => string
+  to: string
+}
+
+function Waiting({ today }: { today: Today }) {
+  const lines: Line[] = [
+    {
+      count: today.to_attend,
+      text: (count) =>
+        count === 1 ? "order needs a person" : "orders need a person",
+      to: "/studio/orders?state=to-attend",
+    },
+    {
+      count: today.to_pack,
+      text: (count) => (count === 1 ? "order to pack" : "orders to pack"),
+      to: "/studio/orders?state=to-pack&sort=created_at",
+    },
+    {
+      count: today.new_demos,
+      text: (count) => (count === 1 ? "new demo" : "new demos"),
+      to: "/studio/demos?status=new",
+    },
+    {
+      count: today.new_messages,
+      text: (count) =>
+        count === 1 ? "message in the last week" : "messages in the last week",
+      to: "/studio/messages",
+    },
+  ]
+  const waits = lines.flatMap(({ count, text, to }) =>
+    count ? [{ count, text: text(count), to }] : [],
+  )
+  const dead = today.dead_mails ?? 0
+  if (waits.length === 0 && dead === 0) return <p>Nothing waits for you.</p>
+  return (
+    <ul className="border-rule border-b">
+      {waits.map(({ count, text, to }) => (
+        <li key={to} className="border-rule border-t">
+          <Link
+            to={to}
+            className="flex min-h-14 items-baseline gap-4 py-3 text-lg hover:bg-sheet"
+          >
+            <Count count={count} />
+            {text}
+            <span aria-hidden className="ml-auto pr-2">
+              →
+            </span>
+          </Link>
+        </li>
+      ))}
+      {dead > 0 && (
+        <li className="flex min-h-14 items-baseline gap-4 border-rule border-t py-3 text-lg">
+          <Count count={dead} />
+          <span>
+            {dead === 1 ? "mail" : "mails"} could not be delivered
+            <span className="block text-ash text-sm">
+              Whoever runs the server finds out why in its outbox.
+            </span>
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return <span className="w-10 shrink-0 font-mono text-signal">{count}</span>
+}
+
+function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
+  const more = count - first.length
+  return (
+    <Part title="Nearly gone">
+      {first.map(({ product_id, title, variant, left }) => (
+        <Row
+          key={`${product_id} ${variant}`}
+          section="/studio/products"
+          id={product_id}
+          note={left === 0 ? "none" : `${left} left`}
+          isUrgent={left === 0}
+        >
+          {title}, {variant}
+        </Row>
+      ))}
+      {more > 0 && (
+        <li className="border-rule border-t py-3">And {more} more.</li>
+      )}
+    </Part>
+  )
+}
+
+function OutNext({ releases }: { releases: NonNullable<Today["out_next"]> }) {
+  return (
+    <Part title="Out next">
+      {releases.map(({ id, title, artist_name, release_date }) => (
+        <Row
+          key={id}
+          section="/studio/releases"
+          id={id}
+          note={dayText(release_date)}
+        >
+          {title}, {artist_name}
+        </Row>
+      ))}
+      {releases.length === 0 && (
+        <li className="border-rule border-t py-3">No release is ahead.</li>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="label pb-2 text-ash">{title}</h2>
+      <ul className="border-rule border-b">{children}</ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  /** Where one of it is written, once there is such a part. */
+  section: string
+  id: string
+  note: string
+  isUrgent?: boolean
+  children: ReactNode
+}
+
+function Row({ section, id, note, isUrgent, children }: RowProps) {
+  const name = <span className="mr-auto min-w-0">{children}</span>
+  const noted = (
+    <span className={`label shrink-0 ${isUrgent ? "text-signal" : ""}`}>
+      {note}
+    </span>
+  )
+  const line = "flex min-h-11 items-baseline gap-4 py-2.5"
+  return (
+    <li className="border-rule border-t">
+      {isSection(section) ? (
+        <Link to={`${section}/${id}`} className={`${line} hover:bg-sheet`}>
+          {name}
+          {noted}
+        </Link>
+      ) : (
+        <p className={line}>
+          {name}
+          {noted}
+        </p>
+      )}
+    </li>
   )
 }

@@ -195,7 +195,9 @@ export const RELATIONS: Record<string, Relation> = {
     verbs({
       read: "all",
       update: "all",
-      columns: { update: ["shipped_at", "carrier", "tracking_number"] },
+      columns: {
+        update: ["shipped_at", "carrier", "tracking_number", "attended_at"],
+      },
     }),
     {
       member: verbs({ read: "own" }),
@@ -261,6 +263,7 @@ export const PROCEDURES: Record<
   search_catalogue: "everybody",
   search_products: "everybody",
   studio_access: SIGNED_IN,
+  studio_today: [...ROLES],
   put_back: [...ROLES],
   remove_staff: ["owner"],
   set_staff_role: ["owner"],

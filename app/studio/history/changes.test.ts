@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import type { Change } from "../data/history.ts"
+import { columnsOf, stepsOf } from "./changes.ts"
+
+const LINE: Change = {
+  id: 1,
+  change: "7-1",
+  at: "2026-11-17T09:00:00Z",
+  by: null,
+  by_name: "Nia",
+  table_name: "artists",
+  row_id: "a",
+  row_name: "Hexa",
+  verb: "update",
+  before: { name: "Hexa", genre: null },
+  after: { name: "HEXA", genre: null },
+  follows: false,
+  puts_back: null,
+}
+
+test("what was done at once is one step, in the order it was done", () => {
+  const lines = [
+    { ...LINE, id: 4, change: "9-1", puts_back: "7-1" },
+    { ...LINE, id: 2, row_id: "b" },
+    LINE,
+  ]
+  const steps = stepsOf(lines)
+  expect(steps.map(({ change, undone }) => [change, undone])).toEqual([
+    ["9-1", false],
+    ["7-1", true],
+  ])
+  expect(steps[1]?.lines.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test("a line says only what it changed, from what to what", () => {
+  expect(columnsOf(LINE)).toEqual([{ name: "name", was: "Hexa", is: "HEXA" }])
+  const made = { ...LINE, verb: "insert", before: null } as const
+  expect(columnsOf(made)).toEqual([{ name: "name", was: null, is: "HEXA" }])
+})
+
+test("who has left is still somebody", () => {
+  expect(stepsOf([{ ...LINE, by_name: null }])[0]?.by).toBe(
+    "Somebody who has left",
+  )
+})

@@ -1,0 +1,40 @@
+/** What the label calls its tables. */
+export const TABLES: Record<string, string> = {
+  artists: "Artists",
+  artist_tour_dates: "Dates",
+  artist_press: "Press",
+  artist_videos: "Films",
+  releases: "Releases",
+  audio_files: "Tracks",
+  news_articles: "News",
+  products: "Products",
+  product_variants: "Variants",
+  digital_payloads: "Downloads",
+  digital_payload_files: "Files",
+  promo_codes: "Codes",
+  shipping_zones: "Zones",
+  shipping_rates: "Rates",
+  pictures: "Pictures",
+  site_settings: "Settings",
+  staff: "People",
+}
+
+export const VERBS = {
+  insert: "made",
+  update: "changed",
+  delete: "deleted",
+} as const
+
+/** `release_date` as it is read. */
+export function columnTitle(column: string) {
+  const words = column.replaceAll("_", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value of the database as a person reads it. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–"
+  if (typeof value === "boolean") return value ? "Yes" : "No"
+  if (Array.isArray(value)) return value.map(valueText).join(", ")
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}

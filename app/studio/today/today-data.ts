@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query"
+import { call } from "../data/tables.ts"
+
+/** What needs somebody. A part that is not one's own is null. */
+export type Today = {
+  to_pack: number | null
+  to_attend: number | null
+  dead_mails: number | null
+  new_demos: number | null
+  new_messages: number | null
+  low_stock: { count: number; first: LowStock[] } | null
+  sales: Sales | null
+  out_next: Upcoming[] | null
+}
+
+export type LowStock = {
+  product_id: string
+  title: string
+  variant: string
+  left: number
+}
+
+export type Sales = {
+  currency: string
+  days: { day: string; orders: number; cents: number }[]
+}
+
+export type Upcoming = {
+  id: string
+  title: string
+  artist_name: string
+  release_date: string
+}
+
+/** Looked at again whenever the window is. */
+export function useToday() {
+  return useQuery({
+    queryKey: ["today"],
+    queryFn: () => call<Today>("studio_today"),
+    refetchOnWindowFocus: "always",
+  })
+}

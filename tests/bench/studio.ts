@@ -1,0 +1,139 @@
+/** Studio at a label with 10,000 artists and 20,000 orders: how long the
+ * server takes for what its lists ask, and what its scripts weigh.
+ * `node tests/bench/studio.ts [rounds]` */
+import { readdir, readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { startDemo } from "#tests/support/demo-site.ts"
+import { withSiteDatabase } from "#tests/support/site-database.ts"
+import { judge } from "./spread.ts"
+
+const ARTISTS = 10_000
+const ORDERS = 20_000
+const WARM_UP = 5
+const KILOBYTE = 1000
+const MOST_KILOBYTES = 250
+const MOST_FIRST_KILOBYTES = 120
+const [rounds = 40] = process.argv.slice(2).map(Number)
+
+const ARTIST_LIST =
+  "artists?select=id,slug,name,genre,is_featured,created_at,updated_at&order=name.asc.nullslast,id.asc&offset=0&limit=50"
+const ORDER_LIST =
+  "orders?select=id,number,created_at,email,total_cents,currency,status,needs_shipping,shipped_at,attention_reason,attended_at&order=created_at.desc.nullslast,id.asc&offset=0&limit=50"
+const ASKED = [
+  ["artists, opened", ARTIST_LIST, 150],
+  ["artists, filtered", `${ARTIST_LIST}&is_featured=eq.true`, 100],
+  [
+    "artists, searched",
+    `${ARTIST_LIST}&${found("ilike", "name", "genre", "slug")}`,
+    100,
+  ],
+  ["orders, opened", ORDER_LIST, 150],
+  [
+    "orders, to pack",
+    `${ORDER_LIST}&needs_shipping=eq.true&shipped_at=is.null&status=eq.paid`,
+    100,
+  ],
+  [
+    "orders, searched",
+    `${ORDER_LIST}&${found("like", "number", "email")}`,
+    100,
+  ],
+] as const
+
+await weigh()
+await using site = await startDemo()
+await withSiteDatabase(site.dataDir, fill)
+const headers = await signIn()
+for (const [what, path, most] of ASKED) {
+  const ms = await timeOf(`${site.url}/rest/v1/${path}`)
+  judge(what, `${ms.toFixed(1)} ms`, ms <= most, `p95 ≤ ${most} ms`)
+}
+
+function found(operator: string, ...columns: string[]) {
+  const each = columns.map((column) => `${column}.${operator}."*fan1999*"`)
+  return `or=(${encodeURIComponent(each.join(","))})`
+}
+
+/** Triggers would count and tell what nobody did. */
+async function fill(sql: Sql) {
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`insert into artists (slug, name, genre, is_featured)
+      select 'artist-' || n, 'Artist ' || md5(n::text), 'Genre ' || n % 40,
+        n % 100 = 0
+      from generate_series(1, ${ARTISTS}::integer) n`
+    await tx`insert into orders (email, currency, subtotal_cents, total_cents,
+        paid_cents, paid_currency, needs_shipping, shipped_at, created_at)
+      select 'fan' || n || '@fans.example', 'GBP', 1200, 1200, 1200, 'GBP',
+        true, case when n % 50 > 0 then now() end,
+        now() - n * interval '20 minutes'
+      from generate_series(1, ${ORDERS}::integer) n`
+  })
+  // As the database does by itself after a while.
+  await sql`vacuum (analyze) artists`
+  await sql`vacuum (analyze) orders`
+}
+
+async function signIn() {
+  const keys = await readFile(join(site.dataDir, "keys.json"), "utf8")
+  const { publishable: apikey } = JSON.parse(keys)
+  const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...{ email: "label@9x.example", password: "run-the-label" },
+    }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return {
+    apikey,
+    Authorization: `Bearer ${access_token}`,
+    Prefer: "count=exact",
+  }
+}
+
+/** The slowest but a twentieth, with the way there and back. */
+async function timeOf(url: string) {
+  const times: number[] = []
+  for (let round = 0; round < rounds + WARM_UP; round += 1) {
+    const start = performance.now()
+    const answer = await fetch(url, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+    if (round >= WARM_UP) times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  return times[Math.floor(times.length * 0.95)] ?? Number.NaN
+}
+
+type Chunk = { file: string; imports?: string[] }
+
+/** As they are sent: pressed. */
+async function weigh() {
+  const build = fileURLToPath(new URL("../../build/studio/", import.meta.url))
+  const manifest = await readFile(join(build, ".vite/manifest.json"), "utf8")
+  const chunks: Record<string, Chunk> = JSON.parse(manifest)
+  const first = new Set<string>()
+  function follow(name: string) {
+    const chunk = chunks[name]
+    if (!chunk || first.has(chunk.file)) return
+    first.add(chunk.file)
+    chunk.imports?.forEach(follow)
+  }
+  follow("app/studio/main.tsx")
+  follow("app/studio/today/today.tsx")
+  const names = await readdir(build, { recursive: true })
+  const all = names.filter((name) => name.endsWith(".js"))
+  await tell("scripts in all", all, MOST_KILOBYTES)
+  await tell("scripts of the first screen", [...first], MOST_FIRST_KILOBYTES)
+
+  async function tell(what: string, files: string[], most: number) {
+    const sizes = await Promise.all(
+      files.map(async (file) => (await stat(join(build, `${file}.br`))).size),
+    )
+    const weight = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE
+    judge(what, `${weight.toFixed(1)} KB`, weight <= most, `≤ ${most} KB`)
+  }
+}

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeProduct,
+  makeRelease,
+  makeShipping,
+  makeVariant,
+} from "../support/label-catalogue.ts"
+import { makeOrder } from "../support/label-orders.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  staff,
+  visitor,
+  withPasswordAlone,
+} from "../support/label-people.ts"
+
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+const owner = await staff(db.sql)
+const editor = await staff(db.sql, "editor")
+const keeper = await staff(db.sql, "shop")
+const scout = await staff(db.sql, "scout")
+
+type Part = "to_pack" | "to_attend" | "dead_mails" | "new_demos"
+
+type Today = Record<Part | "new_messages", number | null> & {
+  low_stock: { count: number; first: Record<string, unknown>[] } | null
+  sales: {
+    currency: string
+    days: { day: string; orders: number; cents: number }[]
+  } | null
+  out_next: { title: string }[] | null
+}
+
+function today(person: Person) {
+  return as(db.sql, person, async (tx) => {
+    const [row] = await tx<[{ today: Today }]>`select studio_today() as today`
+    return row.today
+  })
+}
+
+async function partsOf(person: Person) {
+  const parts = Object.entries(await today(person))
+  return parts.flatMap(([name, part]) => (part === null ? [] : [name])).sort()
+}
+
+/** What is more than before after something happened. */
+async function more(part: Part | "new_messages", work: () => Promise<unknown>) {
+  const before = await today(owner)
+  await work()
+  const after = await today(owner)
+  return Number(after[part]) - Number(before[part])
+}
+
+const SHOP = ["dead_mails", "low_stock", "out_next", "sales"]
+const SHOP_PARTS = [...SHOP, "to_attend", "to_pack"]
+const SCOUT_PARTS = ["new_demos", "new_messages"]
+
+test("each role is told of its own part, owners of everything", async () => {
+  expect(await partsOf(editor)).toEqual(["out_next"])
+  expect(await partsOf(keeper)).toEqual(SHOP_PARTS)
+  expect(await partsOf(scout)).toEqual(SCOUT_PARTS)
+  expect(await partsOf(owner)).toEqual([...SHOP_PARTS, ...SCOUT_PARTS].sort())
+})
+
+test("nobody else is told anything", async () => {
+  const others = [visitor(), await member(db.sql), withPasswordAlone(owner)]
+  for (const person of others) {
+    expect(await refusal(today(person))).toBe("42501")
+  }
+})
+
+test("an order waits to be packed until it was sent", async () => {
+  const variant = await makeVariant(db.sql, { inventory: 50 })
+  const { order_id } = await makeOrder(db.sql, { variant })
+  const sent = () =>
+    as(
+      db.sql,
+      keeper,
+      (tx) => tx`update orders set shipped_at = now(),
+      carrier = 'Royal Mail' where id = ${order_id}`,
+    )
+  expect(await more("to_pack", sent)).toBe(-1)
+  expect(await more("to_pack", () => makeOrder(db.sql))).toBe(0)
+})
+
+test("an order asks for a person until one has looked, and says why after", async () => {
+  const { order_id } = await makeOrder(db.sql)
+  const asks = () => db.sql`update orders
+    set attention_reason = 'amount_mismatch' where id = ${order_id}`
+  const looked = (person: Person) => () =>
+    as(
+      db.sql,
+      person,
+      (tx) => tx`update orders set attended_at = now()
+      where id = ${order_id}`,
+    )
+  expect(await more("to_attend", asks)).toBe(1)
+  expect(await more("to_attend", looked(editor))).toBe(0)
+  expect(await more("to_attend", looked(keeper))).toBe(-1)
+  const [order] = await db.sql`select attention_reason from orders
+    where id = ${order_id}`
+  expect(order?.attention_reason).toBe("amount_mismatch")
+})
+
+test("stock is low at five of what is on the shelf and has an end", async () => {
+  const product = await makeProduct(db.sql, { title: "Last Copies" })
+  const hidden = await makeProduct(db.sql, { active: false })
+  const before = (await today(keeper)).low_stock?.count ?? 0
+  for (const [title, inventory, product_id] of [
+    ["Six", 6, product.id],
+    ["Five", 5, product.id],
+    ["None", 0, product.id],
+    ["Endless", -1, product.id],
+    ["Put away", 1, hidden.id],
+  ] as const) {
+    await makeVariant(db.sql, { title, inventory, product_id })
+  }
+  const { low_stock } = await today(keeper)
+  expect(low_stock?.count).toBe(before + 2)
+  const own = low_stock?.first.filter(({ title }) => title === "Last Copies")
+  expect(own?.map(({ variant, left }) => [variant, left])).toEqual([
+    ["None", 0],
+    ["Five", 5],
+  ])
+})
+
+test("demos are new until somebody says otherwise, messages for a week", async () => {
+  const sender = { name: "Robin", email: "robin@fans.example" }
+  const demo = await insert(db.sql, "demos", { ...sender, artist_name: "Lull" })
+  const heard = () =>
+    as(
+      db.sql,
+      scout,
+      (tx) => tx`update demos set status = 'listening'
+      where id = ${demo.id}`,
+    )
+  expect(await more("new_demos", heard)).toBe(-1)
+  const write = (at: string) => () =>
+    insert(db.sql, "contact_messages", {
+      ...{ ...sender, message: "Hello", created_at: at },
+    })
+  expect(await more("new_messages", write(new Date().toISOString()))).toBe(1)
+  expect(await more("new_messages", write("2025-01-01"))).toBe(0)
+})
+
+test("a mail that could not be delivered is counted", async () => {
+  const dead = () =>
+    insert(db.sql, "mail_outbox", {
+      ...{ kind: "order_sent", event_key: "dead:1", status: "dead" },
+      recipient: "gone@fans.example",
+    })
+  expect(await more("dead_mails", dead)).toBe(1)
+})
+
+test("sales are thirty days of London, less what was given back", async () => {
+  const before = await today(keeper)
+  const { order_id } = await makeOrder(db.sql)
+  const [{ paid_cents }] = await db.sql<[{ paid_cents: number }]>`
+    select paid_cents from orders where id = ${order_id}`
+  const sold = (seen: Today) => seen.sales?.days.at(-1)?.cents ?? Number.NaN
+  const after = await today(keeper)
+  expect(after.sales?.days).toHaveLength(30)
+  expect(after.sales?.currency).toBe("GBP")
+  expect(sold(after) - sold(before)).toBe(paid_cents)
+  await db.sql`update orders set refunded_cents = paid_cents,
+    status = 'refunded', refunded_at = now() where id = ${order_id}`
+  expect(sold(await today(keeper))).toBe(sold(before))
+})
+
+test("out next is what has its day ahead, the nearest first", async () => {
+  for (const [title, release_date] of [
+    ["Later", "2999-02-01"],
+    ["Sooner", "2999-01-01"],
+    ["Long out", "2020-01-01"],
+  ]) {
+    await makeRelease(db.sql, {
+      ...{ title, release_date, is_public: false },
+    })
+  }
+  const { out_next } = await today(editor)
+  expect(out_next?.map(({ title }) => title)).toEqual(["Sooner", "Later"])
+})

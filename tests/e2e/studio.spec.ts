@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
+import { fillSignIn, makeMember, PASSWORD } from "./support/members.ts"
+import { expect, test } from "./support/quiet-page.ts"
+import { serviceRows } from "./support/service-rows.ts"
+import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+
+const REFUSED = /status of 4\d\d|^4\d\d http/
+
+test("the label signs in, and edits an artist by keyboard, and takes it back", async ({
+  page,
+}) => {
+  await page.goto("/login?from=/studio")
+  await fillSignIn(page, LABEL.email, LABEL.password)
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible()
+  await page.getByRole("link", { name: "Artists", exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("link", { name: "Tomasz Wren" })).toBeVisible()
+  await page.keyboard.press("/")
+  await page.keyboard.type("tomasz")
+  await expect(page.getByRole("row")).toHaveCount(2)
+  await page.keyboard.press("Tab")
+  await page.getByRole("link", { name: "Tomasz Wren" }).focus()
+  await page.keyboard.press("e")
+  const twitter = page.getByLabel("Twitter")
+  const before = await twitter.inputValue()
+  await twitter.focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.type("https://twitter.example/tw")
+  await page.keyboard.press("ControlOrMeta+s")
+  await expect(notice(page)).toHaveText("Saved.")
+  await page.getByRole("button", { name: "Undo" }).press("Enter")
+  await expect(notice(page)).toHaveText("As it was before.")
+  await expect(twitter).toHaveValue(before)
+})
+
+test("two people never write over each other, and what is unsaved is kept", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const rows = await serviceRows(request)
+  const [artist] = await rows.find("artists", { slug: "eq.peckham-static" })
+  const path = `/studio/artists/${artist?.id}`
+  await enter(page, LABEL, path)
+  await using context = await browser.newContext()
+  const second = await context.newPage()
+  await enter(second, await makeColleague(request, "editor"), path)
+  const link = "https://twitter.example/"
+  await second.getByLabel("Twitter").fill(`${link}second`)
+  await page.getByLabel("Twitter").fill(`${link}first`)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(notice(page)).toHaveText("Saved.")
+  // The window is loaded again with something in it that was not saved.
+  second.on("dialog", (dialog) => dialog.accept())
+  await second.reload()
+  await expect(second.getByText("kept in this browser")).toBeVisible()
+  await expect(second.getByLabel("Twitter")).toHaveValue(`${link}second`)
+  await page.getByLabel("Twitter").fill(`${link}third`)
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect
+    .poll(async () => {
+      const [row] = await rows.find("artists", { id: `eq.${artist?.id}` })
+      return row?.twitter
+    })
+    .toBe(`${link}third`)
+  await second.getByRole("button", { name: "Save" }).click()
+  const dialog = second.getByRole("dialog", { name: "Somebody else was here" })
+  await expect(dialog).toContainText("by Delphine Amadi")
+  await expect(dialog).toContainText(`${link}third`)
+  await expect(dialog).toContainText(`${link}second`)
+  await dialog.getByRole("button", { name: "Save what is chosen" }).click()
+  await expect(notice(second)).toHaveText("Saved.")
+  await expect(second.getByLabel("Twitter")).toHaveValue(`${link}second`)
+  await rows.change(
+    "artists",
+    { id: `eq.${artist?.id}` },
+    { twitter: artist?.twitter },
+  )
+})
+
+test("an order is marked as sent with one thumb, from what Today says", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const keeper = await makeColleague(request, "shop")
+  await enter(page, keeper)
+  await page.getByRole("link", { name: /orders? to pack/ }).click()
+  await expect(page).toHaveURL(/state=to-pack/)
+  await page.getByRole("row").nth(1).getByRole("link").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order /)
+  const id = page.url().split("/").at(-1)
+  await page.getByLabel("Carrier").fill("Royal Mail")
+  await page.getByLabel("Tracking number").fill("AB 1234 GB")
+  await page.getByRole("button", { name: "Mark as sent" }).click()
+  await expect(notice(page)).toHaveText("Sent. The buyer is told.")
+  await expect(page.getByText(/^Sent on .* with Royal Mail/)).toBeVisible()
+  expect(await sideways(page)).toBe(false)
+  const rows = await serviceRows(request)
+  const [order] = await rows.find("orders", { id: `eq.${id}` })
+  expect(order).toMatchObject({
+    carrier: "Royal Mail",
+    tracking_number: "AB 1234 GB",
+  })
+  const mails = await rows.find("mail_outbox", {
+    event_key: `eq.order_sent:${id}`,
+  })
+  expect(mails).toHaveLength(1)
+  // And it is found again by its number, in whatever letters.
+  await page.keyboard.press("ControlOrMeta+k")
+  const number = String(order?.number)
+  await page.getByRole("combobox").fill(number.toUpperCase())
+  await expect(page.getByRole("option").first()).toContainText(number)
+})
+
+test("a change is put back by one press, unless somebody was there since", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const rows = await serviceRows(request)
+  const editor = await makeColleague(request, "editor")
+  const headers = await enter(page, editor)
+  const [artist] = await rows.find("artists", { slug: "eq.ines-and-the-tide" })
+  const write = async (twitter: unknown) => {
+    const answer = await request.patch("/rest/v1/artists", {
+      headers,
+      params: { id: `eq.${artist?.id}` },
+      data: { twitter },
+    })
+    expect(answer.status()).toBe(204)
+  }
+  await write("https://twitter.example/one")
+  await write("https://twitter.example/two")
+  await page.getByRole("link", { name: "History", exact: true }).click()
+  await page.getByLabel("What").selectOption("artists")
+  const who = page.getByLabel("Who")
+  await who.selectOption(editor.email.split("@")[0] ?? "")
+  const steps = page.getByRole("listitem").filter({ hasText: "Put back" })
+  await expect(steps).toHaveCount(2)
+  await expect(steps.first()).toContainText(
+    "https://twitter.example/onehttps://twitter.example/two",
+  )
+  await steps.last().getByRole("button", { name: "Put back" }).click()
+  await expect(notice(page)).toContainText("was changed again since.")
+  await steps.first().getByRole("button", { name: "Put back" }).click()
+  await expect(notice(page)).toHaveText("As it was before.")
+  const [row] = await rows.find("artists", { id: `eq.${artist?.id}` })
+  expect(row?.twitter).toBe("https://twitter.example/one")
+  await write(artist?.twitter)
+})
+
+test("a scout sees a scout's sections, and a member is told", async ({
+  page,
+  request,
+}) => {
+  await enter(page, await makeColleague(request, "scout"))
+  const sections = page.getByRole("navigation", { name: "Studio" })
+  await expect(sections.getByRole("link")).toHaveText([
+    ...["Today", "Demos", "Messages", "The site"],
+  ])
+  await page.goto("/studio/orders")
+  await expect(page.getByRole("alert").first()).toContainText("not yours")
+  const { email } = await makeMember(request)
+  await enter(page, { email, password: PASSWORD })
+  await expect(page.getByRole("alert").first()).toContainText(
+    "not one of the label's",
+  )
+})
+
+test("axe finds nothing on three screens, and nobody keeps or lists them", async ({
+  page,
+}) => {
+  await enter(page, LABEL)
+  const answer = await page.request.get("/studio/orders")
+  expect(answer.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+  })
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible()
+  await judge(page)
+  await page.goto("/studio/orders")
+  await expect(page.getByRole("row").nth(1)).toBeVisible()
+  await judge(page)
+  await page.goto("/studio/artists")
+  await page.getByRole("link", { name: "HEXA" }).click()
+  await expect(page.getByLabel("Story")).toBeVisible()
+  await judge(page)
+})
+
+async function judge(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await faultsOn(page)).toEqual([])
+    expect(await sideways(page)).toBe(false)
+  }
+}
+
+function sideways(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  })
+}
