@@ -344,22 +344,18 @@ test("each role reads and puts back what it may edit, and no more", async () => 
 })
 
 test("the last owner is not put out by putting back", async () => {
-  const second = await member(db.sql)
+  const second = await staff(db.sql, "editor")
   const raised = await edit(
     owner,
     (tx) => tx`select set_staff_role(${second.id}, 'owner')`,
   )
-  await db.sql`update staff set role = 'shop' where user_id <> ${second.id}
-    and role = 'owner'`
-  await db.sql`update staff set role = 'owner' where user_id = ${owner.id}`
-  await putBack(owner, raised)
-  const left = await edit(
-    owner,
-    (tx) => tx`select set_staff_role(${second.id}, 'owner')`,
-  )
-  await db.sql`update staff set role = 'shop' where user_id = ${owner.id}`
-  expect(await refusal(putBack(owner, left))).toBe("42501")
-  await db.sql`update staff set role = 'owner' where user_id = ${owner.id}`
+  const move = (role: string) => db.sql`
+    update staff set role = ${role} where user_id = ${owner.id}`
+  await move("shop")
+  expect(await refusal(putBack(second, raised))).toBe("9X041")
+  await move("owner")
+  await putBack(second, raised)
+  expect(await refusal(putBack(second, raised))).toBe("42501")
 })
 
 test("nobody writes the history but the trigger, the service neither", async () => {

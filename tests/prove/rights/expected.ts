@@ -56,9 +56,12 @@ type Rows = Pick<Relation, "open" | "own" | "kept" | "marked" | "closed">
 /** Who of the label has no business here is a member like any other. */
 function relation(rights: Rights, rows: Rows = {}): Relation {
   const { member } = rights
-  const others = { editor: member, shop: member, scout: member }
   return {
-    ...{ ...others, unproven: member, service: EVERYTHING },
+    editor: member,
+    shop: member,
+    scout: member,
+    unproven: member,
+    service: EVERYTHING,
     ...rights,
     ...rows,
   }
@@ -75,7 +78,9 @@ function catalogue(parts: Catalogue = {}): Relation {
   const all = verbs({ read: "all" })
   return relation(
     {
-      ...{ visitor, member, owner: EVERYTHING },
+      visitor,
+      member,
+      owner: EVERYTHING,
       ...each(readers, all),
       ...each(keepers, EVERYTHING),
     },
@@ -188,7 +193,8 @@ export const RELATIONS: Record<string, Relation> = {
   orders: office(
     SHOP,
     verbs({
-      ...{ read: "all", update: "all" },
+      read: "all",
+      update: "all",
       columns: { update: ["shipped_at", "carrier", "tracking_number"] },
     }),
     {
@@ -221,7 +227,12 @@ export const RELATIONS: Record<string, Relation> = {
   site_settings: {
     ...catalogue({ open: "not t.is_closed" }),
     editor: { ...EVERYTHING, read: "open or kept", update: "kept" },
-    shop: verbs({ read: "open or kept", update: "kept" }),
+    shop: verbs({
+      read: "open or kept",
+      insert: "kept",
+      update: "kept",
+      delete: "kept",
+    }),
     kept: {
       editor: "not private.is_shop_setting(t.key)",
       shop: "private.is_shop_setting(t.key)",
