@@ -301,14 +301,6 @@ create trigger hide_release_of_film
   before insert or update of release_id, public_from, open_from
   on public.artist_videos
   for each row execute function private.hide_release_of_film();
--- That its record has another day is no edit of a film.
-drop trigger touch on public.artist_videos;
-create trigger touch
-  before update of artist_id, release_id, title, video_type, description, url,
-    captions_url, thumbnail_url, display_order, is_public, public_from,
-    updated_at
-  on public.artist_videos
-  for each row execute function private.touch();
 drop trigger lead_films on public.releases;
 create trigger lead_films
   after update of is_public, status, public_from on public.releases
