@@ -111,7 +111,8 @@ describe.each(THINGS)("%s", (table, off, make, follows) => {
   test("come at their second, not before, for visitors and members", async () => {
     const row = await make(COMING)
     const rows = [{ table, id: row.id }]
-    if (follows) rows.push({ table: follows[0], id: (await follows[1](row)).id })
+    if (follows)
+      rows.push({ table: follows[0], id: (await follows[1](row)).id })
     for (const one of rows) {
       for (const person of [visitor(), fan, scout]) {
         const seen = (look: Look) => sees(person, look, one.table, one.id)
@@ -174,6 +175,16 @@ test("a film of a coming record waits for it, and names it on the day", async ()
   expect(shown?.release_id).toBeNull()
   await db.sql`update releases set status = 'Released' where id = ${release.id}`
   expect(await sees(visitor(), {}, "artist_videos", id)).toBe(false)
+})
+
+test("another day of its record is no edit of a film", async () => {
+  const release = await makeRelease(db.sql, COMING)
+  const { id, updated_at } = await film({ release_id: release.id })
+  await db.sql`update releases set public_from = '2091-01-01'
+    where id = ${release.id}`
+  const [moved] = await db.sql`select updated_at, open_from
+    from artist_videos where id = ${id}`
+  expect(moved).toEqual({ updated_at, open_from: new Date("2091-01-01") })
 })
 
 test("views, genres, calls and search go by the clock", async () => {
