@@ -177,6 +177,16 @@ test("a film of a coming record waits for it, and names it on the day", async ()
   expect(await sees(visitor(), {}, "artist_videos", id)).toBe(false)
 })
 
+test("another day of its record is no edit of a film", async () => {
+  const release = await makeRelease(db.sql, COMING)
+  const { id, updated_at } = await film({ release_id: release.id })
+  await db.sql`update releases set public_from = '2091-01-01'
+    where id = ${release.id}`
+  const [moved] = await db.sql`select updated_at, open_from
+    from artist_videos where id = ${id}`
+  expect(moved).toEqual({ updated_at, open_from: new Date("2091-01-01") })
+})
+
 test("views, genres, calls and search go by the clock", async () => {
   const title = `Zyx${randomUUID().slice(0, 8)}`
   const genre = `Genre ${title}`
