@@ -1410,6 +1410,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          pressing: string | null
           public_from: string
         }
         Insert: {
@@ -1440,6 +1441,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          pressing?: string | null
           public_from?: string
         }
         Update: {
@@ -1470,6 +1472,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          pressing?: string | null
           public_from?: string
         }
         Relationships: [

@@ -1,41 +1,67 @@
 -- What a record is pressed in, for the disc in its sleeve.
 
+-- Columns
+
+alter table public.releases add column pressing text;
+comment on column public.releases.pressing is
+  'The colour of its first pressing on vinyl, or how that is called; null where '
+  'the shop has none that names the record. Follows the shop by trigger: lists '
+  'of records read it for each.';
+
 -- Functions
 
-create function private.pressing_of(
-  p_release_id uuid, p_artist_id uuid, p_title text
-)
+create function private.pressing_of(p_release_id uuid)
 returns text
-language sql stable security definer
+language sql stable
 set search_path = ''
 as $$
-  select coalesce((
-    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
-    from public.products p
-    join public.product_variants v on v.product_id = p.id
-    where p.release_id = p_release_id and p.product_type = 'music'
-      and p.active
-      and concat_ws(' ', v.attributes ->> 'format', v.title)
-        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
-    order by p.created_at desc, p.id, v.position, v.id
-    limit 1
-  ), (
-    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
-    from public.products p
-    join public.product_variants v on v.product_id = p.id
-    where p.artist_id = p_artist_id and p.release_id is null
-      and position(lower(p_title) in lower(p.title)) > 0 and p.product_type = 'music'
-      and p.active
-      and concat_ws(' ', v.attributes ->> 'format', v.title)
-        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
-    order by p.created_at desc, p.id, v.position, v.id
-    limit 1
-  ))
+  select left(coalesce(v.attributes ->> 'colour', v.title), 200)
+  from public.products p
+  join public.product_variants v on v.product_id = p.id
+  where p.release_id = p_release_id and p.product_type = 'music' and p.active
+    and concat_ws(' ', v.attributes ->> 'format', v.title)
+      ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
+  order by p.created_at desc, p.id, v.position, v.id
+  limit 1
 $$;
-comment on function private.pressing_of(uuid, uuid, text) is
-  'The colour of a record''s first pressing on vinyl, or how that is called; '
-  'null where it was not pressed. Found as private.is_on_sale finds it, and as '
-  'its owner for the same reason.';
+
+create function private.lead_pressing()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  rows constant jsonb[] := array[to_jsonb(old), to_jsonb(new)];
+  products constant uuid[] := array(
+    select coalesce(r ->> 'product_id', r ->> 'id')::uuid from unnest(rows) r);
+  records constant uuid[] := array(
+    select (r ->> 'release_id')::uuid from unnest(rows) r
+    union
+    select p.release_id from public.products p where p.id = any (products));
+begin
+  update public.releases r set pressing = private.pressing_of(r.id)
+  where r.id = any (records)
+    and r.pressing is distinct from private.pressing_of(r.id);
+  return null;
+end
+$$;
+comment on function private.lead_pressing() is
+  'Of products and of variants: what the records that they are say of their '
+  'pressing. As its owner: the shop does not edit records.';
+
+-- Triggers
+
+create trigger lead_pressing
+  after insert or delete or update of release_id, product_type, active
+  on public.products
+  for each row execute function private.lead_pressing();
+create trigger lead_pressing
+  after insert or delete or update of product_id, title, attributes, position
+  on public.product_variants
+  for each row execute function private.lead_pressing();
+
+update public.releases r set pressing = private.pressing_of(r.id)
+where private.pressing_of(r.id) is not null;
 
 -- Views
 
@@ -65,7 +91,7 @@ select
     limit 1
   ), false) as has_preview,
   r.updated_at, r.credits, r.phonogram_line, r.copyright_line,
-  private.pressing_of(r.id, r.artist_id, r.title) as pressing
+  r.pressing
 from public.releases r
 where r.is_public and r.status = 'Released';
 
@@ -90,5 +116,3 @@ limit 1;
 -- Grants
 
 revoke execute on all functions in schema public, private from public;
-grant execute on function private.pressing_of(uuid, uuid, text)
-  to anon, authenticated;

@@ -114,8 +114,8 @@ returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select p_row - '{srcset,artist_name,artist_slug,is_open,claimed,updated_at}'
-    ::text[]
+  select p_row - '{srcset,artist_name,artist_slug,pressing,is_open,claimed,
+    updated_at}'::text[]
 $$;
 comment on function private.edited_part(jsonb) is
   'A row without what follows by itself from other columns, rows or sales.';

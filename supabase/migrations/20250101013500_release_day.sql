@@ -393,8 +393,8 @@ returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select p_row - '{srcset,artist_name,artist_slug,is_open,open_from,was_open,
-    claimed,updated_at}'::text[]
+  select p_row - '{srcset,artist_name,artist_slug,pressing,is_open,open_from,
+    was_open,claimed,updated_at}'::text[]
 $$;
 
 -- Functions: when something changes by itself

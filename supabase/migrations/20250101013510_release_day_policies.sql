@@ -61,7 +61,7 @@ select
     limit 1
   ), false) as has_preview,
   r.updated_at, r.credits, r.phonogram_line, r.copyright_line,
-  private.pressing_of(r.id, r.artist_id, r.title) as pressing
+  r.pressing
 from public.releases r
 where (r.is_public and r.status = 'Released'
     and r.public_from <= (select private.moment()))
@@ -112,37 +112,6 @@ as $$
       and p.release_id is null
       and position(lower(p_title) in lower(p.title)) > 0
   )
-$$;
-
-create or replace function private.pressing_of(
-  p_release_id uuid, p_artist_id uuid, p_title text
-)
-returns text
-language sql stable security definer
-set search_path = ''
-as $$
-  select coalesce((
-    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
-    from public.products p
-    join public.product_variants v on v.product_id = p.id
-    where p.release_id = p_release_id and p.product_type = 'music'
-      and p.active and p.public_from <= (select private.moment())
-      and concat_ws(' ', v.attributes ->> 'format', v.title)
-        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
-    order by p.created_at desc, p.id, v.position, v.id
-    limit 1
-  ), (
-    select left(coalesce(v.attributes ->> 'colour', v.title), 200)
-    from public.products p
-    join public.product_variants v on v.product_id = p.id
-    where p.artist_id = p_artist_id and p.release_id is null
-      and position(lower(p_title) in lower(p.title)) > 0 and p.product_type = 'music'
-      and p.active and p.public_from <= (select private.moment())
-      and concat_ws(' ', v.attributes ->> 'format', v.title)
-        ~* '\m(vinyl|lp|[0-9]+(-| )?inch)\M|[0-9]"'
-    order by p.created_at desc, p.id, v.position, v.id
-    limit 1
-  ))
 $$;
 
 create or replace view public.out_now_v with (security_invoker = true) as

@@ -313,6 +313,7 @@ test("a record says what it is pressed in, by its first variant on vinyl", async
   const pressing = async () => (await publicRelease(id))[0]?.pressing
   const { id: product_id } = await makeProduct(db.sql, {
     artist_id,
+    release_id: id,
     product_type: "music",
     title: "Amber Alert (EP)",
   })
@@ -325,6 +326,13 @@ test("a record says what it is pressed in, by its first variant on vinyl", async
   expect(await pressing()).toBe("LP, gold")
   await has(3, "Limited", { format: "12-inch vinyl", colour: "seafoam" })
   expect(await pressing()).toBe("seafoam")
+  await db.sql`update product_variants set position = 5
+    where product_id = ${product_id} and title = 'Limited'`
+  expect(await pressing()).toBe("LP, gold")
   await db.sql`update products set active = false where id = ${product_id}`
+  expect(await pressing()).toBeNull()
+  await db.sql`update products set active = true where id = ${product_id}`
+  expect(await pressing()).toBe("LP, gold")
+  await db.sql`delete from products where id = ${product_id}`
   expect(await pressing()).toBeNull()
 })

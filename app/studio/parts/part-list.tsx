@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { type ListQuery, readPage } from "../data/rows.ts"
 import { textOf } from "../list/csv.ts"
 import { saidOf } from "../messages.ts"
-import type { Column, Resource, Row } from "../resource.ts"
+import type { Column, ListRow, Resource } from "../resource.ts"
 
 type PartListProps = {
   resource: Resource
@@ -79,6 +79,6 @@ export function Part({ title, count, children }: PartProps) {
   )
 }
 
-function shown(column: Column, row: Row) {
+function shown(column: Column, row: ListRow) {
   return column.show ? column.show(row) : textOf(column, row)
 }

@@ -1,15 +1,15 @@
 import { VARIANT } from "#domain/records/variant.ts"
-import type { Resource, Row } from "../resource.ts"
+import type { ListRow, Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
 const UNLIMITED = -1
 
-function price({ price_cents, currency }: Row) {
+function price({ price_cents, currency }: ListRow) {
   const amount = (Number(price_cents) / 100).toFixed(2)
   return `${amount} ${currency}`
 }
 
-function left({ inventory }: Row) {
+function left({ inventory }: ListRow) {
   return inventory === UNLIMITED ? "unlimited" : `${inventory} left`
 }
 
