@@ -39,7 +39,7 @@ test("the press kit has what a journalist needs, the newest first", async ({
     "Lagos to Lewisham",
   ])
   const sleeve = releases.getByRole("link", {
-    name: "Print sleeve of Market Day 1600 × 1600 px",
+    name: "Print sleeve of Market Day 1200 × 1200 px",
   })
   await expect(sleeve).toHaveAttribute("href", /market-day-print\.jpg$/)
   const videos = page.getByRole("region", { name: "Videos" })
