@@ -34,6 +34,50 @@ test("the label signs in, and edits an artist by keyboard, and takes it back", a
   await expect(twitter).toHaveValue(before)
 })
 
+test("a new article is made, is read on the site, and goes again", async ({
+  page,
+  request,
+}) => {
+  await enter(page, LABEL, "/studio/news/new")
+  await page.getByLabel("Title *").fill("Łódź, at Night")
+  await page.getByRole("button", { name: "From the name" }).click()
+  await expect(page.getByLabel("Address *")).toHaveValue("lodz-at-night")
+  await page.getByLabel("Text").fill("A night of it.")
+  await page.getByLabel("State *").selectOption("published")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("Please fill this in.")).toBeVisible()
+  await page.getByLabel("Date and time, in London").fill("2026-06-01T09:30")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(notice(page)).toHaveText("Made.")
+  await expect(page).toHaveURL(/\/studio\/news\/[0-9a-f-]{36}$/)
+  await expect
+    .poll(async () => (await request.get("/news/lodz-at-night")).status())
+    .toBe(200)
+  await page.getByRole("button", { name: "Delete…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await expect(notice(page)).toHaveText("Deleted.")
+  await expect
+    .poll(async () => (await request.get("/news/lodz-at-night")).status())
+    .toBe(404)
+})
+
+test("a record's tracks are put in another order, and back", async ({
+  page,
+}) => {
+  await enter(page, LABEL, "/studio/releases?q=market")
+  await page.getByRole("link", { name: "Market Day" }).click()
+  const tracks = page.getByRole("main").getByRole("listitem").getByRole("link")
+  await expect(tracks.first()).toHaveText("Six in the Morning")
+  await page.getByRole("button", { name: "Six in the Morning down" }).click()
+  await expect(notice(page)).toHaveText("Saved.")
+  await expect(tracks.nth(1)).toHaveText("Six in the Morning")
+  await page.reload()
+  await expect(tracks.nth(1)).toHaveText("Six in the Morning")
+  await page.getByRole("button", { name: "Six in the Morning up" }).click()
+  await expect(tracks.first()).toHaveText("Six in the Morning")
+  await expect(notice(page)).toHaveText("Saved.")
+})
+
 test("two people never write over each other, and what is unsaved is kept", async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useBlocker } from "react-router"
 import { Dialog } from "../frame/dialog.tsx"
@@ -21,6 +21,8 @@ export function useKeptChanges({ form, resource, row }: Options) {
   const [restored, setRestored] = useState(false)
   const [typedOver, setTypedOver] = useState(read)
   const { isDirty } = form.formState
+  // Known at once, where the form's own state waits for the next rendering.
+  const settled = useRef(false)
 
   useEffect(() => {
     const kept = keptChanges(key)
@@ -37,7 +39,8 @@ export function useKeptChanges({ form, resource, row }: Options) {
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields }) => {
         const names = Object.keys(dirtyFields ?? {})
-        if (names.length === 0) return forgetChanges(key)
+        settled.current = names.length === 0
+        if (settled.current) return forgetChanges(key)
         const changed = names.map((name) => [name, values[name]])
         keepChanges(key, typedOver, Object.fromEntries(changed))
       },
@@ -47,11 +50,14 @@ export function useKeptChanges({ form, resource, row }: Options) {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      !settled.current &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   useBeforeUnload(isDirty)
 
   function forget() {
+    settled.current = true
     forgetChanges(key)
     setRestored(false)
     setTypedOver("")
