@@ -262,6 +262,7 @@ export const PROCEDURES: Record<
   get_release_preview_url: "everybody",
   search_catalogue: "everybody",
   search_products: "everybody",
+  order_tracks: SIGNED_IN,
   studio_access: SIGNED_IN,
   studio_today: [...ROLES],
   put_back: [...ROLES],

@@ -48,6 +48,7 @@ export const CLOSED: Record<string, string> = {
 export const OWN: Record<string, string> = {
   "releases.artist_name": "follows the artist by trigger",
   "releases.artist_slug": "follows the artist by trigger",
+  "releases.pressing": "follows the shop by trigger; picks a colour of ours",
   "audio_files.storage_bucket": "where a stream lies, read by no page",
   "audio_files.storage_path": "where a stream lies, read by no page",
   "digital_payload_files.storage_bucket": "where a master lies",

@@ -114,7 +114,8 @@ async function lure(
   ledger.expect("private", unsaid, `${during}: signed in as the stranger`)
   if (unsaid) await stay(page)
   const left = await page.evaluate(readStorage, { SESSION, CART })
-  const stayed = left.user === reader.id && left.cart === reader.stored[CART]
+  const kept = linesOf(left.cart) === linesOf(reader.stored[CART])
+  const stayed = left.user === reader.id && kept
   const seen = `${during}: ${left.user} with the cart ${left.cart} is left`
   ledger.expect("private", stayed, seen)
   await context.close()
@@ -155,4 +156,17 @@ function readStorage(names: { SESSION: string; CART: string }) {
     user: JSON.parse(session ?? "{}").user?.id as string | undefined,
     cart: localStorage.getItem(names.CART) ?? undefined,
   }
+}
+
+type Line = { productId: string; variantId: string; qty: number }
+
+/** What is in a cart and how many of it: what else is written beside a line,
+ * the cart's page looks up anew. */
+function linesOf(cart: string | undefined) {
+  const lines = JSON.parse(cart ?? "[]") as Line[]
+  return lines
+    .map(
+      ({ productId, variantId, qty }) => `${qty} × ${productId}/${variantId}`,
+    )
+    .join()
 }
