@@ -1,12 +1,9 @@
 import { EVENT } from "#domain/records/event.ts"
-import { type ListRow, optionsOf, type Resource } from "../resource.ts"
+import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { ARTIST_COLUMN, ARTIST_FIELD } from "./artist-of.ts"
 
 const STATES = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
-
-function artistName({ artists }: ListRow) {
-  return String((artists as { name?: string } | null)?.name ?? "")
-}
 
 export const EVENTS: Resource = {
   table: "artist_tour_dates",
@@ -18,13 +15,7 @@ export const EVENTS: Resource = {
     "id,event_date,venue,city,country,status,doors,starts,updated_at,artists(name)",
   columns: [
     { key: "event_date", title: "Date", numeric: true },
-    {
-      key: "artist_id",
-      title: "Artist",
-      unsorted: true,
-      show: artistName,
-      text: artistName,
-    },
+    ARTIST_COLUMN,
     { key: "venue", title: "Venue" },
     { key: "city", title: "City" },
     { key: "country", title: "Country" },
@@ -48,14 +39,7 @@ export const EVENTS: Resource = {
     {
       title: "When and where",
       fields: [
-        {
-          kind: "reference",
-          name: "artist_id",
-          label: "Artist",
-          table: "artists",
-          title: "name",
-          required: true,
-        },
+        ARTIST_FIELD,
         { kind: "date", name: "event_date", label: "Date", required: true },
         {
           kind: "time",

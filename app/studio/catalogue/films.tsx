@@ -1,10 +1,7 @@
 import { FILM } from "#domain/records/film.ts"
-import type { ListRow, Resource } from "../resource.ts"
+import type { Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
-
-function artistName({ artists }: ListRow) {
-  return String((artists as { name?: string } | null)?.name ?? "")
-}
+import { ARTIST_COLUMN, ARTIST_FIELD } from "./artist-of.ts"
 
 export const FILMS: Resource = {
   table: "artist_videos",
@@ -16,13 +13,7 @@ export const FILMS: Resource = {
     "id,title,video_type,display_order,created_at,updated_at,artists(name)",
   columns: [
     { key: "title", title: "Title" },
-    {
-      key: "artist_id",
-      title: "Artist",
-      unsorted: true,
-      show: artistName,
-      text: artistName,
-    },
+    ARTIST_COLUMN,
     { key: "video_type", title: "Kind" },
     { key: "display_order", title: "Order", numeric: true },
   ],
@@ -37,14 +28,7 @@ export const FILMS: Resource = {
       title: "The film",
       fields: [
         { kind: "line", name: "title", label: "Title", required: true },
-        {
-          kind: "reference",
-          name: "artist_id",
-          label: "Artist",
-          table: "artists",
-          title: "name",
-          required: true,
-        },
+        ARTIST_FIELD,
         {
           kind: "reference",
           name: "release_id",

@@ -5,6 +5,7 @@ import {
 } from "#domain/records/release.ts"
 import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { ARTIST_FIELD } from "./artist-of.ts"
 import { Tracks } from "./tracks.tsx"
 
 export const RELEASES: Resource = {
@@ -57,14 +58,7 @@ export const RELEASES: Resource = {
       title: "The record",
       fields: [
         { kind: "line", name: "title", label: "Title", required: true },
-        {
-          kind: "reference",
-          name: "artist_id",
-          label: "Artist",
-          table: "artists",
-          title: "name",
-          required: true,
-        },
+        ARTIST_FIELD,
         {
           kind: "slug",
           name: "slug",

@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { undoLast } from "../data/history.ts"
 import { deleteRows, insertRow } from "../data/rows.ts"
-import { Dialog } from "../frame/dialog.tsx"
+import { DeleteDialog } from "../frame/delete-dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
@@ -73,26 +73,11 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
         Delete…
       </button>
       {asking && (
-        <Dialog
-          title={`Delete ${resource.nameOf(row)}?`}
+        <DeleteDialog
+          what={resource.nameOf(row)}
+          onDelete={remove}
           onClose={() => setAsking(false)}
-        >
-          <p className="pb-6">
-            What hangs on it goes too. It can be put back from the history.
-          </p>
-          <div className="flex gap-3">
-            <button type="button" className="press press-main" onClick={remove}>
-              Delete
-            </button>
-            <button
-              type="button"
-              className="press"
-              onClick={() => setAsking(false)}
-            >
-              Keep
-            </button>
-          </div>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { undoLast } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
-import { Dialog } from "../frame/dialog.tsx"
+import { DeleteDialog } from "../frame/delete-dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
@@ -20,18 +20,19 @@ export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const fresh = () => queries.invalidateQueries({ queryKey: [resource.table] })
+  const tell = (error: unknown) => notify({ text: saidOf(error), bad: true })
   const remove = useMutation({
     mutationFn: () => deleteRows(resource.table, ids),
     onSuccess: () => {
       const [first = ""] = ids
       notify({
         text: studioMessages.deleted,
-        undo: () => undoLast(resource.table, first).then(fresh),
+        undo: () => undoLast(resource.table, first).then(fresh, tell),
       })
       setChosen({})
       void fresh()
     },
-    onError: (error) => notify({ text: saidOf(error), bad: true }),
+    onError: tell,
     onSettled: () => setAsking(false),
   })
   if (ids.length === 0) return null
@@ -45,31 +46,12 @@ export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
         Delete…
       </button>
       {asking && (
-        <Dialog
-          title={`Delete ${ids.length} ${ids.length === 1 ? resource.one : resource.many}?`}
+        <DeleteDialog
+          what={`${ids.length} ${ids.length === 1 ? resource.one : resource.many}`}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate()}
           onClose={() => setAsking(false)}
-        >
-          <p className="pb-6">
-            What hangs on them goes too. It can be put back from the history.
-          </p>
-          <div className="flex gap-3">
-            <button
-              type="button"
-              className="press press-main"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate()}
-            >
-              Delete
-            </button>
-            <button
-              type="button"
-              className="press"
-              onClick={() => setAsking(false)}
-            >
-              Keep
-            </button>
-          </div>
-        </Dialog>
+        />
       )}
     </div>
   )

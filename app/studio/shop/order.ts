@@ -1,4 +1,5 @@
 import { orderNumber } from "#domain/order-number.ts"
+import type { ReceiptAddress } from "#domain/receipt.ts"
 import { ask } from "../data/tables.ts"
 
 export type Order = {
@@ -34,16 +35,7 @@ export type OrderItem = {
   is_digital: boolean
 }
 
-export type OrderAddress = {
-  name: string
-  line1: string
-  line2: string | null
-  city: string
-  region: string | null
-  postcode: string
-  country: string
-  phone: string | null
-}
+export type OrderAddress = ReceiptAddress & { phone: string | null }
 
 const WHOLE =
   "id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,carrier,tracking_number,attention_reason,attended_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital),order_addresses(name,line1,line2,city,region,postcode,country,phone)"

@@ -1,0 +1,24 @@
+import type { Column, Field, ListRow } from "../resource.ts"
+
+/** Whose it is, in a list that reads `artists(name)` along. */
+export const ARTIST_COLUMN: Column = {
+  key: "artist_id",
+  title: "Artist",
+  unsorted: true,
+  show: nameOf,
+  text: nameOf,
+}
+
+/** Whose it is, in a form. */
+export const ARTIST_FIELD: Field = {
+  kind: "reference",
+  name: "artist_id",
+  label: "Artist",
+  table: "artists",
+  title: "name",
+  required: true,
+}
+
+function nameOf({ artists }: ListRow) {
+  return String((artists as { name?: string } | null)?.name ?? "")
+}
