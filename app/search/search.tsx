@@ -10,21 +10,31 @@ type Dialog = ComponentType<{ onClose: () => void; typed: string }>
 /** The way into 'Search Everything'. The dialog's code comes when it is first
  * opened; what is typed meanwhile is in its field then. */
 export function Search() {
-  const [open, setOpen] = useState(false)
+  // Which opening is on show. A dialog that was left says so a little later,
+  // and by then the next may be open.
+  const [opening, setOpening] = useState(0)
   const [code, setCode] = useState<{ Dialog: Dialog } | null>(null)
+  const openings = useRef(0)
+  const loading = useRef(false)
   const typed = useRef("")
 
   async function show() {
-    if (open) return
-    setOpen(true)
+    if (loading.current) return
     typed.current = ""
+    setOpening(++openings.current)
     if (code) return
+    loading.current = true
     const kept = keepKeystrokes()
     const loaded = await import("./search-dialog.tsx").catch(() => null)
+    loading.current = false
     typed.current = kept()
     if (loaded) return setCode({ Dialog: loaded.SearchDialog })
-    setOpen(false)
+    setOpening(0)
     toast(searchMessages.notOpened)
+  }
+
+  function leave(left: number) {
+    setOpening((now) => (now === left ? 0 : now))
   }
 
   useSearchKeys(show)
@@ -41,8 +51,12 @@ export function Search() {
         <SearchIcon />
         <span className="label max-xl:hidden">Search</span>
       </button>
-      {open && code && (
-        <code.Dialog typed={typed.current} onClose={() => setOpen(false)} />
+      {opening !== 0 && code && (
+        <code.Dialog
+          key={opening}
+          typed={typed.current}
+          onClose={() => leave(opening)}
+        />
       )}
     </>
   )
