@@ -4,6 +4,7 @@ import { bodies } from "./bodies.ts"
 import { checkoutFlood } from "./checkout-flood.ts"
 import { connections } from "./connections.ts"
 import { crowd } from "./crowd.ts"
+import { demoAccountsAway } from "./demo-accounts.ts"
 import { dotSegments } from "./dot-segments.ts"
 import { forgedAddress } from "./forged-address.ts"
 import { freshSignUp } from "./fresh-sign-up.ts"
@@ -39,6 +40,7 @@ export const ASSAULTS: Assault[] = [
   signedOutToken,
   preHijack,
   loginCsrf,
+  demoAccountsAway,
   oldStream,
   hangUps,
   storedNames,

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core"
 import { BROWSER_ARGS, findBrowser } from "#tests/support/browser.ts"
 import { newAddress } from "../../support/shoppers.ts"
+import { until } from "../../support/until.ts"
 import type { Assault, Scene } from "./assault.ts"
 import { asMember, jsonOf, makeMember, PASSWORD, signIn } from "./member.ts"
 
@@ -85,7 +86,13 @@ async function makeLink({ place, stranger }: Scene, wish: object) {
   const { secret } = place
   const headers = { apikey: secret, Authorization: `Bearer ${secret}` }
   const path = "/auth/v1/admin/generate_link"
-  const made = await stranger().call(path, wish, { headers })
+  const from = stranger()
+  let made = await from.call(path, wish, { headers })
+  // A busy site says so, and is asked again.
+  await until(async () => {
+    if (made.status === 503) made = await from.call(path, wish, { headers })
+    return made.status !== 503
+  })
   const { action_link, id } = jsonOf(made)
   if (!action_link) throw new Error(`${made.status} ${made.text}`)
   return { url: String(action_link), account: String(id) }
