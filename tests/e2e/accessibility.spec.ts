@@ -1,28 +1,5 @@
 import { faultsOn } from "./support/axe.ts"
-import { PUBLIC_PAGES } from "./support/pages.ts"
 import { expect, test } from "./support/quiet-page.ts"
-
-const PAGES = [
-  ...PUBLIC_PAGES,
-  "/shop?category=merch&min=10",
-  "/product/static-cap",
-  "/cart",
-  "/login",
-  "/register",
-  "/forgot-password",
-  "/reset-password",
-  "/newsletter",
-]
-
-for (const path of PAGES) {
-  test(`axe finds nothing on ${path}, narrow and wide`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 900 })
-    await page.goto(path)
-    expect(await faultsOn(page)).toEqual([])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await faultsOn(page)).toEqual([])
-  })
-}
 
 test("axe finds nothing while the drawer is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

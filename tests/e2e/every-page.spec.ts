@@ -1,11 +1,24 @@
 import type { Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
 import { PUBLIC_PAGES } from "./support/pages.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
+const PAGES = [
+  ...PUBLIC_PAGES,
+  "/shop?category=merch&min=10",
+  "/product/static-cap",
+  "/cart",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/newsletter",
+]
 const MOST_SHIFT = 0.02
+const WIDTHS = [320, 360, 390, 480, 560, 640, 720, 768, 1024, 1440, 1920]
 
-for (const path of [...PUBLIC_PAGES, "/cart"]) {
-  test(`nothing jumps on ${path} while it loads and is read`, async ({
+for (const path of PAGES) {
+  test(`on ${path} nothing jumps, axe finds nothing, and no width scrolls sideways`, async ({
     page,
   }) => {
     await page.addInitScript(watchShifts)
@@ -16,6 +29,15 @@ for (const path of [...PUBLIC_PAGES, "/cart"]) {
       const shifts = await page.evaluate(() => window.shifts)
       const total = shifts.reduce((sum, { value }) => sum + value, 0)
       expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT)
+      expect(await page.evaluate(preloadedInVain)).toEqual([])
+      expect(await faultsOn(page)).toEqual([])
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(over, `at ${width} pixels`).toBeLessThanOrEqual(0)
     }
   })
 }
@@ -42,6 +64,21 @@ function watchShifts() {
       window.shifts.push({ value: entry.value, moved })
     }
   }).observe({ type: "layout-shift", buffered: true })
+}
+
+/** Pictures that the head asks for early, and nothing on the page shows. */
+function preloadedInVain() {
+  const early = document.querySelectorAll<HTMLLinkElement>(
+    "link[rel=preload][as=image]",
+  )
+  return [...early]
+    .filter(({ imageSrcset, imageSizes }) => {
+      const shown = document.querySelectorAll<HTMLSourceElement>("source")
+      return ![...shown].some(
+        ({ srcset, sizes }) => srcset === imageSrcset && sizes === imageSizes,
+      )
+    })
+    .map(({ imageSrcset }) => imageSrcset)
 }
 
 /** Down the whole page, a screen at a time, each shown before the next. */
