@@ -5,6 +5,7 @@ import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
 import { account } from "../support/accounting.ts"
 import { gatherCrowd, untilSettled } from "../support/crowd.ts"
 import { accountForPost } from "../support/mail-accounting.ts"
+import { accountForOffice, openOffice } from "../support/office.ts"
 import { shopUntil } from "../support/shoppers.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
 import type { Check } from "./check.ts"
@@ -15,8 +16,8 @@ const PEOPLE = 8
 const VICTIMS = ["node", "PostgreSQL", "both"] as const
 
 /** Kills node, PostgreSQL or both at random moments while a crowd signs up,
- * fills carts, buys and downloads; then the books must agree with what the
- * crowd was told, every time. */
+ * fills carts, buys and downloads and the label works in Studio; then the
+ * books must agree with what they were told, every time. */
 export const crash: Check = {
   name: "crash",
   seconds: 240,
@@ -25,19 +26,24 @@ export const crash: Check = {
     await using folder = await temporaryFolder()
     let site = await open(folder.path)
     const crowd = await gatherCrowd(site, random, COPIES)
+    const office = await withSiteDatabase(folder.path, (sql) =>
+      openOffice(sql, crowd.place, random.branch()),
+    )
     for (let round = 0; round < ROUNDS && performance.now() < end; round += 1) {
       const shopping = shopUntil(crowd, PEOPLE)
+      const working = office.workUntil()
       await pause(random.between(150, 700))
       const victim = random.pick(VICTIMS)
       await kill(victim, site)
-      await shopping.stop()
+      await Promise.all([shopping.stop(), working.stop()])
       if (victim !== "PostgreSQL") {
         await site.exited
         site = await open(folder.path, site)
       }
-      await withSiteDatabase(folder.path, (sql) =>
-        account(sql, { ...crowd, ledger }),
-      ).catch((error) => {
+      await withSiteDatabase(folder.path, async (sql) => {
+        await account(sql, { ...crowd, ledger })
+        await accountForOffice(sql, office, ledger)
+      }).catch((error) => {
         const said = site.output().slice(-2000)
         throw new Error(`after ${victim} was killed: ${said}`, { cause: error })
       })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { FAULTS, type Fault } from "../support/faulty-proxy.ts"
 import { untilPosted } from "../support/mail-accounting.ts"
+import { accountForOffice } from "../support/office.ts"
 import { until } from "../support/until.ts"
 import type { Check } from "./check.ts"
 import { openScene, type Scene } from "./network/scene.ts"
@@ -14,7 +15,7 @@ const SITE_CONNECTIONS = 36
 
 /** Makes the wires to PostgreSQL, the mail server and the payment provider
  * bad in five ways each, and PostgreSQL itself silent, while customers buy,
- * sign in and read. The longest silences are tried at a second site beside
+ * sign in and read and the label works in Studio. The longest silences are tried at a second site beside
  * the first. */
 export const network: Check = {
   name: "network",
@@ -25,6 +26,7 @@ export const network: Check = {
       await faults(scene)
       await scene.customers.close()
       await expectBooks(scene)
+      await accountForOffice(scene.sql, scene.office, ledger)
       await expectNoLeaks(scene)
       await scene.close()
     }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { StripeStandIn } from "#tests/functions/support/stripe-stand-in.ts"
 import type { Row } from "#tests/support/label-catalogue.ts"
 import type { Ledger } from "../prove/ledger.ts"
+import type { Office } from "./office.ts"
 import type { Random } from "./random.ts"
 import { lineOf } from "./shop-fixture.ts"
 import { type Member, makeMember, newAddress, PASSWORD } from "./shoppers.ts"
@@ -13,6 +14,7 @@ type Doors = {
   variant: Row
   random: Random
   stripe: StripeStandIn
+  office: Office
   ledger: Ledger
 }
 
@@ -26,11 +28,11 @@ const TABLE = "/rest/v1/artists?select=id,name&limit=5"
 const FUNCTION_MS = 10_000
 const PAGE_MS = 8_000
 
-/** Buyers who pay at the provider's, members who sign in, and readers of pages
- * and tables, who go on until the doors close; every answer is timed and
- * judged. */
+/** Buyers who pay at the provider's, members who sign in, readers of pages and
+ * tables, and the label in its Studio, who go on until the doors close; every
+ * answer is timed and judged. */
 export async function openDoors(doors: Doors) {
-  const { place, variant, random, stripe, ledger } = doors
+  const { place, variant, random, stripe, office, ledger } = doors
   const paid: string[] = []
   let open = true
   let note = "all is well"
@@ -117,6 +119,15 @@ export async function openDoors(doors: Doors) {
     judge("sign-in", answer, [200, 429, 503])
   }
 
+  /** Who finds what was read changed or gone is told so: an answer as well. */
+  async function watchOffice(what: string, ask: () => Promise<Answer>) {
+    const answer = await timed(`${what} in Studio`, FUNCTION_MS, ask)
+    judge(`${what} in Studio`, answer, [200, 201, 204, 400, 404, 409, 503])
+    await pause(50)
+    if (typeof answer === "string") throw new Error(answer)
+    return answer
+  }
+
   async function keepAt(errand: () => Promise<unknown>) {
     while (open) await errand()
   }
@@ -126,6 +137,7 @@ export async function openDoors(doors: Doors) {
   while (members.length < MEMBERS) {
     members.push(await makeMember(place, random))
   }
+  const working = office.workUntil(watchOffice)
   const done = Promise.all([
     ...Array.from({ length: BUYERS }, () => keepAt(buy)),
     ...PAGES.map((path) => keepAt(() => read(path))),
@@ -151,7 +163,7 @@ export async function openDoors(doors: Doors) {
     },
     async close() {
       open = false
-      await done
+      await Promise.all([done, working.stop()])
     },
   }
 }

@@ -8,6 +8,7 @@ import { startSite, temporaryFolder } from "#tests/support/site.ts"
 import { openDoors } from "../../support/customers.ts"
 import { startFaultyProxy } from "../../support/faulty-proxy.ts"
 import { freeze } from "../../support/freeze.ts"
+import { openOffice } from "../../support/office.ts"
 import type { Random } from "../../support/random.ts"
 import { placeOf } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
@@ -43,9 +44,18 @@ export async function openScene(random: Random, ledger: Ledger) {
   await makeShipping(sql)
   const variant = await makeVariant(sql)
   const place = await placeOf(site)
-  const customers = await openDoors({ place, variant, random, stripe, ledger })
+  const office = await openOffice(sql, place, random.branch())
+  const customers = await openDoors({
+    place,
+    variant,
+    random,
+    stripe,
+    office,
+    ledger,
+  })
   return {
     customers,
+    office,
     lines,
     sql,
     smtp,
