@@ -37,16 +37,20 @@ const PRICED_FACE =
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
-export function featuredProducts(db: Tables) {
-  return rows(
+export async function featuredProducts(db: Tables) {
+  const found = await rows(
     onSale(
       db,
-      `${FACE},variants:product_variants(price_cents,currency)` as const,
+      `${FACE},out_from,variants:product_variants(price_cents,currency)` as const,
     )
       .eq("featured", true)
       .order("created_at", { ascending: false })
       .limit(HOME_PRODUCTS),
   )
+  return found.map(({ out_from, ...product }) => ({
+    ...product,
+    ...preOrderOf(out_from),
+  }))
 }
 
 export type ProductFilter = {
@@ -89,15 +93,19 @@ type Listed = Omit<ProductFace, "artist" | "price" | "gone" | "preOrder"> & {
 }
 
 function faceOf({ artist, variants, out_from, ...face }: Listed): ProductFace {
-  const preOrder = preOrderText(out_from)
   return {
     ...face,
     artist: artist?.name ?? null,
     price: fromPriceText(variants),
     gone: variants.length > 0 && variants.every(isSoldOut),
-    // Of the others not even an empty word: a list has many.
-    ...(preOrder ? { preOrder } : {}),
+    ...preOrderOf(out_from),
   }
+}
+
+/** Of what is out not even an empty word: a list has many. */
+function preOrderOf(outFrom: string | null): Pick<ProductFace, "preOrder"> {
+  const preOrder = preOrderText(outFrom)
+  return preOrder ? { preOrder } : {}
 }
 
 export async function productBySlug(db: Tables, slug: string) {

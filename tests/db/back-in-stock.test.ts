@@ -90,6 +90,10 @@ test("what is there, unknown or off the shelf is not waited for", async () => {
   await db.sql`update products set active = false
     where id = ${hidden.product_id as string}`
   expect(await refusal(ask(hidden, email))).toBe("9X001")
+  const coming = await soldOut()
+  await db.sql`update products set public_from = now() + interval '1 day'
+    where id = ${coming.product_id as string}`
+  expect(await refusal(ask(coming, email))).toBe("9X001")
   for (const odd of ["", "ada", "a@b", "a@x.example,b@x.example"]) {
     expect(await refusal(ask(await soldOut(), odd))).toBe("9X001")
   }
@@ -197,7 +201,12 @@ test("what others hold is not told of, and what is off the shelf waits", async (
   await putUp(hidden, 5)
   await tell()
   expect(await toldOf(hidden)).toEqual([])
-  await db.sql`update products set active = true where id = ${product}`
+  await db.sql`update products set active = true,
+    public_from = now() + interval '1 day' where id = ${product}`
+  await anHourLater()
+  await tell()
+  expect(await toldOf(hidden)).toEqual([])
+  await db.sql`update products set public_from = now() where id = ${product}`
   await anHourLater()
   await tell()
   expect(await toldOf(hidden)).toHaveLength(1)

@@ -54,6 +54,7 @@ function Entry({ product }: { product: FeaturedProduct }) {
           </ScreenLink>
         </h3>
         {product.artist && <p className="text-ash">{product.artist.name}</p>}
+        {product.preOrder && <p className="label">{product.preOrder}</p>}
         <p className="mt-auto flex items-baseline gap-3 pt-4 font-mono text-sm">
           <span
             aria-hidden="true"
