@@ -164,12 +164,14 @@ export const productPieces = [
   },
 ] as const
 
+/** `track` is what is heard with it. */
 export const videoPieces = [
   {
     slug: "floodlight-film",
     title: "Floodlight",
     artist: "junie-calloway",
     release: "floodlight",
+    track: "Floodlight",
     type: "music_video",
   },
   {
@@ -177,6 +179,7 @@ export const videoPieces = [
     title: "Rye Lane Riddim",
     artist: "peckham-static",
     release: "rye-lane-riddim",
+    track: "Rye Lane Riddim",
     type: "visualizer",
   },
   {
@@ -184,6 +187,7 @@ export const videoPieces = [
     title: "N29 (Top Deck)",
     artist: "mara-voss",
     release: "n29",
+    track: "N29",
     type: "music_video",
   },
   {
@@ -191,6 +195,7 @@ export const videoPieces = [
     title: "Market Day, Live at the 9X Room",
     artist: "oba-lane",
     release: "market-day",
+    track: "Market Day",
     type: "live_session",
   },
   {
@@ -198,6 +203,7 @@ export const videoPieces = [
     title: "Tessellate",
     artist: "hexa",
     release: "interior-angles",
+    track: "Tessellate",
     type: "visualizer",
   },
   {
@@ -205,6 +211,7 @@ export const videoPieces = [
     title: "Low Water: A Short Film",
     artist: "saltmarsh",
     release: "low-water",
+    track: "Low Water",
     type: "short_film",
   },
   {
@@ -212,6 +219,7 @@ export const videoPieces = [
     title: "Ericeira",
     artist: "ines-and-the-tide",
     release: "postcards-to-nobody",
+    track: "Ericeira",
     type: "lyric_video",
   },
   {
@@ -219,6 +227,7 @@ export const videoPieces = [
     title: "Candle Hours in One Take",
     artist: "tomasz-wren",
     release: "candle-hours",
+    track: "Candle Hours",
     type: "live_session",
   },
   {
@@ -226,6 +235,7 @@ export const videoPieces = [
     title: "Sodium",
     artist: "mara-voss",
     release: "sodium",
+    track: "Sodium",
     type: "music_video",
   },
   {
@@ -233,6 +243,7 @@ export const videoPieces = [
     title: "Same Coat",
     artist: "junie-calloway",
     release: "same-coat",
+    track: "Same Coat",
     type: "lyric_video",
   },
 ] as const

@@ -36,8 +36,8 @@ test("every release has its tracks in order, and a preview of 30 s", () => {
     expect(tracks.map((track) => track.name)).toEqual(release.tracks)
     expect(previews.map((preview) => Math.round(preview.seconds))).toEqual([30])
     for (const track of tracks) {
-      expect(track.seconds).toBeGreaterThanOrEqual(58)
-      expect(track.seconds).toBeLessThanOrEqual(78)
+      expect(track.seconds).toBeGreaterThanOrEqual(60)
+      expect(track.seconds).toBeLessThanOrEqual(180)
       expect(track.peaks.length).toBeGreaterThan(50)
     }
   }
@@ -56,7 +56,7 @@ test("every file that seeding puts is committed", async () => {
   }
 })
 
-test("the committed files stay small", async () => {
+test("the committed files together stay under 90 MB", async () => {
   const entries = await readdir(assets.file(""), {
     recursive: true,
     withFileTypes: true,
@@ -67,6 +67,6 @@ test("the committed files stay small", async () => {
       async (file) => (await stat(`${file.parentPath}/${file.name}`)).size,
     ),
   )
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(1.5e6)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60e6)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2.9e6)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90e6)
 })

@@ -23,7 +23,7 @@ interface Delivery {
 /** Enough to keep a disk or a network busy. */
 const atOnce = 24
 
-/** Puts pictures, loops, streams and passes into their buckets. Masters for
+/** Puts pictures, films, streams and passes into their buckets. Masters for
  * sale are not among them: they take minutes, and are rendered later. */
 export async function putFiles(
   store: FileStore,
@@ -55,7 +55,7 @@ async function deliver(store: FileStore, queue: Iterable<Delivery>) {
 function mediaFiles({ pictures, file }: Assets): Delivery[] {
   const media = [
     ...shownPictures(pictures).flatMap(pictureFiles),
-    ...videoPieces.map(({ slug }) => loopFile(slug)),
+    ...videoPieces.map(({ slug }) => filmFile(slug)),
   ]
   return media.map(({ path, type }) => ({
     bucket: "media",
@@ -66,7 +66,7 @@ function mediaFiles({ pictures, file }: Assets): Delivery[] {
   }))
 }
 
-function loopFile(slug: string) {
+function filmFile(slug: string) {
   return { path: `videos/${slug}.mp4`, type: "video/mp4" }
 }
 

@@ -9,29 +9,32 @@ import { shoot } from "./reel.ts"
 const list = new URL("../../assets/pictures.json", import.meta.url).pathname
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, stills: { type: "boolean" } },
+  options: {
+    only: { type: "string" },
+    stills: { type: "boolean" },
+    films: { type: "boolean" },
+  },
 })
 
-await draw(values.only, values.stills ?? false)
+await draw(values.only)
 
 /** Draws everything, or what `only` names: a kind, or a kind and a slug. */
-async function draw(only: string | undefined, stills: boolean) {
+async function draw(only: string | undefined) {
   await mkdir(media, { recursive: true })
   const wanted = jobs().filter(({ kind, slug }) =>
     `${kind}/${slug}/`.startsWith(`${only ?? kind}/`),
   )
-  for (const job of wanted) await drawOne(job, stills)
+  for (const job of wanted) await drawOne(job)
   if (!only || only === "brand") await cutEmblems()
   if (!only || only === "contact-sheet") await layContactSheet()
 }
 
-async function drawOne(job: Job, stills: boolean) {
+async function drawOne(job: Job) {
   const start = performance.now()
-  const entry = await develop(job)
-  if (job.film && !stills) await shoot(job.slug, job.film)
-  await enter(entry)
+  if (!values.films) await enter(await develop(job))
+  if (job.film && !values.stills) await shoot(job.slug, job.film)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${entry.path}  ${seconds} s`)
+  console.log(`${job.kind}/${job.slug}  ${seconds} s`)
 }
 
 /** Keeps the list in the order of the catalogue, whatever was drawn last. */

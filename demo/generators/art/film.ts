@@ -1,15 +1,21 @@
 import type { Sheet } from "./print.ts"
 import { type Light, modelLit, type Part, type Study } from "./sculpt.ts"
 
-/** A loop: `frame` is asked for every moment from 0 up to, not including, 1,
- * and must come round to where it began. */
+/** A loop, told several times: `frame` is asked for every moment from 0 up
+ * to, not including, 1, and must come round to where it began. */
 export type Film = {
   alt: string
+  /** About how long once round is; it is cut to the bars of its music. */
   seconds: number
+  /** What the camera goes close to, every other time round. */
+  close?: readonly Framing[]
   /** The moment that stands for the whole. */
   still: number
   frame: (moment: number) => Sheet | Promise<Sheet>
 }
+
+/** A part of the sheet by its middle, so many times nearer. */
+export type Framing = { x: number; y: number; zoom: number }
 
 export const screen = { width: 1600, height: 900 } as const
 

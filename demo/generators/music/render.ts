@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,15 +17,18 @@ interface Job {
 }
 
 /** `npm run render -w demo [-- --only <release>]` plays the repertoire into
- * `demo/assets`: streams, previews and their list. */
+ * `demo/assets`: streams, previews and their list, which is kept up as they
+ * come, so that a run that is stopped has done what it has done. */
 async function render() {
   const { values } = parseArgs({ options: { only: { type: "string" } } })
   const jobs = jobsFor(values.only)
   if (jobs.length === 0) throw new Error(`no such release: ${values.only}`)
-  const known = values.only ? await readIndex() : []
-  const kept = known.filter(({ release }) => release !== values.only)
-  const made = await renderAll(jobs)
-  await writeIndex([...kept, ...made])
+  const list = await readIndex()
+  await renderAll(jobs, (stream) => {
+    store(stream)
+    list.set(stream.listing.file, stream.listing)
+    writeIndex([...list.values()])
+  })
 }
 
 function jobsFor(only?: string): Job[] {
@@ -36,19 +40,16 @@ function jobsFor(only?: string): Job[] {
 }
 
 /** Each worker takes the next job when it is free. */
-async function renderAll(jobs: Job[]) {
+async function renderAll(jobs: Job[], keep: (stream: Stream) => void) {
   const waiting = [...jobs]
-  const listings: Listing[] = []
   async function work() {
     const worker = new Worker(new URL("stream-worker.ts", import.meta.url))
     for (let job = waiting.shift(); job; job = waiting.shift())
-      for (const stream of await ask(worker, job))
-        listings.push(await store(stream))
+      for (const stream of await ask(worker, job)) keep(stream)
     await worker.terminate()
   }
   const hands = Math.min(availableParallelism(), jobs.length)
   await Promise.all(Array.from({ length: hands }, work))
-  return listings
 }
 
 function ask(worker: Worker, job: Job) {
@@ -59,27 +60,30 @@ function ask(worker: Worker, job: Job) {
   })
 }
 
-async function store({ listing, data }: Stream) {
+function store({ listing, data }: Stream) {
   const path = join(assets, listing.file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, data)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, data)
   const { file, seconds, bytes } = listing
   console.log(`${file}  ${seconds.toFixed(1)} s  ${bytes} bytes`)
-  return listing
 }
 
-async function readIndex(): Promise<Listing[]> {
-  return JSON.parse(await readFile(index, "utf8"))
+async function readIndex() {
+  const known: Listing[] = JSON.parse(await readFile(index, "utf8"))
+  return new Map(known.map((listing) => [listing.file, listing]))
 }
 
-/** In catalogue order, previews first, a line an entry: diffs stay small. */
-async function writeIndex(listings: Listing[]) {
+/** What the catalogue has, in its order, previews first, a line an entry:
+ * diffs stay small. */
+function writeIndex(listings: Listing[]) {
   const order = releases.map(({ slug }) => slug as string)
   const place = ({ release, position }: Listing) =>
     order.indexOf(release) * 100 + position
-  listings.sort((a, b) => place(a) - place(b))
-  const lines = listings.map((listing) => JSON.stringify(listing))
-  await writeFile(index, `[\n${lines.join(",\n")}\n]\n`)
+  const listed = listings
+    .filter(({ release }) => order.includes(release))
+    .sort((a, b) => place(a) - place(b))
+  const lines = listed.map((listing) => JSON.stringify(listing))
+  writeFileSync(index, `[\n${lines.join(",\n")}\n]\n`)
 }
 
 await render()

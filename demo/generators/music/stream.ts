@@ -1,5 +1,5 @@
-import { type Release, releaseOf } from "../../label/releases.ts"
-import { type Bitrate, encodeMp3 } from "./encoding/mp3.ts"
+import { releaseOf } from "../../label/releases.ts"
+import { encodeMp3 } from "./encoding/mp3.ts"
 import { preview } from "./preview.ts"
 import { leadPosition, pieceAt, slugOf } from "./repertoire.ts"
 import { loudness } from "./synthesis/loudness.ts"
@@ -26,12 +26,8 @@ export interface Stream {
   data: Uint8Array
 }
 
-/** All streams together have a budget. Soft pieces, and those nobody hears
- * yet, can spare a little for the others. */
-const STREAM_BITRATE = 112
-const SOFT_BITRATE = 96
-const PREVIEW_BITRATE = 80
-const SOFT_ARTISTS = ["saltmarsh", "tomasz-wren"]
+/** Kilobits a second, for tracks and previews alike. */
+const BITRATE = 128
 
 /** Plays one track and encodes it for streaming; the track a release is
  * known by brings the release's preview with it. */
@@ -43,7 +39,7 @@ export async function renderStreams(
   const piece = pieceAt(slug, position)
   const sound = perform(piece)
   const number = String(position).padStart(2, "0")
-  const track = await streamOf(sound, bitrateOf(release), {
+  const track = await streamOf(sound, {
     release: slug,
     category: "master",
     position,
@@ -51,7 +47,7 @@ export async function renderStreams(
     file: `streams/${slug}/${number}-${slugOf(piece.title)}.mp3`,
   })
   if (leadPosition(release) !== position) return [track]
-  const excerpt = await streamOf(preview(piece, sound), PREVIEW_BITRATE, {
+  const excerpt = await streamOf(preview(piece, sound), {
     release: slug,
     category: "preview",
     position: 0,
@@ -61,22 +57,13 @@ export async function renderStreams(
   return [track, excerpt]
 }
 
-function bitrateOf(release: Release) {
-  const soft = SOFT_ARTISTS.includes(release.artist) || "hidden" in release
-  return soft ? SOFT_BITRATE : STREAM_BITRATE
-}
-
 type Label = Pick<
   Listing,
   "release" | "category" | "position" | "name" | "file"
 >
 
-async function streamOf(
-  sound: Stereo,
-  bitrate: Bitrate,
-  label: Label,
-): Promise<Stream> {
-  const data = await encodeMp3(sound, bitrate)
+async function streamOf(sound: Stereo, label: Label): Promise<Stream> {
+  const data = await encodeMp3(sound, BITRATE)
   const listing = {
     ...label,
     seconds: sound.left.length / RATE,

@@ -15,6 +15,10 @@ export const ericeiraLyric: Film = {
     "pink and blue sea.",
   seconds: 5,
   still: 0.15,
+  close: [
+    { x: 1180, y: 360, zoom: 1.6 },
+    { x: 480, y: 600, zoom: 1.6 },
+  ],
   frame: (moment) => ({
     ...screen,
     paper: inks.orchid.paper,

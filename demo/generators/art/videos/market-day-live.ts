@@ -28,6 +28,10 @@ export const marketDayLive: Film = {
     "him and the awning above sways.",
   seconds: 5,
   still: 0.1,
+  close: [
+    { x: 1090, y: 390, zoom: 1.7 },
+    { x: 430, y: 370, zoom: 1.7 },
+  ],
   frame: async (moment) => {
     const study = lit(moment)
     return {

@@ -18,6 +18,7 @@ export const n29TopDeck: Film = {
     "lit windows stream past on a blue road.",
   seconds: 4,
   still: 0.4,
+  close: [{ x: 1176, y: 380, zoom: 1.8 }],
   frame: (moment) => ({
     ...screen,
     paper: inks.marigold.paper,

@@ -15,8 +15,12 @@ export const ryeLaneVisualiser: Film = {
   alt:
     "Rye Lane Riddim in heavy black letters on acid yellow; strips of the " +
     "words jump sideways on the beat.",
-  seconds: (60 / 132) * 2 * beats * 0.75,
+  seconds: (60 / 133) * 2 * beats,
   still: 0.33,
+  close: [
+    { x: 480, y: 240, zoom: 1.7 },
+    { x: 1100, y: 660, zoom: 1.7 },
+  ],
   frame: (moment) => ({
     ...screen,
     paper: inks.acid.paper,

@@ -15,6 +15,10 @@ export const sameCoatLyric: Film = {
     "vermilion herringbone cloth, with a line of buttons between.",
   seconds: 6,
   still: 0.08,
+  close: [
+    { x: 1300, y: 450, zoom: 1.7 },
+    { x: 400, y: 560, zoom: 1.7 },
+  ],
   frame: (moment) => ({
     ...screen,
     paper: inks.vermilion.paper,

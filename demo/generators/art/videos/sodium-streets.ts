@@ -29,6 +29,7 @@ export const sodiumStreets: Film = {
     "across her face, and goes, and comes again.",
   seconds: 4,
   still: 0.42,
+  close: [{ x: 650, y: 390, zoom: 1.8 }],
   frame: async (moment) => {
     const study = lit(moment)
     return {

@@ -14,11 +14,16 @@ export function frameStarts(bytes: Uint8Array) {
 }
 
 export function frameLength(bytes: Uint8Array, at: number) {
+  const kilobits = kilobitsAt(bytes, at)
+  const padding = (bytes[at + 2] >> 1) & 1
+  return Math.floor((144_000 * kilobits) / rateAt(bytes, at)) + padding
+}
+
+export function kilobitsAt(bytes: Uint8Array, at: number) {
   const known = bytes[at] === 0xff && (bytes[at + 1] & 0xfe) === 0xfa
   const kilobits = KILOBITS[bytes[at + 2] >> 4]
   if (!known || !kilobits) throw new Error(`no frame at ${at}`)
-  const padding = (bytes[at + 2] >> 1) & 1
-  return Math.floor((144_000 * kilobits) / rateAt(bytes, at)) + padding
+  return kilobits
 }
 
 export function rateAt(bytes: Uint8Array, at: number) {

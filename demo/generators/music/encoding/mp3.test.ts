@@ -3,13 +3,13 @@ import { tagsFor } from "../../../masters/tags.ts"
 import { RATE, type Stereo } from "../synthesis/stereo.ts"
 import { id3 } from "./id3.ts"
 import { encodeMp3 } from "./mp3.ts"
-import { FRAME_SAMPLES, frameStarts, rateAt } from "./mp3-frames.ts"
+import { FRAME_SAMPLES, frameStarts } from "./mp3-frames.ts"
 import { packed } from "./packed.ts"
 
 const tags = tagsFor("postcards-to-nobody", 2, "2025-11-30")
 
 test("a stream is whole frames and tells its exact length", async () => {
-  const file = await encodeMp3(tone(1.5), 112)
+  const file = await encodeMp3(tone(1.5), 128)
   const frames = frameStarts(file).length - 1
   expect(file.toString("latin1", 36, 40)).toBe("Info")
   expect(file.readUInt32BE(44)).toBe(frames)
@@ -19,18 +19,10 @@ test("a stream is whole frames and tells its exact length", async () => {
   expect(frames * FRAME_SAMPLES - trimmed).toBe(1.5 * RATE)
 })
 
-test("a narrower stream at another rate is as long", async () => {
-  const file = await encodeMp3(tone(1), 80)
-  const frames = frameStarts(file).length - 1
-  const trims = file.readUIntBE(156 + 21, 3)
-  const trimmed = (trims >> 12) + (trims & 0xfff)
-  expect(frames * FRAME_SAMPLES - trimmed).toBe(rateAt(file, 0))
-})
-
 test("encoding twice gives the same bytes", async () => {
   const [one, two] = [
-    await encodeMp3(tone(1), 96),
-    await encodeMp3(tone(1), 96),
+    await encodeMp3(tone(1), 128),
+    await encodeMp3(tone(1), 128),
   ]
   expect(one.equals(two)).toBe(true)
 })

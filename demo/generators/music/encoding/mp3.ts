@@ -3,19 +3,19 @@ import { RATE, type Stereo } from "../synthesis/stereo.ts"
 import { withLengthFrame } from "./length-frame.ts"
 
 /** Kilobits a second. */
-export type Bitrate = 80 | 96 | 112 | 320
+export type Bitrate = 128 | 320
 
 const CHUNK = RATE
 /** The encoder turns narrow streams down, against clipping that our masters
  * leave room for; we turn them up again, or they would be less loud. */
-const SCALED_BELOW = 128
+const SCALED_TO = 128
 const SCALED_BY = 0.95
 
 /** Encodes a sound; its length survives to the sample. */
 export async function encodeMp3(sound: Stereo, bitrate: Bitrate) {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: RATE, channels: 2, bitrate })
-  const level = bitrate < SCALED_BELOW ? 1 / SCALED_BY : 1
+  const level = bitrate <= SCALED_TO ? 1 / SCALED_BY : 1
   const chunks: Uint8Array[] = []
   for (let at = 0; at < sound.left.length; at += CHUNK) {
     const left = chunk(sound.left, at, level)

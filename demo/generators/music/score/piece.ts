@@ -2,8 +2,9 @@ import type { Instrument } from "../synthesis/instrument.ts"
 import type { Mix, Space } from "../synthesis/mixer.ts"
 import type { Changes } from "./chords.ts"
 import type { Tempo } from "./clock.ts"
+import { type Form, playsAt } from "./form.ts"
 import { beat } from "./grid.ts"
-import { fill, type Note, type Pattern, type Section } from "./pattern.ts"
+import { fill, type Note, type Pattern } from "./pattern.ts"
 
 /** Someone in the band: a sound, its place in the mix, and a feel. */
 export interface Player {
@@ -30,7 +31,7 @@ export interface Piece extends Tempo {
   key: string
   meter: number
   beats: number
-  /** Seconds left to ring after the last bar. */
+  /** Seconds it may ring after the last bar; what nobody hears is cut. */
   tail: number
   /** Beats before the last bar's end at which the whole starts to fade; most
    * pieces end by themselves. */
@@ -42,8 +43,6 @@ export interface Piece extends Tempo {
   /** Chords with the beat they start at, to tell borrowed notes from wrong. */
   harmony: { at: number; beats: number; changes: Changes }[]
 }
-
-type Form = Record<string, Section>
 
 interface Sketch<F extends Form>
   extends Omit<Piece, "meter" | "beats" | "tail" | "harmony"> {
@@ -61,46 +60,48 @@ export function piece<F extends Form>(sketch: Sketch<F>): Piece {
     tail: 4,
     ...rest,
     beats: form.all.beats,
-    harmony: Object.entries(harmony).map(([name, changes]) => ({
-      ...form[name],
-      changes: changes as Changes,
-    })),
+    harmony: Object.entries(harmony).flatMap(([name, changes]) =>
+      form[name].places.map(({ at, beats }) => ({
+        at,
+        beats,
+        changes: changes as Changes,
+      })),
+    ),
   }
-}
-
-/** Lays sections end to end: `{ intro: 2, verse: 8 }`, in bars. `all` is the
- * whole of it. */
-export function form<Name extends string>(
-  bars: Record<Name, number>,
-  meter = 4,
-): Record<Name | "all", Section> {
-  let at = 0
-  const sections: Form = {}
-  for (const name of Object.keys(bars) as Name[]) {
-    sections[name] = { at, beats: bars[name] * meter }
-    at += bars[name] * meter
-  }
-  sections.all = { at: 0, beats: at }
-  return sections as Record<Name | "all", Section>
 }
 
 /** What a player does in a section: a drum grid, a pattern, or several at
  * once; each is repeated until the section is full. */
 type Cell = string | Pattern | (string | Pattern)[]
 
-/** Writes the score as a table, players down and sections across. */
+/** Writes the score as a table, players down and sections across. What a
+ * section holds is played each time it comes, by those who play then. */
 export function score<B extends Record<string, Player>, F extends Form>(
   band: B,
   form: F,
   table: { [Name in keyof B]?: { [Place in keyof F]?: Cell } },
 ): Part[] {
+  refuseStrangers(form, Object.keys(table))
   return Object.entries(table).map(([name, row]) => {
-    const notes = Object.entries(row ?? {}).flatMap(([place, cell]) =>
-      [cell].flat().flatMap((it) => fill(form[place], patternOf(it as Cell))),
+    const notes = Object.entries(row ?? {}).flatMap(([section, cell]) =>
+      form[section].places
+        .filter((place) => playsAt(place, name))
+        .flatMap((place) =>
+          [cell].flat().flatMap((it) => fill(place, patternOf(it as Cell))),
+        ),
     )
     notes.sort((a, b) => a.at - b.at)
     return { ...band[name], name, notes }
   })
+}
+
+function refuseStrangers(form: Form, players: string[]) {
+  for (const { only = [], tacet } of Object.values(form).flatMap(
+    ({ places }) => places,
+  )) {
+    const stranger = [...only, ...tacet].find((it) => !players.includes(it))
+    if (stranger) throw new Error(`nobody called ${stranger} plays here`)
+  }
 }
 
 function patternOf(cell: Cell) {

@@ -2,10 +2,11 @@ import { expect, test } from "vitest"
 import { changes, chordAt } from "./chords.ts"
 import { secondsAt } from "./clock.ts"
 import { arpeggio, bassline, comp } from "./figure.ts"
+import { form, playsAt } from "./form.ts"
 import { beat } from "./grid.ts"
 import { harmony, line } from "./line.ts"
 import { fill, hold, sequence } from "./pattern.ts"
-import { form } from "./piece.ts"
+import { score } from "./piece.ts"
 import { diatonic, hertz, midiOf, scaleOf } from "./pitch.ts"
 import { voiceLed } from "./voicing.ts"
 
@@ -92,6 +93,32 @@ test("a pattern fills its section and is cut at its end", () => {
   const sections = form({ intro: 1, verse: 2 })
   const notes = fill(sections.verse, sequence(hold(1), hold(2)))
   expect(notes.map(({ at }) => at)).toEqual([4, 5, 7, 8, 10, 11])
+})
+
+test("a section comes back where the order says, for those who play then", () => {
+  const order = "intro verse intro(keys) verse(-drum)"
+  const song = form({ intro: 1, verse: 2 }, { order })
+  expect(song.verse.places.map(({ at }) => at)).toEqual([4, 16])
+  expect([song.verse.at, song.all.beats]).toEqual([4, 24])
+  const [, quiet] = song.intro.places
+  expect(playsAt(quiet, "keys")).toBe(true)
+  expect(playsAt(quiet, "drum")).toBe(false)
+  const player = { sound: () => {}, mix: { level: -20 } }
+  const band = { keys: player, drum: player }
+  const [keys, drum] = score(band, song, {
+    keys: { verse: hold(8) },
+    drum: { intro: hold(4), verse: hold(8) },
+  })
+  expect(keys.notes.map(({ at }) => at)).toEqual([4, 16])
+  expect(drum.notes.map(({ at }) => at)).toEqual([0, 4])
+})
+
+test("an order that names nobody's section, or nobody, is refused", () => {
+  const bars = { intro: 1, verse: 2 }
+  expect(() => form(bars, { order: "intro chorus" })).toThrow("no such section")
+  expect(() => form(bars, { order: "intro" })).toThrow("never played: verse")
+  const song = form(bars, { order: "intro(kazoo) verse" })
+  expect(() => score({}, song, {})).toThrow("nobody called kazoo")
 })
 
 test("swing delays the off-beats and leaves the beats alone", () => {

@@ -1,6 +1,7 @@
 import { secondsAt } from "../score/clock.ts"
 import type { Part, Piece } from "../score/piece.ts"
 import { hertz } from "../score/pitch.ts"
+import { untilHush } from "./ending.ts"
 import type { Sounding } from "./instrument.ts"
 import { master } from "./mastering.ts"
 import { mixdown, type Track } from "./mixer.ts"
@@ -27,7 +28,8 @@ export function perform(piece: Piece): Stereo {
   const fadeOut = piece.fadeOut
     ? (piece.fadeOut * 60) / piece.bpm + piece.tail
     : undefined
-  return master(after(lead, mix), { dark: piece.space.dark, fadeOut })
+  const { dark } = piece.space
+  return untilHush(master(after(lead, mix), { dark, fadeOut }))
 }
 
 function after(lead: number, { left, right }: Stereo) {
@@ -50,7 +52,8 @@ function trackOf(part: Part, piece: Piece, length: number): Track {
   }
 }
 
-/** In samples, from the silence before to the ringing after. */
+/** In samples, from the silence before to the ringing after: the most it can
+ * last, for what nobody hears of that is cut. */
 export function lengthOf(piece: Piece) {
   const seconds = LEAD_IN + secondsAt(piece.beats, piece) + piece.tail
   return Math.round(seconds * RATE)

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { line } from "../../score/line.ts"
 import { hold, sequence, swell, transpose } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, HALL } from "./band.ts"
 
 const KEY = "C# minor"
@@ -31,7 +32,13 @@ const ground = line(
 
 /** Evensong in a car park, at a hundred and forty. */
 export function concreteChoir(): Piece {
-  const f = form({ intro: 4, a: 8, nave: 6, drop: 8, last: 8, out: 2 })
+  const f = form(
+    { intro: 4, a: 8, nave: 6, drop: 8, last: 8, out: 2 },
+    {
+      order: `intro a nave drop nave(choir drone metal clap anvil riser) last
+        out`,
+    },
+  )
   const o = changes("C#m | C#m")
   const six = changes("C#m | A | E | B | A | B")
   return piece({

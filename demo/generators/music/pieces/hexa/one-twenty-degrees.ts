@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, swell } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { sweep } from "../../synthesis/effects/tone.ts"
 import { band, HALL } from "./band.ts"
 
@@ -19,7 +20,10 @@ const hum = line("F1:1.5 F1:.5 F1:1 Ab1:1 | F1:1.5 F1:.5 Gb1:1 Eb1:1")
 
 /** Six-step figures walking round a four-step floor. */
 export function oneTwentyDegrees(): Piece {
-  const f = form({ intro: 4, a: 8, break: 4, drop: 8, last: 8, out: 4 })
+  const f = form(
+    { intro: 4, a: 8, break: 4, drop: 8, last: 8, out: 4 },
+    { order: "intro a break drop break(acid drone rim riser) last out" },
+  )
   return piece({
     release: "interior-angles",
     title: "One Twenty Degrees",

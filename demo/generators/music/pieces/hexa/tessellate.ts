@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, HALL } from "./band.ts"
 
 const KEY = "A minor"
@@ -22,7 +23,10 @@ const pad = line("E5:6 D5:2 | C5:6 D5:2", 8)
 
 /** The same tile three ways, until the floor has no edge. */
 export function tessellate(): Piece {
-  const f = form({ intro: 4, a: 8, b: 8, break: 4, last: 8, out: 2 })
+  const f = form(
+    { intro: 4, a: 8, b: 8, break: 4, last: 8, out: 2 },
+    { order: "intro a b break b(stab acid metal drone hat rim) last out" },
+  )
   const o = changes("Am | Am")
   return piece({
     release: "interior-angles",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, STAIRWELL } from "./band.ts"
 
 const KEY = "D major"
@@ -20,7 +21,10 @@ const BEAT = "X.......X...x... X.......X......."
 
 /** The hour that is not day and not night, through a bus window. */
 export function blueHourBus(): Piece {
-  const f = form({ intro: 4, verse: 8, chorus: 8, out: 4 })
+  const f = form(
+    { intro: 4, verse: 8, chorus: 8, out: 4 },
+    { order: "intro verse chorus intro out" },
+  )
   const start = changes("Dmaj7 | Dmaj7 | Gmaj7 | Gmaj7")
   return piece({
     release: "blue-hour-bus",

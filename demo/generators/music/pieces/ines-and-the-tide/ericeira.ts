@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, STAIRWELL } from "./band.ts"
 
 const KEY = "A major"
@@ -21,7 +22,10 @@ const BEAT = "X......xX....... X..x...xX......."
 
 /** A fishing town, a borrowed car, the last warm week. */
 export function ericeira(): Piece {
-  const f = form({ intro: 4, verse: 8, chorus: 8, out: 6, end: 2 })
+  const f = form(
+    { intro: 4, verse: 8, chorus: 8, out: 6, end: 2 },
+    { order: `intro verse chorus verse(jangle bass lead strings) out end` },
+  )
   const back = changes("Amaj7 | F#m7 | Dmaj7 | E | Dmaj7 | E")
   return piece({
     release: "postcards-to-nobody",

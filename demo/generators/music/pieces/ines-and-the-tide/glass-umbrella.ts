@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, STAIRWELL } from "./band.ts"
 
 const KEY = "B minor"
@@ -21,7 +22,10 @@ const DRIVE = "X...x.X...x.X..."
 
 /** Fast, bright, soaked through. */
 export function glassUmbrella(): Piece {
-  const f = form({ intro: 4, verse: 8, chorus: 8, break: 4, last: 8, end: 2 })
+  const f = form(
+    { intro: 4, verse: 8, chorus: 8, break: 4, last: 8, end: 2 },
+    { order: "intro verse chorus verse(-strum -snare) break last end" },
+  )
   return piece({
     release: "postcards-to-nobody",
     title: "Glass Umbrella",

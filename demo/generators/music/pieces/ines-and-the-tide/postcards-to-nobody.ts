@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, transpose } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, STAIRWELL } from "./band.ts"
 
 const KEY = "E major"
@@ -21,7 +22,10 @@ const BEAT = "X.....x.X....... X.....x...X...x."
 
 /** Written on the promenade, stamped, never posted. */
 export function postcardsToNobody(): Piece {
-  const f = form({ intro: 4, verse: 8, chorus: 8, tag: 8, end: 2 })
+  const f = form(
+    { intro: 4, verse: 8, chorus: 8, tag: 8, end: 2 },
+    { order: "intro verse chorus intro tag end" },
+  )
   return piece({
     release: "postcards-to-nobody",
     title: "Postcards to Nobody",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "Ab major"
@@ -43,15 +44,21 @@ const horns = line(`r:4 | r:2.5 Bb4!':.5 C5!':.5 Eb5:.5 | r:4
 const thirds = harmony(hook, KEY, -2, wide)
 
 export function floodlight(): Piece {
-  const f = form({
-    intro: 2,
-    verse: 4,
-    lift: 2,
-    chorus: 8,
-    pause: 2,
-    last: 4,
-    end: 2,
-  })
+  const f = form(
+    {
+      intro: 2,
+      verse: 4,
+      lift: 2,
+      chorus: 8,
+      pause: 2,
+      last: 4,
+      end: 2,
+    },
+    {
+      order: `intro verse lift chorus verse(keys bass lead guitar rim hat)
+        lift chorus pause last end`,
+    },
+  )
   return piece({
     release: "floodlight",
     title: "Floodlight",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, swell, transpose } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "E dorian"
@@ -28,7 +29,10 @@ const STABS = line(`
 
 /** Charity-shop disco: four on the floor, one coat, no money. */
 export function sameCoat(): Piece {
-  const f = form({ intro: 4, verse: 8, turn: 4, chorus: 8, out: 3, end: 1 })
+  const f = form(
+    { intro: 4, verse: 8, turn: 4, chorus: 8, out: 3, end: 1 },
+    { order: "intro verse turn chorus turn(-bass -kick -snare) out end" },
+  )
   return piece({
     release: "same-coat",
     title: "Same Coat",

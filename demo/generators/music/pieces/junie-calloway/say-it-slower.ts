@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "Bb major"
@@ -26,7 +27,10 @@ const KNOCK = "....x.......x... ....x..-....x..-"
 
 /** A slow one: triplets, brushes, and a singer who will not be hurried. */
 export function sayItSlower(): Piece {
-  const f = form({ intro: 2, verse: 4, chorus: 8, out: 4 })
+  const f = form(
+    { intro: 2, verse: 4, chorus: 8, out: 4 },
+    { order: "intro verse chorus verse(keys lead guitar brush rim) out" },
+  )
   return piece({
     release: "floodlight",
     title: "Say It Slower",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "F major"
@@ -48,7 +49,10 @@ const close = line(
 
 /** Sunday in six-eight: organ first, then everybody. */
 export function southbankPrayer(): Piece {
-  const f = form({ intro: 4, verse: 8, praise: 16, amen: 8 }, METER)
+  const f = form(
+    { intro: 4, verse: 8, praise: 16, amen: 8 },
+    { meter: METER, order: "intro verse praise verse(organ choir lead) amen" },
+  )
   const church = {
     ...band,
     organ: mixed(band.organ, { level: -21.5, reverb: -10 }),

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { line } from "../../score/line.ts"
 import { hold, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "A minor"
@@ -24,7 +25,10 @@ const heart = line(`
 
 /** Everything is made of windows; something large is coming. */
 export function glasshouse(): Piece {
-  const f = form({ intro: 4, a: 8, build: 4, drop: 8, last: 8, end: 1 })
+  const f = form(
+    { intro: 4, a: 8, build: 4, drop: 8, last: 8, end: 1 },
+    { order: "intro a build drop build(-kick) last end" },
+  )
   return piece({
     release: "sodium",
     title: "Glasshouse",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, swell } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { sweep } from "../../synthesis/effects/tone.ts"
 import { band } from "./band.ts"
 
@@ -20,7 +21,10 @@ const plea = line(`
 
 /** The night bus up the whole of London, rain on the window. */
 export function n29(): Piece {
-  const f = form({ intro: 4, a: 4, build: 4, drop: 8, air: 4, last: 8, end: 1 })
+  const f = form(
+    { intro: 4, a: 4, build: 4, drop: 8, air: 4, last: 8, end: 1 },
+    { order: `intro a build drop air a(arp bass hat rim) build drop last end` },
+  )
   return piece({
     release: "n29",
     title: "N29",

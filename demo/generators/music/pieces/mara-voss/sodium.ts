@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "F# minor"
@@ -18,7 +19,10 @@ const SLOW = "X.......X.-..... X.....x.X......."
 
 /** Orange street light on wet tarmac, slow enough to walk to. */
 export function sodium(): Piece {
-  const f = form({ intro: 4, a: 8, b: 8, out: 6 })
+  const f = form(
+    { intro: 4, a: 8, b: 8, out: 6 },
+    { order: "intro a b intro out" },
+  )
   const lamps = changes("F#m9 | Dmaj9 | A | E | Dmaj9 | F#m9")
   return piece({
     release: "sodium",

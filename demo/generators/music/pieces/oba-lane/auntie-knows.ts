@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { quieter, rest, sequence, transpose } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "E dorian"
@@ -24,7 +25,13 @@ const wise = line(`
 
 /** A slow, sideways groove and a look that says it all. */
 export function auntieKnows(): Piece {
-  const f = form({ intro: 4, a: 8, b: 4, solo: 8, last: 4 })
+  const f = form(
+    { intro: 4, a: 8, b: 4, solo: 8, last: 4 },
+    {
+      order: `intro a b solo a(bass keys guitar tenorGuitar conga talking) b
+        last`,
+    },
+  )
   const KICK = "X..x......x..... X..x....-.x..x.."
   const SNARE = "....X..-.-..X..- ....X..-.-.oX.-."
   return piece({

@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { quieter, rest, sequence, transpose } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "C mixolydian"
@@ -35,7 +36,14 @@ const SNARE = "....x.-.-.x. ....x.-.x-xo"
 
 /** A brass band on a barge, in six, echoing off the brick. */
 export function canalBrass(): Piece {
-  const f = form({ intro: 8, a: 16, b: 16, last: 8, end: 2 }, METER)
+  const f = form(
+    { intro: 8, a: 16, b: 16, last: 8, end: 2 },
+    {
+      meter: METER,
+      order: `intro a b a(guitar tenorGuitar bass tenor conga agogo shekere) b
+        last end`,
+    },
+  )
   return piece({
     release: "market-day",
     title: "Canal Brass",

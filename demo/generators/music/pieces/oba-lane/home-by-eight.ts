@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { quieter, transpose } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "F major"
@@ -21,7 +22,10 @@ const goodnight = line(
 
 /** Last one up the stairs, keys in the bowl, the horn put back in its case. */
 export function homeByEight(): Piece {
-  const f = form({ intro: 2, a: 8, b: 4, a2: 4, out: 4 })
+  const f = form(
+    { intro: 2, a: 8, b: 4, a2: 4, out: 4 },
+    { order: `intro a b a2 b(keys flute chorus rim conga shekere) a2 out` },
+  )
   return piece({
     release: "market-day",
     title: "Home by Eight",

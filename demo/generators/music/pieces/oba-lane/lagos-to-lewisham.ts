@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { rest, sequence, transpose } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "A dorian"
@@ -27,7 +28,13 @@ const solo = line(`
 
 /** One long bus ride on two chords, getting louder. */
 export function lagosToLewisham(): Piece {
-  const f = form({ intro: 4, head: 8, lift: 4, solo: 8, last: 8, end: 1 })
+  const f = form(
+    { intro: 4, head: 8, lift: 4, solo: 8, last: 8, end: 1 },
+    {
+      order: `intro head lift solo
+        head(guitar tenorGuitar bass tenor conga shekere) last end`,
+    },
+  )
   return piece({
     release: "lagos-to-lewisham",
     title: "Lagos to Lewisham",

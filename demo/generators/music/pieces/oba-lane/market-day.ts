@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { rest, sequence } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "G major"
@@ -22,7 +23,13 @@ const SNARE = "..-.x..-..-.x.-o"
 
 /** Highlife at full stretch: everything a pound. */
 export function marketDay(): Piece {
-  const f = form({ intro: 4, a: 8, b: 8, break: 4, last: 8, end: 1 })
+  const f = form(
+    { intro: 4, a: 8, b: 8, break: 4, last: 8, end: 1 },
+    {
+      order: `intro a b a b break a(guitar tenorGuitar bass hat conga shekere)
+        b break(-snare) last last end`,
+    },
+  )
   return piece({
     release: "market-day",
     title: "Market Day",

@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { quieter, rest, sequence, transpose } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, ROOM } from "./band.ts"
 
 const KEY = "D major"
@@ -18,7 +19,10 @@ const answer = line(`
 
 /** Shutters, kettles, the first guitar of the day. */
 export function sixInTheMorning(): Piece {
-  const f = form({ intro: 4, a: 8, b: 8, out: 4, end: 2 })
+  const f = form(
+    { intro: 4, a: 8, b: 8, out: 4, end: 2 },
+    { order: "intro a b a(kalimba bass flute conga) out end" },
+  )
   return piece({
     release: "market-day",
     title: "Six in the Morning",

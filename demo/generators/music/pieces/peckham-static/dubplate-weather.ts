@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "G minor"
@@ -23,7 +24,12 @@ const tune = line(`
 
 /** Half-time under a wet sky: dub chords, a long way down to the bass. */
 export function dubplateWeather(): Piece {
-  const f = form({ intro: 4, a: 8, drop: 8, dub: 4, last: 8, out: 4 })
+  const f = form(
+    { intro: 4, a: 8, drop: 8, dub: 4, last: 8, out: 4 },
+    {
+      order: `intro a drop dub a(pad whistle sub snare rim hat riser) last out`,
+    },
+  )
   return piece({
     release: "pirate-hours",
     title: "Dubplate Weather",

@@ -1,9 +1,10 @@
 import { changes } from "../../score/chords.ts"
 import { comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "C minor"
@@ -22,7 +23,10 @@ const siren = line("r:4 | r:2 G5:.5 C6:1.5 | r:4 | r:1 D6:.5 Bb5:.5 G5:2")
 
 /** Three in the morning, aerial on the roof, someone shouting a number. */
 export function pirateHours(): Piece {
-  const f = form({ intro: 4, a: 8, build: 2, drop: 8, air: 4, last: 8, end: 1 })
+  const f = form(
+    { intro: 4, a: 8, build: 2, drop: 8, air: 4, last: 8, end: 1 },
+    { order: "intro a build drop air build last end" },
+  )
   return piece({
     release: "pirate-hours",
     title: "Pirate Hours",

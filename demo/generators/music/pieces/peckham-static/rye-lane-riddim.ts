@@ -1,5 +1,6 @@
 import { changes } from "../../score/chords.ts"
 import { comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { beat } from "../../score/grid.ts"
 import { line } from "../../score/line.ts"
 import {
@@ -10,7 +11,7 @@ import {
   swell,
   transpose,
 } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band } from "./band.ts"
 
 const KEY = "F minor"
@@ -34,15 +35,21 @@ const flute = line(`
 
 /** The one the shops on Rye Lane play with the shutters half down. */
 export function ryeLaneRiddim(): Piece {
-  const f = form({
-    intro: 4,
-    groove: 8,
-    build: 4,
-    drop: 8,
-    dub: 2,
-    last: 8,
-    end: 1,
-  })
+  const f = form(
+    {
+      intro: 4,
+      groove: 8,
+      build: 4,
+      drop: 8,
+      dub: 2,
+      last: 8,
+      end: 1,
+    },
+    {
+      order: `intro groove build drop dub groove(organ voice sub rim hat)
+        build last end`,
+    },
+  )
   return piece({
     release: "rye-lane-riddim",
     title: "Rye Lane Riddim",

@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, SHORE } from "./band.ts"
 
 const KEY = "C minor"
@@ -15,7 +16,10 @@ const gull = line("r:2 G5:1 Eb5 | r:1 C6:3 | r:2 D5:1 Bb4 | F5:4")
 
 /** What the river keeps when it goes out. */
 export function lowWater(): Piece {
-  const f = form({ ebb: 4, mud: 4, hull: 4, out: 2 })
+  const f = form(
+    { ebb: 4, mud: 4, hull: 4, out: 2 },
+    { order: "ebb mud hull mud(pad high sub piano) out" },
+  )
   return piece({
     release: "low-water",
     title: "Low Water",

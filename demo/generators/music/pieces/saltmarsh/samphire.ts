@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, SHORE } from "./band.ts"
 
 const KEY = "G major"
@@ -17,7 +18,10 @@ const reply = line("G5:2 E5:1 D5 | B4:2 D5 | C5:1 E5 A5:2 | G5:1 E5 D5:2")
 
 /** Salt, green, small bells: something growing where it should not. */
 export function samphire(): Piece {
-  const f = form({ open: 4, song: 8, light: 4, out: 4, end: 2 })
+  const f = form(
+    { open: 4, song: 8, light: 4, out: 4, end: 2 },
+    { order: "open song light open out end" },
+  )
   return piece({
     release: "low-water",
     title: "Samphire",

@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { line } from "../../score/line.ts"
 import { hold, quieter, rest, sequence, swell } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, SHORE } from "./band.ts"
 
 const KEY = "D major"
@@ -14,7 +15,10 @@ const near = line("r:1 B4:1 G5 F#5 | E5:2 D5 | r:1 D5 F#5 A5 | E5:4")
 
 /** The hour when the water stands still and then thinks again. */
 export function slackTide(): Piece {
-  const f = form({ still: 4, first: 4, turn: 4, out: 2 })
+  const f = form(
+    { still: 4, first: 4, turn: 4, out: 2 },
+    { order: "still first turn first(pad high bells piano) out" },
+  )
   return piece({
     release: "low-water",
     title: "Slack Tide",

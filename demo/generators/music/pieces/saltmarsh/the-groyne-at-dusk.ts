@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, quieter, swell } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, SHORE } from "./band.ts"
 
 const KEY = "A minor"
@@ -16,7 +17,10 @@ const lamp = line("F5:2 E5:1 D5 | C5:2 B4:1 E5 | A5:2 G5:1 E5 | D5:2 A4:2")
 
 /** Counting wooden posts into the sea until there is no more light. */
 export function theGroyneAtDusk(): Piece {
-  const f = form({ open: 4, posts: 4, dark: 4, out: 4, end: 2 })
+  const f = form(
+    { open: 4, posts: 4, dark: 4, out: 4, end: 2 },
+    { order: "open posts dark posts(piano pad sub glass) out end" },
+  )
   return piece({
     release: "low-water",
     title: "The Groyne at Dusk",

@@ -1,5 +1,6 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import {
   hold,
@@ -8,7 +9,7 @@ import {
   sequence,
   transpose,
 } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, WOOD } from "./band.ts"
 
 const KEY = "D minor"
@@ -32,7 +33,10 @@ const warm = line(
 
 /** One candle, one waltz, both going down slowly. */
 export function candleHours(): Piece {
-  const f = form({ intro: 4, a: 8, b: 8, a2: 8, out: 4 }, METER)
+  const f = form(
+    { intro: 4, a: 8, b: 8, a2: 8, out: 4 },
+    { meter: METER, order: "intro a b intro a2 out" },
+  )
   const start = changes("Dm | Dm | Bbmaj7 | A7", METER)
   return piece({
     release: "candle-hours",

@@ -1,8 +1,9 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import { hold, rest, sequence, transpose } from "../../score/pattern.ts"
-import { form, mixed, type Piece, piece, score } from "../../score/piece.ts"
+import { mixed, type Piece, piece, score } from "../../score/piece.ts"
 import { band, WOOD } from "./band.ts"
 
 const KEY = "A dorian"
@@ -29,7 +30,10 @@ const chase = line(
 
 /** An old argument about who was quicker, set for fiddle. */
 export function theHedgeAndTheHare(): Piece {
-  const f = form({ intro: 8, a: 16, b: 16, a2: 8, end: 4 }, METER)
+  const f = form(
+    { intro: 8, a: 16, b: 16, a2: 8, end: 4 },
+    { meter: METER, order: "intro a b intro a2 end" },
+  )
   const fiddler = { ...band, frame: mixed(band.frame, { level: -22 }) }
   return piece({
     release: "the-hedge-and-the-hare",

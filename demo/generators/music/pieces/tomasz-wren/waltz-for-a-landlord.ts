@@ -1,5 +1,6 @@
 import { changes } from "../../score/chords.ts"
 import { arpeggio, bassline, comp, held } from "../../score/figure.ts"
+import { form } from "../../score/form.ts"
 import { harmony, line } from "../../score/line.ts"
 import {
   hold,
@@ -8,7 +9,7 @@ import {
   sequence,
   transpose,
 } from "../../score/pattern.ts"
-import { form, type Piece, piece, score } from "../../score/piece.ts"
+import { type Piece, piece, score } from "../../score/piece.ts"
 import { band, WOOD } from "./band.ts"
 
 const KEY = "G minor"
@@ -37,7 +38,10 @@ const kind = line(
 
 /** Polite at the door, stamping on the stairs. */
 export function waltzForALandlord(): Piece {
-  const f = form({ intro: 4, a: 16, b: 16, a2: 8, end: 4 }, METER)
+  const f = form(
+    { intro: 4, a: 16, b: 16, a2: 8, end: 4 },
+    { meter: METER, order: "intro a b a(nylon bass fiddle piano) a2 end" },
+  )
   const both = changes(
     `Gm | Gm | D7 | D7 | D7 | D7 | Gm | Gm | Gm | G7 | Cm | Cm | Gm | D7
       | Gm | D7`,
