@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
 import { sellerFrom, sellerLines } from "./seller.ts"
 
-const NOBODY = { name: null, address: [], email: null, vatNumber: null }
+const NOBODY = {
+  ...{ name: null, address: [], email: null },
+  ...{ vatNumber: null, companyNumber: null },
+}
 
 test.each([
   [null],
@@ -27,11 +30,13 @@ test("a receipt names who sold, line by line", () => {
     address: ["1 Kiln Yard", 9, "London"],
     email: "shop@9x.example",
     vat_number: "GB 123",
+    company_number: "01234567",
   }
   expect(sellerLines(setting)).toEqual([
     "9X Ltd",
     "1 Kiln Yard",
     "London",
+    "Company 01234567",
     "VAT GB 123",
     "shop@9x.example",
   ])

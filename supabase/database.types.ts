@@ -74,6 +74,7 @@ export type Database = {
           updated_at: string
           is_public: boolean
           public_from: string
+          withdrawn_at: string | null
         }
         Insert: {
           id?: string
@@ -91,6 +92,7 @@ export type Database = {
           updated_at?: string
           is_public?: boolean
           public_from?: string
+          withdrawn_at?: string | null
         }
         Update: {
           id?: string
@@ -108,6 +110,7 @@ export type Database = {
           updated_at?: string
           is_public?: boolean
           public_from?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -136,6 +139,7 @@ export type Database = {
           is_public: boolean
           public_from: string
           open_from: string
+          withdrawn_at: string | null
         }
         Insert: {
           id?: string
@@ -153,6 +157,7 @@ export type Database = {
           is_public?: boolean
           public_from?: string
           open_from?: string
+          withdrawn_at?: string | null
         }
         Update: {
           id?: string
@@ -170,6 +175,7 @@ export type Database = {
           is_public?: boolean
           public_from?: string
           open_from?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -217,6 +223,8 @@ export type Database = {
           bio_medium: string | null
           is_public: boolean
           public_from: string
+          withdrawn_at: string | null
+          tagline: string | null
         }
         Insert: {
           id?: string
@@ -237,6 +245,8 @@ export type Database = {
           bio_medium?: string | null
           is_public?: boolean
           public_from?: string
+          withdrawn_at?: string | null
+          tagline?: string | null
         }
         Update: {
           id?: string
@@ -257,6 +267,8 @@ export type Database = {
           bio_medium?: string | null
           is_public?: boolean
           public_from?: string
+          withdrawn_at?: string | null
+          tagline?: string | null
         }
         Relationships: [
           {
@@ -1289,6 +1301,7 @@ export type Database = {
           updated_at: string
           public_from: string
           out_from: string | null
+          withdrawn_at: string | null
         }
         Insert: {
           id?: string
@@ -1305,6 +1318,7 @@ export type Database = {
           updated_at?: string
           public_from?: string
           out_from?: string | null
+          withdrawn_at?: string | null
         }
         Update: {
           id?: string
@@ -1321,6 +1335,7 @@ export type Database = {
           updated_at?: string
           public_from?: string
           out_from?: string | null
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -1693,6 +1708,7 @@ export type Database = {
           updated_at: string | null
           bio_short: string | null
           bio_medium: string | null
+          tagline: string | null
         }
         Relationships: []
       }
@@ -1803,6 +1819,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: Json
       }
+      films_of_release: {
+        Args: { p_release_id: string }
+        Returns: Database["public"]["Tables"]["artist_videos"]["Row"][]
+      }
       get_promo_code: {
         Args: { p_code: string }
         Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number }[]
@@ -1854,6 +1874,10 @@ export type Database = {
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }
         Returns: undefined
+      }
+      publish: {
+        Args: { p_things: Json; p_at?: string }
+        Returns: string
       }
       put_back: {
         Args: { p_change: string }
@@ -1922,6 +1946,14 @@ export type Database = {
       unsubscribe_newsletter: {
         Args: { p_token: string }
         Returns: boolean
+      }
+      what_hangs_on: {
+        Args: { p_table: string; p_ids: string[] }
+        Returns: { what: string; fate: string; count: number }[]
+      }
+      withdraw: {
+        Args: { p_things: Json }
+        Returns: string
       }
     }
     Enums: { [name in never]: never }

@@ -8,7 +8,8 @@ import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type Artist = RowOf<typeof artistBySlug>
 export type PressArtist = RowOf<typeof artistForPress>
-export type ArtistCard = RowOf<typeof featuredArtists>
+export type ArtistCard = RowOf<typeof listArtists>
+export type RosterArtist = RowOf<typeof featuredArtists>
 
 const CARD =
   `id,slug,name,genre,${pictureOf("portrait", "profile_image")}` as const
@@ -22,7 +23,7 @@ export function featuredArtists(db: Tables) {
   return rows(
     db
       .from("artists_public_v")
-      .select(CARD)
+      .select(`${CARD},tagline`)
       .eq("is_featured", true)
       .order("name")
       .order("id")

@@ -19,6 +19,12 @@ export const studioMessages = {
   created: "Made.",
   deleted: "Deleted.",
   putBack: "As it was before.",
+  published: "Published. Everybody sees it now.",
+  withdrawn: "Withdrawn. Nobody outside the label sees it.",
+  nothingChanged: "It is so already: nothing had to change.",
+  saveFirst: "Save first: what you typed is not in it yet.",
+  passed: "That moment has passed, or is none. Choose one that is ahead.",
+  hangsUnknown: "What hangs on it could not be counted just now.",
   sent: "Sent. The buyer is told.",
   sentBefore: "Somebody has marked it as sent already.",
   attended: "Looked at. It no longer asks.",
@@ -35,7 +41,11 @@ export const studioMessages = {
   isrc: "An ISRC looks like GB-9XA-26-00001.",
   price: "A price in pounds, please: 12.50",
   number: "A number, please.",
-  date: "A date, please.",
+  date: "A date between 1900 and 2200, please.",
+  percent: "A number between 0 and 100, please.",
+  email: "One e-mail address, please.",
+  country: "Codes of two capitals, please, as in GB; * is everywhere else.",
+  order: "The highest value is below the lowest.",
   taken: "Another one has this already.",
   badValue: "The label's rules do not allow this value.",
   missingOther: "What this points to is not there any more.",
@@ -52,11 +62,15 @@ function sentenceFor(error: StudioError) {
   if (error.signedOut) return studioMessages.signedOut
   if (error.away) return studioMessages.away
   if (error.status === 403 || error.code === "42501") {
-    return studioMessages.refused
+    // Where it is about one thing of many, the database names it.
+    return error.details.startsWith("{")
+      ? error.message
+      : studioMessages.refused
   }
   if (error.code === "9X044") return standsInTheWay(error)
   // The label's own functions speak in sentences.
   if (error.code.startsWith("9X")) return error.message
+  if (error.code === "23505") return studioMessages.taken
   return error.code === "23503" ? hangsOnIt(error) : studioMessages.badValue
 }
 

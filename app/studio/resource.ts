@@ -33,15 +33,37 @@ type FilterOption = {
   value: string
   title: string
   /** What it asks of which columns, where that is more than the value:
-   * `["shipped_at", "is", null]`. */
-  where?: readonly Condition[]
+   * `["shipped_at", "is", null]`. It may depend on when it is asked. */
+  where?: readonly Condition[] | (() => readonly Condition[])
 }
 
-export type Condition = readonly [
-  column: string,
-  operator: "is" | "not.is" | "eq",
-  value: string | boolean | null,
-]
+export type Condition =
+  | readonly [
+      column: string,
+      operator: "is" | "not.is" | "eq" | "neq" | "gt" | "lte",
+      value: string | boolean | null,
+    ]
+  | { anyOf: string }
+
+/** How the columns of a kind of thing say whether visitors see it, its moment
+ * (`public_from`) apart. */
+export type Publishing = {
+  /** What they hold while its switch is on. */
+  on: Values
+  /** And in a draft. */
+  off: Values
+  isWithdrawn: (row: Values) => boolean
+  withdrawn: readonly Condition[]
+  drafts: readonly Condition[]
+  /** The columns that say so. */
+  columns: readonly string[]
+}
+
+/** One thing that can be published. */
+export type Thing = { resource: Listed; row: ListRow }
+
+/** What comes out or goes back with another, and whether that is likely. */
+export type Companion = Thing & { isLikely: boolean }
 
 export type Field = {
   name: string
@@ -63,7 +85,11 @@ export type Field = {
     }
   | { kind: "text"; rows?: number }
   | { kind: "slug"; from: string }
-  | { kind: "choice"; options: readonly { value: string; title: string }[] }
+  | {
+      /** A `word` may also be one of the label's own. */
+      kind: "choice" | "word"
+      options: readonly { value: string; title: string }[]
+    }
   | { kind: "reference"; table: string; title: string }
 )
 
@@ -93,6 +119,16 @@ export type Listed = {
   nameOf: (row: Values) => string
   /** It comes from outside: nobody here makes or deletes one. */
   comesIn?: true
+  publishing?: Publishing
+  /** Its page on the site, once visitors see it. */
+  pageOf?: (row: Values) => string
+}
+
+export type Store = {
+  read: (id: string) => Promise<Row | null>
+  insert: (values: Values) => Promise<Row>
+  /** Null when somebody else has changed it since it was read. */
+  update: (read: Row, values: Values) => Promise<Row | null>
 }
 
 /** One kind of thing the label writes about: what its form asks, and by which
@@ -102,10 +138,15 @@ export type Resource = Listed & {
   rules: z.ZodMiniObject
   /** What a new one begins with. */
   blank: Values
-  /** What keeps a copy from visitors until somebody publishes it. */
-  draft?: Values
-  /** Its page on the site. */
-  pageOf?: (row: Values) => string | null
+  /** There is one of it, by this id: it is neither copied nor deleted, and
+   * begun by writing it. */
+  only?: string
+  /** Where it is kept, if not as a row with a column for each field. */
+  store?: Store
+  /** What a copy does not take over. */
+  copied?: Values
+  /** What belongs to one and is published or withdrawn with it. */
+  companions?: (row: Row) => Promise<Companion[]>
   /** Columns that others change without editing: a save names what it read of
    * them, so that no sale is written over. */
   watched?: readonly string[]

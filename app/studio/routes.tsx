@@ -18,6 +18,9 @@ const SCREENS: RouteObject[] = [
   { path: "news/:id?", lazy: () => import("./catalogue/news.tsx") },
   { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
   { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
+  { path: "settings/:id?", lazy: () => import("./settings/settings.tsx") },
+  { path: "zones/:id?", lazy: () => import("./shop/zones.tsx") },
+  { path: "rates/:id?", lazy: () => import("./shop/rates.tsx") },
   { path: "*", element: <Lost /> },
 ]
 

@@ -13,6 +13,7 @@ export const ARTIST = z.object({
   name: line(LONGEST.name),
   slug: slug(),
   genre: optionalLine(LONGEST.genre),
+  tagline: optionalLine(120),
   bio: optionalLine(LONGEST.story),
   bio_medium: optionalLine(1600),
   bio_short: optionalLine(600),

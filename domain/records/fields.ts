@@ -35,10 +35,20 @@ export function optionalIsrc() {
   return matching(ISRC, "isrc")
 }
 
+/** A day that can be shown: a real one, of this age. */
 export function day() {
   return z
     .string("missing")
-    .check(z.refine((typed) => DAY.test(typed), { error: "date" }))
+    .check(z.refine((typed) => isDay(typed), { error: "date" }))
+}
+
+const FIRST_DAY = "1900-01-01"
+const LAST_DAY = "2200-12-31"
+
+function isDay(typed: string) {
+  if (!DAY.test(typed) || typed < FIRST_DAY || typed > LAST_DAY) return false
+  const at = new Date(`${typed}T00:00Z`)
+  return at.getTime() > -Infinity && at.toISOString().startsWith(typed)
 }
 
 export function optionalHour() {
@@ -71,7 +81,9 @@ export function optionalMoment() {
       z.nullish(z.string()),
       z.transform((typed) => (typed ? londonMoment(typed) : null)),
     ),
-    z.nullable(z.string()).check(z.refine((at) => at !== "", "date")),
+    z
+      .nullable(z.string())
+      .check(z.refine((at) => at === null || isDay(at.slice(0, 10)), "date")),
   )
 }
 
@@ -83,6 +95,10 @@ export function address() {
   return filled(2048).check(
     z.refine((typed) => ADDRESS.test(typed), { error: "link" }),
   )
+}
+
+export function optionalFileAddress() {
+  return matching(ADDRESS, "link")
 }
 
 /** A path of ours, or none. */
@@ -112,13 +128,26 @@ export function wholeNumber(least: number, most: number) {
 }
 
 export function optionalWholeNumber(least: number, most: number) {
-  return z.union([
+  return orNothing(
     z.pipe(
-      z.nullish(z.literal("")),
-      z.transform(() => null),
+      z.pipe(
+        z.string(),
+        z.transform((typed): string | number => typed),
+      ),
+      wholeNumber(least, most),
     ),
-    wholeNumber(least, most),
-  ])
+  )
+}
+
+/** A box that may be left blank, and is null then. */
+export function orNothing<T>(rule: z.ZodMiniType<T, string>) {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.union([z.string(), z.number()])),
+      z.transform((typed) => String(typed ?? "").trim() || null),
+    ),
+    z.nullable(rule),
+  )
 }
 
 const POUNDS = /^\d+([.,]\d{1,2})?$/
@@ -135,6 +164,18 @@ export function pounds(dearest: number) {
       }),
     ),
     z.number("price").check(z.refine((pence) => pence <= dearest, "price")),
+  )
+}
+
+export function optionalPounds(dearest: number) {
+  return orNothing(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed): string | number => typed),
+      ),
+      pounds(dearest),
+    ),
   )
 }
 

@@ -25,5 +25,4 @@ export const PRODUCT = z.object({
   artist_id: optionalReference(),
   release_id: optionalReference(),
   featured: yesOrNo(),
-  active: yesOrNo(),
 })

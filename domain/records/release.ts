@@ -11,16 +11,9 @@ import {
   reference,
   slug,
   wholeNumber,
-  yesOrNo,
 } from "./fields.ts"
 
 export const RELEASE_TYPES = ["Single", "EP", "Album"] as const
-export const RELEASE_STATES = [
-  "Draft",
-  "Scheduled",
-  "Released",
-  "Withdrawn",
-] as const
 
 const MOST_TRACKS = 999
 
@@ -43,6 +36,4 @@ export const RELEASE = z.object({
   copyright_line: optionalLine(200),
   spotify_url: optionalLink(),
   apple_music_url: optionalLink(),
-  status: choice(RELEASE_STATES),
-  is_public: yesOrNo(),
 })

@@ -18,12 +18,17 @@ const MOST_FIRST_KILOBYTES = 120
 const [rounds = 40] = process.argv.slice(2).map(Number)
 
 const ARTIST_LIST =
-  "artists?select=id,slug,name,genre,is_featured,created_at,updated_at&order=name.asc.nullslast,id.asc&offset=0&limit=50"
+  "artists?select=is_public,withdrawn_at,public_from,id,slug,name,genre,is_featured,created_at,updated_at&order=name.asc.nullslast,id.asc&offset=0&limit=50"
 const ORDER_LIST =
   "orders?select=id,number,created_at,email,total_cents,currency,status,needs_shipping,shipped_at,attention_reason,attended_at&order=created_at.desc.nullslast,id.asc&offset=0&limit=50"
 const ASKED = [
   ["artists, opened", ARTIST_LIST, 150],
   ["artists, filtered", `${ARTIST_LIST}&is_featured=eq.true`, 100],
+  [
+    "artists, public",
+    `${ARTIST_LIST}&is_public=eq.true&public_from=lte.2100-01-01T00:00:00Z`,
+    100,
+  ],
   [
     "artists, searched",
     `${ARTIST_LIST}&${found("ilike", "name", "genre", "slug")}`,

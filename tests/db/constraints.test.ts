@@ -34,6 +34,13 @@ const picture: Make = (sql, values) =>
 const setting: Make = (sql, values) =>
   insert(sql, "site_settings", { key: "word", value: {}, ...values })
 
+const night: Make = async (sql, values) =>
+  insert(sql, "artist_tour_dates", {
+    artist_id: (await makeArtist(sql)).id,
+    ...{ venue: "Corsica", city: "London", country: "UK" },
+    ...values,
+  })
+
 const film: Make = async (sql, values) =>
   insert(sql, "artist_videos", {
     artist_id: (await makeArtist(sql)).id,
@@ -63,7 +70,12 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
     { sources: [{ url: "/a.avif" }, { url: "javascript:alert(1)" }] },
   ],
   ["a file of two lines", picture, { sources: [{ url: "/a\r.avif" }] }],
-  ["an article without a date", article, { status: "published" }],
+  ["an article of 2201", article, { publish_date: "2201-01-01T00:00Z" }],
+  ["a record of the year 1899", makeRelease, { release_date: "1899-12-31" }],
+  ["a record of the year 2201", makeRelease, { release_date: "2201-01-01" }],
+  ["an evening too far ahead", night, { event_date: "2201-01-01" }],
+  ["an evening of long ago", night, { event_date: "0200-01-01" }],
+  ["a moment of 2201", makeProduct, { public_from: "2201-01-01T00:00Z" }],
   ["a product of a fifth kind", makeProduct, { product_type: "car" }],
   ["a negative price", makeVariant, { price_cents: -1 }],
   ["an inventory under -1", makeVariant, { inventory: -2 }],

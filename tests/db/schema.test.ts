@@ -53,6 +53,7 @@ const OPEN_DEFINERS = {
   ],
   authenticated: [
     "ask_stock_alert(uuid,text)",
+    "films_of_release(uuid)",
     "get_promo_code(text)",
     "private.bought_items()",
     "private.contact_delivers()",
@@ -69,6 +70,7 @@ const OPEN_DEFINERS = {
     "set_staff_role(uuid,text)",
     "studio_access()",
     "studio_today()",
+    "what_hangs_on(text,uuid[])",
   ],
 }
 

@@ -57,7 +57,7 @@ const gone = await makeProduct(db.sql, { title: "Gone", active: false })
 await makeVariant(db.sql, { product_id: gone.id, title: "Cassette" })
 await makeProduct(db.sql, { title: "Label Tee" })
 for (const [city, event_date] of [
-  ["Glasgow", "2999-06-01"],
+  ["Glasgow", "2199-06-01"],
   ["Dundee", "2001-06-01"],
 ]) {
   await insert(db.sql, "artist_tour_dates", {

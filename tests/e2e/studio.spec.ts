@@ -34,31 +34,67 @@ test("the label signs in, and edits an artist by keyboard, and takes it back", a
   await expect(twitter).toHaveValue(before)
 })
 
-test("a new article is made, is read on the site, and goes again", async ({
-  page,
-  request,
-}) => {
-  await enter(page, LABEL, "/studio/news/new")
-  await page.getByLabel("Title *").fill("Łódź, at Night")
-  await page.getByRole("button", { name: "From the name" }).click()
-  await expect(page.getByLabel("Address *")).toHaveValue("lodz-at-night")
-  await page.getByLabel("Text").fill("A night of it.")
-  await page.getByLabel("State *").selectOption("published")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText("Please fill this in.")).toBeVisible()
-  await page.getByLabel("Date and time, in London").fill("2026-06-01T09:30")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(notice(page)).toHaveText("Made.")
-  await expect(page).toHaveURL(/\/studio\/news\/[0-9a-f-]{36}$/)
-  await expect
-    .poll(async () => (await request.get("/news/lodz-at-night")).status())
-    .toBe(200)
-  await page.getByRole("button", { name: "Delete…" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
-  await expect(notice(page)).toHaveText("Deleted.")
-  await expect
-    .poll(async () => (await request.get("/news/lodz-at-night")).status())
-    .toBe(404)
+test.describe("from the other side of the world", () => {
+  test.use({ timezoneId: "America/Los_Angeles" })
+
+  test("a draft comes out at its moment in London, or now, is withdrawn, and goes", async ({
+    page,
+    request,
+  }) => {
+    const answers = async (status: number) =>
+      await expect
+        .poll(async () => (await request.get("/news/lodz-at-night")).status())
+        .toBe(status)
+    const state = page.getByRole("region", { name: "State" })
+    const dialog = page.getByRole("dialog")
+    const press = (name: string) => page.getByRole("button", { name }).click()
+    await enter(page, LABEL, "/studio/news/new")
+    await press("From the name")
+    await expect(page.getByText("Please fill this in.")).toBeVisible()
+    await page.getByLabel("Title *").fill("Łódź, at Night")
+    await press("From the name")
+    await expect(page.getByLabel("Address *")).toHaveValue("lodz-at-night")
+    await page.getByLabel("Text").fill("A night of it.")
+    await press("Save")
+    await expect(notice(page)).toHaveText("Made.")
+    await expect(page).toHaveURL(/\/studio\/news\/[0-9a-f-]{36}$/)
+    await expect(state).toContainText("Draft.")
+    await press("Publish at…")
+    const box = dialog.getByLabel("Date and time, in London")
+    await expect(box).toHaveValue(/T00:00$/)
+    await expect(dialog).toContainText(
+      /Friday \d+ \w+ \d{4}, 00:00 in London, in /,
+    )
+    await box.fill("2020-01-03T00:00")
+    await expect(dialog).toContainText("That moment has passed")
+    const coming = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    await box.fill(`${coming.slice(0, 10)}T09:30`)
+    await dialog.getByRole("button", { name: "Publish" }).click()
+    await expect(notice(page)).toHaveText(/^Out on .*, 09:30 in London\.$/)
+    await expect(state).toContainText(/, 09:30 in London, in [23] days/)
+    await answers(404)
+    await press("Publish now")
+    await expect(notice(page)).toHaveText("Published. Everybody sees it now.")
+    await answers(200)
+    await press("Withdraw")
+    await expect(notice(page)).toContainText("Withdrawn.")
+    await answers(404)
+    await press("Undo")
+    await expect(notice(page)).toHaveText("As it was before.")
+    await answers(200)
+    await expect(state).toContainText("Public since")
+    const address = page.url()
+    await page.goto("/studio/releases?state=draft&q=summer")
+    await expect(page.getByRole("row")).toHaveText([/Title/, /Second Summer/])
+    await page.goto("/studio/news?state=public&q=at+night")
+    await page.getByRole("link", { name: "Łódź, at Night" }).click()
+    await expect(page).toHaveURL(address)
+    await press("Delete…")
+    await expect(dialog).toContainText("Nothing hangs on it.")
+    await dialog.getByRole("button", { name: "Delete" }).click()
+    await expect(notice(page)).toHaveText("Deleted.")
+    await answers(404)
+  })
 })
 
 test("a record's tracks are put in another order, and back", async ({

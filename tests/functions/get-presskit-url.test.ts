@@ -18,7 +18,7 @@ await insert(harness.sql, "site_settings", {
   value: { name: "9X Recordings Ltd", email: "press@9x.example" },
 })
 
-const FAR_AHEAD = "2999-06-01"
+const FAR_AHEAD = "2199-06-01"
 
 /** An artist with a portrait; the slug names it all. */
 async function signArtist(values: Record<string, unknown> = {}) {
@@ -135,7 +135,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(said("links.txt")).toContain(
     `Video, Ericeira: ${SITE}/films/ericeira.mp4`,
   )
-  expect(said("dates.txt")).toContain("1 June 2999\nSala Maresia, Lisbon")
+  expect(said("dates.txt")).toContain("1 June 2199\nSala Maresia, Lisbon")
   expect(said("credits.txt")).toContain(
     "Blue Hour Bus (sleeve) · 1600 × 1600 px\nA bus in the rain.\nCredit: Inês & the Tide / 9X Recordings Ltd",
   )
@@ -195,7 +195,7 @@ describe("the press sheet", () => {
       "Mara Voss",
       bio_medium,
       "Sodium",
-      "1 JUNE 2999",
+      "1 JUNE 2199",
       "Sala Maresia, Lisbon, Portugal",
       "press@9x.example",
     ]) {

@@ -6,6 +6,7 @@ import {
 } from "../support/database.ts"
 import { insert, makeArtist } from "../support/label-catalogue.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { until } from "../support/until.ts"
 
 const HOSTILE = `javascript:alert("1"),(2)\\`
 const LONG = "W".repeat(50_000)
@@ -74,6 +75,28 @@ test("whatever the label has set, its pages are there", async () => {
     )
   }
 })
+
+test("what the label sets is on its pages at once", async () => {
+  await set("seller", { name: "Odd Ltd", company_number: "01234567" })
+  await set("social", { playlist: "https://music.example/odd" })
+  await set("about", { people: [{ name: "Nia Odd", role: "Everything" }] })
+  await db.sql`update artists set is_featured = true,
+    tagline = 'Loud, then louder' where slug = ${slug}`
+  await shows("/terms", "company number 01234567")
+  await shows("/contact", "https://music.example/odd")
+  await shows("/about", "Nia Odd")
+  await shows("/", "Loud, then louder")
+  await db.sql`update artists set tagline = null, genre = 'Noise'
+    where slug = ${slug}`
+  await shows("/", "Noise")
+})
+
+async function shows(path: string, words: string) {
+  await until(async () => {
+    const page = await (await fetch(site.url + path)).text()
+    return page.includes(words)
+  }, 5)
+}
 
 test("a story's pictures may have any address, and be any number", async () => {
   const odd = [`/a",b.jpg`, `/"a".jpg`, `/a'&,b%.jpg`, `/${LONG}`]

@@ -1,4 +1,4 @@
-import type { ArtistCard as Artist } from "#app/data/artists.ts"
+import type { RosterArtist } from "#app/data/artists.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { ArtistCard } from "../artist-card.tsx"
 import { taglines } from "../taglines.ts"
@@ -6,7 +6,7 @@ import { taglines } from "../taglines.ts"
 const NO_GENRE = "Innovative sound, authentic vision"
 
 /** A wall of portraits with names that grow. */
-export function Roster({ artists }: { artists: Artist[] }) {
+export function Roster({ artists }: { artists: RosterArtist[] }) {
   return (
     <section
       aria-labelledby="roster"
@@ -23,7 +23,7 @@ export function Roster({ artists }: { artists: Artist[] }) {
             <ArtistCard
               artist={artist}
               button
-              line={taglines[artist.name] ?? artist.genre ?? NO_GENRE}
+              line={lineOf(artist)}
               sizes="(min-width: 768px) 30vw, calc(50vw - 28px)"
             />
           </li>
@@ -31,4 +31,8 @@ export function Roster({ artists }: { artists: Artist[] }) {
       </ul>
     </section>
   )
+}
+
+function lineOf({ name, tagline, genre }: RosterArtist) {
+  return tagline ?? taglines[name] ?? genre ?? NO_GENRE
 }

@@ -79,10 +79,11 @@ function PartText({ part, number }: { part: Part; number: number }) {
 
 /** Who we are, as the law wants it named. */
 export function SellerLines({ seller }: { seller: Seller }) {
-  const { name, address, email, vatNumber } = seller
+  const { name, address, email, vatNumber, companyNumber } = seller
   return (
     <>
       {[name, ...address].join(", ")}
+      {companyNumber && `, company number ${companyNumber}`}
       {vatNumber && `, VAT number ${vatNumber}`}
       {email && (
         <>

@@ -1,9 +1,10 @@
 import { ARTIST } from "#domain/records/artist.ts"
+import { bySwitch, published } from "../publishing/published.ts"
 import type { Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ArtistParts } from "./artist-parts.tsx"
 
-export const ARTISTS: Resource = {
+export const ARTISTS = published<Resource>(bySwitch("is_public"), {
   table: "artists",
   path: "artists",
   one: "artist",
@@ -50,6 +51,12 @@ export const ARTISTS: Resource = {
           required: true,
           hint: "The last word of the page's address: /artist/…",
         },
+        {
+          kind: "line",
+          name: "tagline",
+          label: "Tagline",
+          hint: "Under the name on Home. Empty for the genre.",
+        },
         { kind: "text", name: "bio", label: "Story", rows: 12 },
         {
           kind: "text",
@@ -80,7 +87,7 @@ export const ARTISTS: Resource = {
     },
   ],
   Parts: ArtistParts,
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={ARTISTS} />

@@ -1,11 +1,13 @@
 import { EVENT } from "#domain/records/event.ts"
+import { bySwitch, published } from "../publishing/published.ts"
 import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ARTIST_COLUMN, ARTIST_FIELD } from "./artist-of.ts"
 
-const STATES = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
+/** Those that are used most; a night may have a word of its own. */
+const TICKETS = ["On Sale", "Sold Out", "Cancelled", "Postponed", "Free"]
 
-export const EVENTS: Resource = {
+export const EVENTS = published<Resource>(bySwitch("is_public"), {
   table: "artist_tour_dates",
   path: "events",
   one: "event",
@@ -19,11 +21,13 @@ export const EVENTS: Resource = {
     { key: "venue", title: "Venue" },
     { key: "city", title: "City" },
     { key: "country", title: "Country" },
-    { key: "status", title: "State" },
+    { key: "status", title: "Tickets" },
   ],
   searched: ["venue", "city", "country"],
   sort: "-event_date",
-  filters: [{ column: "status", title: "State", options: optionsOf(STATES) }],
+  filters: [
+    { column: "status", title: "Tickets", options: optionsOf(TICKETS) },
+  ],
   nameOf: ({ venue, city }) => `${venue ?? ""}, ${city ?? ""}`,
   pageOf: ({ id }) => `/event/${id}`,
   blank: {
@@ -57,18 +61,19 @@ export const EVENTS: Resource = {
       title: "Tickets",
       fields: [
         {
-          kind: "choice",
+          kind: "word",
           name: "status",
-          label: "State",
-          options: optionsOf(STATES),
+          label: "Tickets",
+          options: optionsOf(TICKETS),
           required: true,
+          hint: "One of the usual, or a word of your own. Of what is sold out or cancelled no tickets are offered.",
         },
         { kind: "link", name: "ticket_url", label: "Where to buy them" },
         { kind: "text", name: "notes", label: "Notes", rows: 3 },
       ],
     },
   ],
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={EVENTS} />

@@ -1,9 +1,10 @@
 import { FILM } from "#domain/records/film.ts"
+import { bySwitch, published } from "../publishing/published.ts"
 import type { Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ARTIST_COLUMN, ARTIST_FIELD } from "./artist-of.ts"
 
-export const FILMS: Resource = {
+export const FILMS = published<Resource>(bySwitch("is_public"), {
   table: "artist_videos",
   path: "films",
   one: "film",
@@ -71,7 +72,7 @@ export const FILMS: Resource = {
       ],
     },
   ],
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={FILMS} />

@@ -1,20 +1,15 @@
-import { ARTICLE, ARTICLE_STATES } from "#domain/records/article.ts"
-import { optionsOf, type Resource } from "../resource.ts"
+import { ARTICLE } from "#domain/records/article.ts"
+import { BY_ARTICLE_STATUS, published } from "../publishing/published.ts"
+import type { Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
-const STATE_NAMES = {
-  draft: "Draft",
-  published: "Published",
-  archived: "Archived",
-}
-
-export const NEWS: Resource = {
+export const NEWS = published<Resource>(BY_ARTICLE_STATUS, {
   table: "news_articles",
   path: "news",
   one: "article",
   many: "news",
   roles: ["editor"],
-  select: "id,slug,title,category,author,publish_date,status,updated_at",
+  select: "id,slug,title,category,author,publish_date,updated_at",
   columns: [
     { key: "title", title: "Title" },
     { key: "category", title: "Category" },
@@ -25,27 +20,13 @@ export const NEWS: Resource = {
       numeric: true,
       show: ({ publish_date }) => String(publish_date ?? "").slice(0, 10),
     },
-    {
-      key: "status",
-      title: "State",
-      show: ({ status }) =>
-        STATE_NAMES[status as keyof typeof STATE_NAMES] ?? "",
-    },
   ],
   searched: ["title", "excerpt", "category", "author"],
   sort: "-publish_date",
-  filters: [
-    {
-      column: "status",
-      title: "State",
-      options: optionsOf(ARTICLE_STATES, STATE_NAMES),
-    },
-  ],
   nameOf: ({ title }) => String(title ?? ""),
-  pageOf: ({ slug, status }) =>
-    status === "published" ? `/news/${slug}` : null,
-  blank: { title: "", slug: "", content: "", status: "draft" },
-  draft: { status: "draft" },
+  pageOf: ({ slug }) => `/news/${slug}`,
+  blank: { title: "", slug: "", content: "" },
+  copied: { publish_date: null },
   rules: ARTICLE,
   groups: [
     {
@@ -83,20 +64,13 @@ export const NEWS: Resource = {
         {
           kind: "moment",
           name: "publish_date",
-          label: "Date and time, in London",
-        },
-        {
-          kind: "choice",
-          name: "status",
-          label: "State",
-          options: optionsOf(ARTICLE_STATES, STATE_NAMES),
-          required: true,
-          hint: "Visitors read what is published.",
+          label: "Dated, in London",
+          hint: "Empty for the moment it comes out.",
         },
       ],
     },
   ],
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={NEWS} />

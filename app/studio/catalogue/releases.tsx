@@ -1,45 +1,33 @@
-import {
-  RELEASE,
-  RELEASE_STATES,
-  RELEASE_TYPES,
-} from "#domain/records/release.ts"
+import { RELEASE, RELEASE_TYPES } from "#domain/records/release.ts"
+import { BY_RELEASE_STATUS, published } from "../publishing/published.ts"
 import { optionsOf, type Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ARTIST_FIELD } from "./artist-of.ts"
+import { releaseCompanions } from "./release-companions.ts"
 import { Tracks } from "./tracks.tsx"
 
-export const RELEASES: Resource = {
+export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
   table: "releases",
   path: "releases",
   one: "release",
   many: "releases",
   roles: ["editor"],
   select:
-    "id,slug,title,artist_name,type,genre,catalogue_number,release_date,status,is_public,updated_at",
+    "id,slug,title,artist_name,type,genre,catalogue_number,release_date,updated_at",
   columns: [
     { key: "title", title: "Title" },
     { key: "artist_name", title: "Artist" },
     { key: "catalogue_number", title: "Number", numeric: true },
     { key: "type", title: "Type" },
     { key: "release_date", title: "Date", numeric: true },
-    {
-      key: "status",
-      title: "State",
-      show: ({ status, is_public }) =>
-        status === "Released" && !is_public
-          ? "Released, not shown"
-          : String(status),
-    },
   ],
   searched: ["title", "artist_name", "catalogue_number"],
   sort: "-release_date",
   filters: [
-    { column: "status", title: "State", options: optionsOf(RELEASE_STATES) },
     { column: "type", title: "Type", options: optionsOf(RELEASE_TYPES) },
   ],
   nameOf: ({ title }) => String(title ?? ""),
-  pageOf: ({ slug, status, is_public }) =>
-    status === "Released" && is_public ? `/release/${slug}` : null,
+  pageOf: ({ slug }) => `/release/${slug}`,
   blank: {
     title: "",
     slug: "",
@@ -48,10 +36,9 @@ export const RELEASES: Resource = {
     release_date: "",
     track_count: 1,
     featured_artists: "",
-    status: "Draft",
-    is_public: false,
   },
-  draft: { status: "Draft", is_public: false, catalogue_number: null },
+  copied: { catalogue_number: null },
+  companions: releaseCompanions,
   rules: RELEASE,
   groups: [
     {
@@ -89,20 +76,6 @@ export const RELEASES: Resource = {
         },
         { kind: "line", name: "catalogue_number", label: "Catalogue number" },
         { kind: "text", name: "description", label: "Story", rows: 10 },
-      ],
-    },
-    {
-      title: "Who may see it",
-      fields: [
-        {
-          kind: "choice",
-          name: "status",
-          label: "State",
-          options: optionsOf(RELEASE_STATES),
-          required: true,
-          hint: "Visitors see what is Released and shown.",
-        },
-        { kind: "switch", name: "is_public", label: "Shown on the site" },
       ],
     },
     {
@@ -146,7 +119,7 @@ export const RELEASES: Resource = {
     },
   ],
   Parts: Tracks,
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={RELEASES} />

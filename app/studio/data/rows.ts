@@ -28,11 +28,16 @@ export function readPage(resource: Listed, query: ListQuery, size = PAGE_ROWS) {
     let found = tables
       .from(resource.table)
       .select(resource.select, { count: "exact" })
-    for (const [column, operator, value] of conditionsOf(resource, query)) {
-      found = found.filter(column, operator, value)
+    for (const condition of conditionsOf(resource, query)) {
+      found =
+        "anyOf" in condition
+          ? found.or(condition.anyOf)
+          : found.filter(...condition)
     }
     const words = query.search.trim()
-    if (words) found = found.or(searchFor(resource, words))
+    if (words && resource.searched.length > 0) {
+      found = found.or(searchFor(resource, words))
+    }
     const { column, ascending } = orderOf(query.sort)
     // By the id as well: rows that are alike must not change pages.
     return found
@@ -48,7 +53,11 @@ function conditionsOf({ filters = [] }: Listed, query: ListQuery) {
     ([column, value]): readonly Condition[] => {
       const options = filters.find((filter) => filter.column === column)
       const chosen = options?.options.find((option) => option.value === value)
-      if (chosen?.where) return chosen.where
+      if (chosen?.where) {
+        return typeof chosen.where === "function"
+          ? chosen.where()
+          : chosen.where
+      }
       return [[column, value === "null" ? "is" : "eq", value]]
     },
   )
@@ -72,7 +81,9 @@ export function orderOf(sort: string) {
 }
 
 /** One row whole; null when there is none, or none that one may see. */
-export async function readRow({ table, whole = "*" }: Resource, id: string) {
+export async function readRow(resource: Resource, id: string) {
+  const { table, whole = "*", store } = resource
+  if (store) return store.read(id)
   const { data } = await ask<Row[]>((tables) =>
     tables
       .from(table)
@@ -84,10 +95,9 @@ export async function readRow({ table, whole = "*" }: Resource, id: string) {
   return data[0] ?? null
 }
 
-export async function insertRow(
-  { table, whole = "*" }: Resource,
-  values: Values,
-) {
+export async function insertRow(resource: Resource, values: Values) {
+  const { table, whole = "*", store } = resource
+  if (store) return store.insert(values)
   const { data } = await ask<Row[]>((tables) =>
     tables
       .from(table)
@@ -100,11 +110,9 @@ export async function insertRow(
 
 /** Changes a row as it was when it was read: null when somebody else has
  * changed it since, or it is gone. Optimistic locking. */
-export async function updateRow(
-  { table, whole = "*", watched = [] }: Resource,
-  read: Row,
-  values: Values,
-) {
+export async function updateRow(resource: Resource, read: Row, values: Values) {
+  const { table, whole = "*", watched = [], store } = resource
+  if (store) return store.update(read, values)
   const { data } = await ask<Row[]>((tables) => {
     let changed = tables
       .from(table)

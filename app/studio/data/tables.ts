@@ -20,7 +20,9 @@ export async function studioTables() {
 
 export type StudioTables = Awaited<ReturnType<typeof studioTables>>
 
-type Read<T> = (tables: StudioTables) => PromiseLike<PostgrestSingleResponse<T>>
+export type Read<T> = (
+  tables: StudioTables,
+) => PromiseLike<PostgrestSingleResponse<T>>
 
 /** The answer of one call, or its refusal as an error. */
 export async function ask<T>(read: Read<T>) {

@@ -71,6 +71,19 @@ function Control({ field, aria }: ControlProps): ReactNode {
           ))}
         </select>
       )
+    case "word":
+      return (
+        <>
+          <input {...aria} {...own} list={`${aria.id}-words`} className="box" />
+          <datalist id={`${aria.id}-words`}>
+            {field.options.map(({ value, title }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )
     case "reference":
       return (
         <Controller
@@ -137,7 +150,7 @@ function Switch({ field, aria }: ControlProps) {
         {...aria}
         {...register(field.name)}
         type="checkbox"
-        className="size-5 accent-ink"
+        className="size-5 shrink-0 accent-ink"
       />
       <span>
         {field.label}

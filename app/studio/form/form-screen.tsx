@@ -35,6 +35,9 @@ export function FormScreen({ resource, id }: FormScreenProps) {
     return <Loading />
   }
   if (found.isError) return <Told text={saidOf(found.error)} />
+  if (!found.data && resource.only) {
+    return <ResourceForm key={id} resource={resource} row={null} />
+  }
   if (!found.data) {
     const { path, many } = resource
     const to = { path: `/studio/${path}`, title: `All ${many}` }
@@ -64,7 +67,12 @@ function Known({ resource, row }: { resource: Resource; row: Row }) {
   }
   return (
     <>
-      <ResourceForm key={turn} resource={resource} row={row} />
+      <ResourceForm
+        key={turn}
+        resource={resource}
+        row={row}
+        onChanged={again}
+      />
       {Parts && <Parts row={row} />}
       <RowHistory table={table} id={row.id} onPutBack={again} />
     </>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { Link } from "react-router"
 import { useKey } from "../frame/use-key.ts"
+import { StateBar } from "../publishing/state-bar.tsx"
 import type { Group, Resource, Row, Values } from "../resource.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
 import { FieldBox } from "./field-box.tsx"
@@ -11,10 +12,16 @@ import { RowActions } from "./row-actions.tsx"
 import { useKeptChanges } from "./use-kept-changes.tsx"
 import { useSave } from "./use-save.ts"
 
-type ResourceFormProps = { resource: Resource; row: Row | null }
+type ResourceFormProps = {
+  resource: Resource
+  row: Row | null
+  /** When something else than a save has changed it. */
+  onChanged?: () => Promise<unknown>
+}
 
 /** The form of one thing: its groups of fields, and what can be done with it. */
-export function ResourceForm({ resource, row }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { resource, row, onChanged = noted } = props
   const form = useForm<Values>({
     defaultValues: row ? valuesOf(resource, row) : resource.blank,
     resolver: zodResolver(resource.rules),
@@ -26,6 +33,7 @@ export function ResourceForm({ resource, row }: ResourceFormProps) {
   const send = form.handleSubmit((values) => save(values))
   useKey("mod+s", () => void send())
   const { isDirty, isSubmitting } = form.formState
+  const { publishing } = resource
   return (
     <FormProvider {...form}>
       <form onSubmit={send} noValidate className="grid gap-8 px-gutter pt-6">
@@ -38,11 +46,13 @@ export function ResourceForm({ resource, row }: ResourceFormProps) {
               ← {resource.many}
             </Link>
             <h1 className="headline text-2xl">
-              {row ? resource.nameOf(row) : `New ${resource.one}`}
+              {row || resource.only
+                ? resource.nameOf(row ?? {})
+                : `New ${resource.one}`}
             </h1>
           </div>
           {isDirty && <p className="label text-signal">Not saved</p>}
-          {row && <RowActions resource={resource} row={row} form={form} />}
+          {row && <RowActions {...{ resource, row, form, onChanged }} />}
           <button
             type="submit"
             className="press press-main"
@@ -51,6 +61,9 @@ export function ResourceForm({ resource, row }: ResourceFormProps) {
             {isSubmitting ? "Saving…" : "Save"} <kbd className="key">⌘S</kbd>
           </button>
         </div>
+        {row && publishing && (
+          <StateBar {...{ resource, publishing, row, onChanged }} />
+        )}
         {kept.notice}
         {resource.groups.map((group) => (
           <Fields key={group.title} group={group} />
@@ -67,6 +80,8 @@ export function ResourceForm({ resource, row }: ResourceFormProps) {
     </FormProvider>
   )
 }
+
+async function noted() {}
 
 function Fields({ group }: { group: Group }) {
   return (

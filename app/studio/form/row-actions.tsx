@@ -4,24 +4,29 @@ import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { undoLast } from "../data/history.ts"
 import { deleteRows, insertRow } from "../data/rows.ts"
-import { DeleteDialog } from "../frame/delete-dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
+import { stateOf } from "../publishing/state.ts"
+import { usePublish } from "../publishing/use-publish.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
+import { DeleteDialog } from "./delete-dialog.tsx"
 import { pick } from "./form-values.ts"
 
 type RowActionsProps = {
   resource: Resource
   row: Row
   form: UseFormReturn<Values>
+  onChanged: () => Promise<unknown>
 }
 
 /** What can be done with one thing besides writing it. */
-export function RowActions({ resource, row, form }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { resource, row, form, onChanged } = props
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { table, path } = resource
+  const { table, path, publishing } = resource
+  const apply = usePublish(onChanged)
   const list = `/studio/${path}`
   const fresh = () => queries.invalidateQueries({ queryKey: [table] })
   const tell = (error: unknown) => notify({ text: saidOf(error), bad: true })
@@ -47,7 +52,8 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
       const names = fieldsOf(resource).map(({ name }) => name)
       const copy = pick(row, names)
       if ("slug" in copy) copy.slug = freeSlug(String(row.slug))
-      const made = await insertRow(resource, { ...copy, ...resource.draft })
+      Object.assign(copy, resource.copied, publishing?.off)
+      const made = await insertRow(resource, copy)
       void fresh()
       await navigate(`${list}/${made.id}`)
       notify({ text: studioMessages.created })
@@ -56,32 +62,39 @@ export function RowActions({ resource, row, form }: RowActionsProps) {
     }
   }
 
-  const page = resource.pageOf?.(row)
+  async function withdraw() {
+    setAsking(false)
+    await apply({ verb: "withdraw" }, [{ resource, row }])
+  }
+
+  const isOut = publishing && WITHDRAWN_FROM.has(stateOf(publishing, row))
   return (
     <>
-      {page && (
-        <a className="press" href={page} target="_blank" rel="noreferrer">
-          On the site
-        </a>
-      )}
-      {!resource.comesIn && (
+      {!resource.comesIn && !resource.only && (
         <button type="button" className="press" onClick={duplicate}>
           Duplicate
         </button>
       )}
-      <button type="button" className="press" onClick={() => setAsking(true)}>
-        Delete…
-      </button>
+      {!resource.only && (
+        <button type="button" className="press" onClick={() => setAsking(true)}>
+          Delete…
+        </button>
+      )}
       {asking && (
         <DeleteDialog
+          table={table}
+          ids={[row.id]}
           what={resource.nameOf(row)}
           onDelete={remove}
+          onWithdraw={isOut ? withdraw : undefined}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
 }
+
+const WITHDRAWN_FROM = new Set(["public", "coming"])
 
 /** A copy's address: the old one and a few letters nobody has. */
 function freeSlug(slug: string) {

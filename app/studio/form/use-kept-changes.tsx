@@ -16,7 +16,7 @@ type Options = {
 /** What is typed and not saved is kept in the browser, brought back next time,
  * and asked about before it is left behind. */
 export function useKeptChanges({ form, resource, row }: Options) {
-  const key = `${resource.table}:${row?.id ?? "new"}`
+  const key = `${resource.table}:${row?.id ?? resource.only ?? "new"}`
   const read = row?.updated_at ?? ""
   const [restored, setRestored] = useState(false)
   const [typedOver, setTypedOver] = useState(read)

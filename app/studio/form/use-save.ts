@@ -48,7 +48,9 @@ export function useSave(options: SaveOptions) {
   }
 
   async function write(values: Values, over: Row | null) {
-    if (!row) return insertRow(resource, values)
+    if (!row) {
+      return insertRow(resource, { ...values, ...resource.publishing?.off })
+    }
     const first = over ?? { ...row, updated_at: kept.typedOver }
     const names = differences(
       resource,

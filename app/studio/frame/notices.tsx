@@ -6,6 +6,8 @@ type Notice = {
   bad?: boolean
   /** What takes it back. */
   undo?: () => void
+  /** Where it can be seen. */
+  link?: { href: string; text: string }
 }
 
 type Shown = Notice & { id: number }
@@ -55,6 +57,16 @@ function Note({ notice }: { notice: Shown }) {
       className={`pointer-events-auto flex items-center gap-4 px-4 py-2 text-bone ${notice.bad ? "bg-signal" : "bg-ink"}`}
     >
       <p className="py-1">{notice.text}</p>
+      {notice.link && (
+        <a
+          href={notice.link.href}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {notice.link.text}
+        </a>
+      )}
       {notice.undo && (
         <button
           type="button"

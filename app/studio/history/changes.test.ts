@@ -38,6 +38,15 @@ test("a line says only what it changed, from what to what", () => {
   expect(columnsOf(made)).toEqual([{ name: "name", was: null, is: "HEXA" }])
 })
 
+test("a setting is told by what is in it", () => {
+  const line = {
+    ...{ ...LINE, table_name: "site_settings", row_id: "seller" },
+    before: { value: { name: "9X", email: null } },
+    after: { value: { name: "9X Ltd", email: null } },
+  }
+  expect(columnsOf(line)).toEqual([{ name: "name", was: "9X", is: "9X Ltd" }])
+})
+
 test("who has left is still somebody", () => {
   expect(stepsOf([{ ...LINE, by_name: null }])[0]?.by).toBe(
     "Somebody who has left",

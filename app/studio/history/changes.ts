@@ -1,3 +1,4 @@
+import { isRecord } from "#domain/setting.ts"
 import type { Change } from "../data/history.ts"
 
 /** What was done in one go: its lines, the first done first. */
@@ -33,7 +34,9 @@ export function stepsOf(lines: readonly Change[]): Step[] {
 
 /** What a line changed, column by column. Of what was made or deleted only
  * what it held. */
-export function columnsOf({ before, after }: Change) {
+export function columnsOf(line: Change) {
+  const before = opened(line, line.before)
+  const after = opened(line, line.after)
   const names = new Set([
     ...Object.keys(before ?? {}),
     ...Object.keys(after ?? {}),
@@ -43,6 +46,13 @@ export function columnsOf({ before, after }: Change) {
     const is = after?.[name] ?? null
     return same(was, is) ? [] : [{ name, was, is }]
   })
+}
+
+/** A setting is told by what is in it. */
+function opened({ table_name }: Change, row: Change["before"]) {
+  if (table_name !== "site_settings" || !isRecord(row?.value)) return row
+  const { value, ...rest } = row
+  return { ...rest, ...value }
 }
 
 function same(one: unknown, other: unknown) {

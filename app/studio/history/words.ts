@@ -36,5 +36,6 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–"
   if (typeof value === "boolean") return value ? "Yes" : "No"
   if (Array.isArray(value)) return value.map(valueText).join(", ")
-  return typeof value === "object" ? JSON.stringify(value) : String(value)
+  if (typeof value !== "object") return String(value)
+  return Object.values(value).map(valueText).join(": ")
 }

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { undoLast } from "../data/history.ts"
 import { deleteRows } from "../data/rows.ts"
-import { DeleteDialog } from "../frame/delete-dialog.tsx"
+import { DeleteDialog } from "../form/delete-dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
+import { type Change, usePublish } from "../publishing/use-publish.ts"
 import type { Listed } from "../resource.ts"
 import type { Chosen } from "./list-table.tsx"
 
@@ -35,6 +36,14 @@ export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
     onError: tell,
     onSettled: () => setAsking(false),
   })
+  const [busy, setBusy] = useState(false)
+  const apply = usePublish()
+  async function change(what: Change) {
+    setBusy(true)
+    const things = ids.map((id) => ({ resource, row: { id } }))
+    if (await apply(what, things)) setChosen({})
+    setBusy(false)
+  }
   if (ids.length === 0) return null
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-ink border-t bg-bone px-gutter py-3">
@@ -42,11 +51,33 @@ export function BulkBar({ resource, chosen, setChosen }: BulkBarProps) {
       <button type="button" className="press" onClick={() => setChosen({})}>
         None
       </button>
+      {resource.publishing && (
+        <>
+          <button
+            type="button"
+            className="press"
+            disabled={busy}
+            onClick={() => change({ verb: "publish", at: null })}
+          >
+            Publish now
+          </button>
+          <button
+            type="button"
+            className="press"
+            disabled={busy}
+            onClick={() => change({ verb: "withdraw" })}
+          >
+            Withdraw
+          </button>
+        </>
+      )}
       <button type="button" className="press" onClick={() => setAsking(true)}>
         Delete…
       </button>
       {asking && (
         <DeleteDialog
+          table={resource.table}
+          ids={ids}
           what={`${ids.length} ${ids.length === 1 ? resource.one : resource.many}`}
           busy={remove.isPending}
           onDelete={() => remove.mutate()}

@@ -71,18 +71,20 @@ function Finder({ resource, query, change }: FinderProps) {
   useKey("/", () => box.current?.focus())
   return (
     <search className="flex flex-wrap gap-3 px-gutter pb-4">
-      <label className="grow sm:max-w-sm">
-        <span className="sr-only">Find {resource.many}</span>
-        <input
-          ref={box}
-          type="search"
-          className="box"
-          placeholder={`Find ${resource.many} ( / )`}
-          maxLength={100}
-          defaultValue={query.search}
-          onChange={({ target }) => change({ q: target.value }, true)}
-        />
-      </label>
+      {resource.searched.length > 0 && (
+        <label className="grow sm:max-w-sm">
+          <span className="sr-only">Find {resource.many}</span>
+          <input
+            ref={box}
+            type="search"
+            className="box"
+            placeholder={`Find ${resource.many} ( / )`}
+            maxLength={100}
+            defaultValue={query.search}
+            onChange={({ target }) => change({ q: target.value }, true)}
+          />
+        </label>
+      )}
       {resource.filters?.map(({ column, title, options }) => (
         <label key={column} className="max-sm:grow">
           <span className="sr-only">{title}</span>

@@ -1,5 +1,6 @@
 import { PRODUCT, PRODUCT_TYPES } from "#domain/records/product.ts"
 import { PartList } from "../parts/part-list.tsx"
+import { bySwitch, published } from "../publishing/published.ts"
 import { optionsOf, type Resource, type Row } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { VARIANTS } from "./variants.tsx"
@@ -15,13 +16,13 @@ function VariantsOf({ row }: { row: Row }) {
   return <PartList resource={VARIANTS} parent="product_id" id={row.id} />
 }
 
-export const PRODUCTS: Resource = {
+export const PRODUCTS = published<Resource>(bySwitch("active"), {
   table: "products",
   path: "products",
   one: "product",
   many: "products",
   roles: ["shop"],
-  select: "id,slug,title,product_type,featured,active,created_at,updated_at",
+  select: "id,slug,title,product_type,featured,created_at,updated_at",
   columns: [
     { key: "title", title: "Title" },
     {
@@ -29,11 +30,6 @@ export const PRODUCTS: Resource = {
       title: "Kind",
       show: ({ product_type }) =>
         TYPE_NAMES[product_type as keyof typeof TYPE_NAMES] ?? "",
-    },
-    {
-      key: "active",
-      title: "On sale",
-      show: ({ active }) => (active ? "Yes" : "No"),
     },
     {
       key: "featured",
@@ -49,25 +45,15 @@ export const PRODUCTS: Resource = {
       title: "Kind",
       options: optionsOf(PRODUCT_TYPES, TYPE_NAMES),
     },
-    {
-      column: "active",
-      title: "On sale",
-      options: [
-        { value: "true", title: "On sale" },
-        { value: "false", title: "Not on sale" },
-      ],
-    },
   ],
   nameOf: ({ title }) => String(title ?? ""),
-  pageOf: ({ slug, active }) => (active ? `/product/${slug}` : null),
+  pageOf: ({ slug }) => `/product/${slug}`,
   blank: {
     title: "",
     slug: "",
     product_type: "merch",
     featured: false,
-    active: false,
   },
-  draft: { active: false },
   rules: PRODUCT,
   groups: [
     {
@@ -108,19 +94,11 @@ export const PRODUCTS: Resource = {
     },
     {
       title: "In the shop",
-      fields: [
-        {
-          kind: "switch",
-          name: "active",
-          label: "On sale",
-          hint: "What was sold once is taken off the shelf, never deleted.",
-        },
-        { kind: "switch", name: "featured", label: "Featured on Home" },
-      ],
+      fields: [{ kind: "switch", name: "featured", label: "Featured on Home" }],
     },
   ],
   Parts: VariantsOf,
-}
+})
 
 export function Component() {
   return <ResourceScreen resource={PRODUCTS} />

@@ -44,7 +44,7 @@ export const VARIANTS: Resource = {
     needs_address: true,
     position: 1,
   },
-  draft: { inventory: 0 },
+  copied: { inventory: 0 },
   rules: VARIANT,
   groups: [
     {

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/label-catalogue.ts"
 import type { Place } from "../../support/visitor.ts"
 
-const FAR_AHEAD = "2999-06-01"
+const FAR_AHEAD = "2199-06-01"
 
 export type Label = Awaited<ReturnType<typeof openLabel>>
 

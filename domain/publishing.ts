@@ -1,0 +1,41 @@
+import { londonDay } from "./calendar.ts"
+import { onLondonClocks } from "./london-date.ts"
+import { londonBox, londonMoment } from "./london-moment.ts"
+
+const FRIDAY = 5
+const DAY_MS = 86_400_000
+
+/** When records come out: the next Friday, as it begins in London. */
+export function nextFriday(now: Date) {
+  const today = onLondonClocks(now)
+  const ahead = (FRIDAY - today.getUTCDay() + 7) % 7 || 7
+  const day = new Date(today.getTime() + ahead * DAY_MS).toISOString()
+  return londonMoment(`${day.slice(0, 10)}T00:00`)
+}
+
+/** Friday 20 November 2026, 00:00, by London's clock. */
+export function londonMomentText(moment: string) {
+  const { weekday, day, month, year } = londonDay(moment)
+  return `${weekday} ${day} ${month} ${year}, ${londonBox(moment).slice(11)}`
+}
+
+const UNITS = [
+  ["day", DAY_MS],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const
+
+/** In 2 days and 5 hours; null when it has passed. */
+export function untilText(moment: string, now: Date) {
+  const left = Date.parse(moment) - now.getTime()
+  if (!(left > 0)) return null
+  const largest = UNITS.findIndex(([, length]) => left >= length)
+  if (largest < 0) return "in less than a minute"
+  let rest = left
+  const said = UNITS.slice(largest, largest + 2).flatMap(([unit, length]) => {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    return count > 0 ? [`${count} ${unit}${count === 1 ? "" : "s"}`] : []
+  })
+  return `in ${said.join(" and ")}`
+}
