@@ -6,6 +6,9 @@ import { operatorsOnly } from "./http/middleware/operators-only.ts"
 import { ogPictures } from "./og/index.ts"
 import { createPages } from "./pages/pages.ts"
 import type { Screens } from "./pages/screens.ts"
+import { previewRoutes } from "./preview/preview-routes.ts"
+import { previewedStream } from "./preview/previewed-stream.ts"
+import { previewing } from "./preview/previewing.ts"
 import type { Services } from "./services.ts"
 import { type StudioFiles, studioPage } from "./studio/studio-page.ts"
 
@@ -23,6 +26,7 @@ export function createApp(
   app.use(answerEvery(services))
   // What was thrown is noted and answered there, and nowhere else.
   app.onError((_, c) => c.body(null, 500))
+  app.use(previewing(services))
 
   app.get("/healthz", (c) => c.text("ok"))
   app.get("/readyz", async (c) => {
@@ -38,9 +42,10 @@ export function createApp(
   for (const part of ["auth", "rest", "functions"]) {
     app.all(`/${part}/v1/*`, (c) => platform.fetch(c.req.raw, arrival(c)))
   }
-  app.all("/storage/v1/*", async (c) =>
-    cancelOnClose(receiver(c), await platform.fetch(c.req.raw, arrival(c))),
-  )
+  app.all("/storage/v1/*", async (c) => {
+    const asked = await previewedStream(c, services)
+    return cancelOnClose(receiver(c), await platform.fetch(asked, arrival(c)))
+  })
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
 
@@ -52,6 +57,7 @@ export function createApp(
 
   if (services.devMail) app.route("/dev/mail", services.devMail)
 
+  app.route("/preview", previewRoutes(services))
   app.route("/studio", studioPage(services, studio))
 
   app.get("/assets/*", (c) => c.text("Not found", 404))
@@ -62,7 +68,7 @@ export function createApp(
     if (!SCREEN_METHODS.includes(c.req.method)) {
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD, POST" })
     }
-    return pages.respond(c.req.raw, addressOf(c), arrival(c))
+    return pages.respond(c.req.raw, addressOf(c), arrival(c), c.var.preview)
   })
 
   return { fetch: app.fetch, find: pages.find }
@@ -80,6 +86,6 @@ function receiver(c: Context<AppContext>) {
 }
 
 function arrival(c: Context<AppContext>) {
-  const { clientAddress, requestId } = c.var
-  return { clientAddress, requestId }
+  const { clientAddress, requestId, preview } = c.var
+  return { clientAddress, requestId, settings: preview?.settings }
 }

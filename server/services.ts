@@ -3,6 +3,7 @@ import type { Arrival, Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { FindPayer } from "./http/load-shedding/payers.ts"
 import type { ContentSignals } from "./pages/content-signals.ts"
+import type { Previews } from "./preview/previews.ts"
 import type { Disk } from "./process/disk.ts"
 import type { Log } from "./process/log.ts"
 import type { Metrics } from "./process/metrics.ts"
@@ -21,6 +22,8 @@ export type Services = {
   /** Who is in the middle of paying. */
   findPayer: FindPayer
   content: ContentSignals
+  /** What is shown before its time, and to whom. */
+  previews: Previews
   metricsText: () => Promise<string>
   /** Whether the database answers now. */
   answers: () => Promise<boolean>

@@ -1791,6 +1791,10 @@ export type Database = {
         Args: { p_session_id: string; p_under_way?: boolean }
         Returns: boolean
       }
+      begin_preview: {
+        Args: { p_table?: string; p_id?: string; p_as_of?: string }
+        Returns: Json
+      }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
         Returns: Json
@@ -1802,6 +1806,10 @@ export type Database = {
       claim_order_download: {
         Args: { p_order_item_id: string; p_order_id: string }
         Returns: Json
+      }
+      coming_moment: {
+        Args: never
+        Returns: string
       }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
@@ -1859,6 +1867,14 @@ export type Database = {
         Args: { p_id: string }
         Returns: boolean
       }
+      make_preview_link: {
+        Args: { p_table: string; p_id: string; p_with?: string[] }
+        Returns: Json
+      }
+      moved_to: {
+        Args: { p_table: string; p_slug: string }
+        Returns: string
+      }
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
         Returns: Json
@@ -1874,6 +1890,14 @@ export type Database = {
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }
         Returns: undefined
+      }
+      preview_company: {
+        Args: { p_table: string; p_id: string }
+        Returns: { thing: string; title: string }[]
+      }
+      preview_links_of: {
+        Args: { p_table: string; p_id: string }
+        Returns: { id: string; made_by: string; made_at: string; expires_at: string; last_used_at: string; opens: number }[]
       }
       publish: {
         Args: { p_things: Json; p_at?: string }
@@ -1901,6 +1925,10 @@ export type Database = {
       }
       remove_staff: {
         Args: { p_user_id: string }
+        Returns: undefined
+      }
+      revoke_preview_link: {
+        Args: { p_id: string }
         Returns: undefined
       }
       search_catalogue: {

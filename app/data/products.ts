@@ -37,7 +37,7 @@ const PRICED_FACE =
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
-export async function featuredProducts(db: Tables) {
+export async function featuredProducts(db: Tables, now: Date) {
   const found = await rows(
     onSale(
       db,
@@ -49,7 +49,7 @@ export async function featuredProducts(db: Tables) {
   )
   return found.map(({ out_from, ...product }) => ({
     ...product,
-    ...preOrderOf(out_from),
+    ...preOrderOf(out_from, now),
   }))
 }
 
@@ -64,6 +64,7 @@ export async function listProducts(
   db: Tables,
   { q, category, artistId, price }: ProductFilter,
   { from, to }: { from: number; to: number },
+  now: Date,
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
   if (q) read = read.or(await meantBy(db, q))
@@ -72,7 +73,7 @@ export async function listProducts(
   const found: Listed[] = await rows(
     read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
-  return found.map(faceOf)
+  return found.map((product) => faceOf(product, now))
 }
 
 /** Titles that say so, and what the search knows besides: formats, artists,
@@ -92,19 +93,23 @@ type Listed = Omit<ProductFace, "artist" | "price" | "gone" | "preOrder"> & {
   variants: Pick<Variant, "price_cents" | "currency" | "inventory">[]
 }
 
-function faceOf({ artist, variants, out_from, ...face }: Listed): ProductFace {
+function faceOf(product: Listed, now: Date): ProductFace {
+  const { artist, variants, out_from, ...face } = product
   return {
     ...face,
     artist: artist?.name ?? null,
     price: fromPriceText(variants),
     gone: variants.length > 0 && variants.every(isSoldOut),
-    ...preOrderOf(out_from),
+    ...preOrderOf(out_from, now),
   }
 }
 
 /** Of what is out not even an empty word: a list has many. */
-function preOrderOf(outFrom: string | null): Pick<ProductFace, "preOrder"> {
-  const preOrder = preOrderText(outFrom)
+function preOrderOf(
+  outFrom: string | null,
+  now: Date,
+): Pick<ProductFace, "preOrder"> {
+  const preOrder = preOrderText(outFrom, now)
   return preOrder ? { preOrder } : {}
 }
 
@@ -120,7 +125,7 @@ export async function productBySlug(db: Tables, slug: string) {
 }
 
 /** An artist's things for sale, the newest first. */
-export async function productsOf(db: Tables, artistId: string) {
+export async function productsOf(db: Tables, artistId: string, now: Date) {
   const found: Listed[] = await rows(
     onSale(db, PRICED_FACE)
       .eq("artist_id", artistId)
@@ -128,7 +133,7 @@ export async function productsOf(db: Tables, artistId: string) {
       .order("id")
       .limit(PRODUCTS_ON_PROFILE),
   )
-  return found.map(faceOf)
+  return found.map((product) => faceOf(product, now))
 }
 
 /** What a release is sold as, in every format: the music that is linked to it,

@@ -34,13 +34,19 @@ export function listVideos(
   )
 }
 
-/** What was filmed for a release. */
-export function filmsOfRelease(db: Tables, releaseId: string) {
+/** What was filmed for a release, and what is previewed along with it. */
+export function filmsOfRelease(
+  db: Tables,
+  releaseId: string,
+  previewed: string[],
+) {
+  const films = db.from("artist_videos").select(CARD)
+  const own =
+    previewed.length > 0
+      ? films.or(`release_id.eq.${releaseId},id.in.(${previewed})`)
+      : films.eq("release_id", releaseId)
   return rows(
-    db
-      .from("artist_videos")
-      .select(CARD)
-      .eq("release_id", releaseId)
+    own
       .order("display_order", { ascending: false })
       .order("id")
       .limit(PRESS_KIT_ITEMS),

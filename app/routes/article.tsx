@@ -1,9 +1,10 @@
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { articleBlocks, subjectsOf } from "#domain/article.ts"
 import { ArticleBody } from "../catalogue/article-body.tsx"
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Category } from "../catalogue/category.tsx"
 import { articleBySlug, picturesAt, readNext } from "../data/news.ts"
+import { movedOrMissing } from "../data/old-addresses.ts"
 import { type SubjectLink, subjectLinks } from "../data/subjects.ts"
 import { tables } from "../data/tables.ts"
 import { newsFeed } from "../site/feeds.ts"
@@ -44,10 +45,11 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
   const db = tables(context)
   const found = await articleBySlug(db, params.slug)
-  if (!found) throw data(null, 404)
+  if (!found) throw await movedOrMissing("news_articles", args)
   const { content, ...article } = found
   const blocks = articleBlocks(content)
   const urls = blocks.flatMap((block) =>

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse, Link } from "react-router"
 import { artistLinks } from "#domain/press-kit.ts"
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Films } from "../catalogue/films.tsx"
@@ -7,6 +7,7 @@ import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
 import { artistBySlug } from "../data/artists.ts"
 import { newsNaming } from "../data/news.ts"
+import { movedOrMissing } from "../data/old-addresses.ts"
 import { PAGE_SIZE } from "../data/pagination.ts"
 import { productsOf } from "../data/products.ts"
 import { releasesOf } from "../data/releases.ts"
@@ -17,7 +18,7 @@ import { ProductCard } from "../shop/product-card.tsx"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { requestServices } from "../site/request-context.ts"
+import { londonToday, requestServices } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -25,7 +26,6 @@ import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
 import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { CalendarLinks } from "../ui/feed-link.tsx"
-import { londonToday } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -58,19 +58,21 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
   const db = tables(context)
   const artist = await artistBySlug(db, params.slug)
-  if (!artist) throw data(null, 404)
-  const today = londonToday()
+  if (!artist) throw await movedOrMissing("artists", args)
+  const { now, showsStock } = context.get(requestServices)
+  const today = londonToday(context)
   const [releases, dates, videos, products, news] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),
     orNothing(context, videosOf(db, artist.id)),
-    orNothing(context, productsOf(db, artist.id)),
+    orNothing(context, productsOf(db, artist.id, now)),
     orNothing(context, newsNaming(db, artist.name)),
   ])
-  context.get(requestServices).showsStock(products.map(({ id }) => id))
+  showsStock(products.map(({ id }) => id))
   return { artist, releases, dates, videos, products, news, today }
 }
 

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router"
+import { moved } from "../data/old-addresses.ts"
 import { pressKitMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -16,11 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The way to a kit without scripts, and to its sheet alone (`?sheet`): on to
  * the file, or the reason why not. */
-export async function loader({
-  context,
-  params,
-  url: asked,
-}: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, url: asked } = args
   const kind = asked.searchParams.has("sheet") ? "pdf" : "zip"
   const { backend, publishableKey, siteUrl } = context.get(requestServices)
   const answer = await backend(
@@ -31,6 +29,8 @@ export async function loader({
     }),
   )
   const { url, message } = await answer.json()
+  const elsewhere = answer.status === 404 && (await moved("artists", args))
+  if (elsewhere) return elsewhere
   if (!answer.ok) throw data(message, answer.status)
   const { pathname, search } = new URL(url)
   return redirect(pathname + search, {

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { pressContact } from "#domain/press-contact.ts"
 import { artistLinks } from "#domain/press-kit.ts"
@@ -18,6 +18,7 @@ import {
 import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { VideoRows } from "../catalogue/press-kit/video-rows.tsx"
 import { type Artist, artistForPress } from "../data/artists.ts"
+import { movedOrMissing } from "../data/old-addresses.ts"
 import { pressQuotesOf } from "../data/press.ts"
 import { releaseFactsOf } from "../data/releases.ts"
 import { openSettings } from "../data/settings.ts"
@@ -26,10 +27,9 @@ import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { requestServices } from "../site/request-context.ts"
+import { londonToday, requestServices } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { Arrow } from "../ui/arrow.tsx"
-import { londonToday } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -60,10 +60,11 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
   const db = tables(context)
   const artist = await artistForPress(db, params.slug)
-  if (!artist) throw data(null, 404)
+  if (!artist) throw await movedOrMissing("artists", args)
   const [releases, videos, quotes, dates, settings] = await Promise.all([
     releaseFactsOf(db, artist.id),
     orNothing(context, videosOf(db, artist.id)),
@@ -71,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     orNothing(
       context,
       nextDatesOf(db, artist.id, {
-        today: londonToday(),
+        today: londonToday(context),
         most: PRESS_KIT_ITEMS,
       }),
     ),

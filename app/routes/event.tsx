@@ -5,12 +5,13 @@ import { eventById, type NightOut } from "../data/tour-dates.ts"
 import { eventCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
+import { londonToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
 import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
-import { londonToday, longDate } from "../ui/formats.ts"
+import { longDate } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await eventById(tables(context), params.id)
   if (!event) throw data(null, 404)
-  return { event, over: event.event_date < londonToday() }
+  return { event, over: event.event_date < londonToday(context) }
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {

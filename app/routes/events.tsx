@@ -7,11 +7,11 @@ import { eventsCalendar } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
+import { londonToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { CalendarLinks } from "../ui/feed-link.tsx"
-import { londonToday } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/events"
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const found = await listEvents(
     tables(context),
-    londonToday(),
+    londonToday(context),
     pageRange(page),
   )
   return { ...onePage(found), page }

@@ -22,6 +22,7 @@ import { newsletterMessages } from "../messages.ts"
 import { eventsCalendar, newsFeed, releasesFeed } from "../site/feeds.ts"
 import { OF_THE_LABEL, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
+import { requestServices } from "../site/request-context.ts"
 import {
   structuredLabel,
   structuredSite,
@@ -47,11 +48,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = tables(context)
+  const { now } = context.get(requestServices)
   const [release, artists, videos, products, articles] = await Promise.all([
     outNow(db),
     featuredArtists(db),
     orNothing(context, latestVideos(db)),
-    orNothing(context, featuredProducts(db)),
+    orNothing(context, featuredProducts(db, now)),
     latestNews(db),
   ])
   return { release, artists, videos, products, articles }

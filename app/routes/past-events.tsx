@@ -6,9 +6,9 @@ import { listPastEvents } from "../data/tour-dates.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
+import { londonToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { londonToday } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const found = await listPastEvents(
     tables(context),
-    londonToday(),
+    londonToday(context),
     pageRange(page),
   )
   return { ...onePage(found), page }

@@ -1,9 +1,10 @@
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
+import { movedOrMissing } from "../data/old-addresses.ts"
 import { type Product, productBySlug } from "../data/products.ts"
 import { type Release, releaseOfProduct } from "../data/releases.ts"
 import { freeShippingFrom } from "../data/settings.ts"
@@ -52,9 +53,10 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
   const db = tables(context)
-  const { report, showsStock } = context.get(requestServices)
+  const { report, showsStock, now } = context.get(requestServices)
   const [product, threshold] = await Promise.all([
     productBySlug(db, params.slug),
     freeShippingFrom(db).catch((error) => {
@@ -62,14 +64,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       return FREE_SHIPPING_FROM_CENTS
     }),
   ])
-  if (!product) throw data(null, 404)
+  if (!product) throw await movedOrMissing("products", args)
   showsStock([product.id])
   const release = await releaseOfProduct(db, product).catch((error) => {
     report(error)
     return null
   })
   // A record that can be seen is out, whatever moment is looked at.
-  const preOrder = release ? null : preOrderText(product.out_from)
+  const preOrder = release ? null : preOrderText(product.out_from, now)
   return { product, release, preOrder, freeShippingFrom: threshold }
 }
 

@@ -1,8 +1,9 @@
-import { data, isRouteErrorResponse } from "react-router"
+import { isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
+import { movedOrMissing } from "../data/old-addresses.ts"
 import { formatsOf, type ProductCard } from "../data/products.ts"
 import { type Release, releaseBySlug } from "../data/releases.ts"
 import { orNothing, tables } from "../data/tables.ts"
@@ -17,12 +18,16 @@ import { tracksOf } from "../player/tracks-of.ts"
 import { BuyFormats } from "../shop/buy-formats.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { requestServices } from "../site/request-context.ts"
+import {
+  filmsPreviewedWith,
+  londonToday,
+  requestServices,
+} from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredRelease } from "../site/structured-data/release.ts"
 import { buttonClass } from "../ui/button.tsx"
-import { londonToday, longDate, runningTime } from "../ui/formats.ts"
+import { longDate, runningTime } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -53,16 +58,18 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
-  if (!release) throw data(null, 404)
+  if (!release) throw await movedOrMissing("releases", args)
+  const previewed = filmsPreviewedWith(context, release.id)
   const [products, videos] = await Promise.all([
     orNothing(context, formatsOf(db, release)),
-    orNothing(context, filmsOfRelease(db, release.id)),
+    orNothing(context, filmsOfRelease(db, release.id, previewed)),
   ])
   context.get(requestServices).showsStock(products.map(({ id }) => id))
-  return { release, products, videos, today: londonToday() }
+  return { release, products, videos, today: londonToday(context) }
 }
 
 /** Who wants to hear when a format is back. */

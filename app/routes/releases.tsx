@@ -12,12 +12,12 @@ import { releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { askedFor, pageOf } from "../site/query.ts"
+import { londonToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
-import { londonToday } from "../ui/formats.ts"
 import { ListCount } from "../ui/list-count.tsx"
 import { ReleaseSkeletons } from "../ui/list-skeletons.tsx"
 import { LoadMore } from "../ui/load-more.tsx"
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
-  const today = londonToday()
+  const today = londonToday(context)
   const params = url.searchParams
   const page = pageOf(params)
   const chosen = {

@@ -47,11 +47,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
   const page = pageOf(url.searchParams)
   const filter = readShopFilter(url.searchParams)
+  const { now, showsStock } = context.get(requestServices)
   const [artists, { artist, found }] = await Promise.all([
     artistNames(db),
-    findProducts(db, filter, page),
+    findProducts(db, filter, { page, now }),
   ])
-  context.get(requestServices).showsStock(found.map(({ id }) => id))
+  showsStock(found.map(({ id }) => id))
   return {
     ...onePage(found),
     page,
@@ -61,12 +62,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What fits, and the artist by the slug alone: an id may be asked for too. */
-async function findProducts(db: Tables, filter: ShopFilter, page: number) {
+async function findProducts(
+  db: Tables,
+  filter: ShopFilter,
+  { page, now }: { page: number; now: Date },
+) {
   const { artist: asked } = filter
   const artist = asked === null ? null : await artistNamed(db, asked)
   if (asked !== null && artist === null) return { artist: asked, found: [] }
   const artistId = artist?.id ?? null
-  const found = await listProducts(db, { ...filter, artistId }, pageRange(page))
+  const wanted = { ...filter, artistId }
+  const found = await listProducts(db, wanted, pageRange(page), now)
   return { artist: artist?.slug ?? null, found }
 }
 

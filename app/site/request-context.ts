@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
+import { londonDate } from "#domain/london-date.ts"
 import { addressesUnder } from "./addresses.ts"
 
 /** What a request's loaders are handed by the server. Nothing in it belongs
@@ -16,6 +17,10 @@ export type RequestServices = {
     headers: Record<string, string>
     body: string | null
   }>
+  /** The moment the page is for: all that it reads is read as of then. */
+  now: Date
+  /** Rows that are shown before their time, as `releases:<id>`. */
+  previewed: readonly string[]
   publishableKey: string
   siteUrl: string
   /** Tells our own inline scripts from any that a text might become, until
@@ -55,4 +60,20 @@ export type Context = Readonly<Pick<RouterContextProvider, "get">>
 /** Whole addresses of this site, for what is read elsewhere. */
 export function siteAddresses(context: Context) {
   return addressesUnder(context.get(requestServices).siteUrl)
+}
+
+/** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
+export function londonToday(context: Context) {
+  return londonDate(context.get(requestServices).now)
+}
+
+/** The films that are previewed along with a record. Until it is out its films
+ * do not say whose they are. */
+export function filmsPreviewedWith(context: Context, releaseId: string) {
+  const { previewed } = context.get(requestServices)
+  if (!previewed.includes(`releases:${releaseId}`)) return []
+  return previewed.flatMap((thing) => {
+    const [table, id] = thing.split(":")
+    return table === "artist_videos" && id ? [id] : []
+  })
 }

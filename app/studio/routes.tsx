@@ -9,6 +9,7 @@ const SCREENS: RouteObject[] = [
   { path: "demos/:id?", lazy: () => import("./inbox/demos.tsx") },
   { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
   { path: "history", lazy: () => import("./history/history.tsx") },
+  { path: "as-of", lazy: () => import("./preview/as-of.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
   { path: "releases/:id?", lazy: () => import("./catalogue/releases.tsx") },
   { path: "tracks/:id?", lazy: () => import("./catalogue/tracks.tsx") },

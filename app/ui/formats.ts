@@ -1,10 +1,4 @@
 import { londonDay } from "#domain/calendar.ts"
-import { londonDate } from "#domain/london-date.ts"
-
-/** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
-export function londonToday(now = new Date()) {
-  return londonDate(now)
-}
 
 /** 15 November 2026 */
 export function longDate(date: string) {

@@ -95,6 +95,15 @@ test.each([
   expect(seen).toEqual([`${asked.split(" ")[0]} /ready hi`])
 })
 
+test("who looks at a preview goes through the door", async () => {
+  const asked = (cookie: string) =>
+    `GET /ready HTTP/1.1\r\n${HOST}cookie: ${cookie}\r\n\r\n`
+  await using visitor = visit()
+  await visitor.ask(asked("other=label; preview=1"), "a page")
+  await visitor.ask(asked("a=b; label_preview=c"), "through the door: /ready")
+  expect(seen).toEqual(["GET /ready "])
+})
+
 test("two requests at once are answered in their order", async () => {
   await using visitor = visit()
   const other = `GET /other HTTP/1.1\r\n${HOST}\r\n`

@@ -103,9 +103,10 @@ const SHAPE =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n$/
 const HOST = /\r\nhost:/i
 const HOSTS = /\r\nhost:.*\r\nhost:/is
-// What has, or may have, a body or another end than an ordinary request.
+// What has, or may have, a body or another end than an ordinary request; and
+// who looks at a preview (server/preview/preview-cookie.ts).
 const SPECIAL =
-  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r))/i
+  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r)|cookie:[^\r]*label_preview=)/i
 const ACCEPTED = /\r\naccept-encoding: ?([^\r]*)/i
 const KNOWN = /\r\nif-none-match: ?([^\r]*)/i
 

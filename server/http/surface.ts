@@ -77,6 +77,7 @@ export const AREAS: Record<string, Area> = {
   },
   og: work("/og"),
   dev: { ...work("/dev"), unlisted: true },
+  preview: { ...work("/preview"), unlisted: true },
   studio: { ...work("/studio"), unlisted: true },
   assets: work("/assets"),
 }

@@ -7,8 +7,8 @@ import { type ReadMail, readEml } from "./read-eml.ts"
 
 export type DevMailOptions = {
   outboxDir: string
-  /** Without it there is nothing here. All its links carry it: there is no
-   * cookie on this site. */
+  /** Without it there is nothing here. All its links carry it: no cookie
+   * opens anything here. */
   key: string
 }
 

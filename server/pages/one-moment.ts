@@ -13,3 +13,9 @@ export function atOneMoment(arrival: Arrival): Arrival {
   }
   return { ...arrival, settings }
 }
+
+/** The moment that was said, or now. */
+export function momentOf({ settings }: Arrival) {
+  const said = settings?.["label.as_of"]
+  return said ? new Date(said) : new Date()
+}

@@ -7,10 +7,12 @@ import {
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
 import { unsubscribe } from "../mail/unsubscribe.ts"
+import { withBanner } from "../preview/banner.ts"
+import type { Preview } from "../preview/previews.ts"
 import { within } from "../process/timeout.ts"
 import type { Services } from "../services.ts"
 import { insertHydrationData } from "./hydration-data.ts"
-import { atOneMoment } from "./one-moment.ts"
+import { atOneMoment, momentOf } from "./one-moment.ts"
 import {
   type CachedPage,
   createPageCache,
@@ -39,6 +41,8 @@ export function createPages(services: Services, screens: Screens) {
     return {
       backend,
       read: (url, headers) => platform.read(url, headers, arrival),
+      now: momentOf(arrival),
+      previewed: arrival.settings?.["label.preview"]?.split(",") ?? [],
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
       testShop: env.testPayments && !env.local,
@@ -52,9 +56,14 @@ export function createPages(services: Services, screens: Screens) {
 
   /** Any screen: React Router's answer with the content policy that its own
    * inline scripts need. */
-  async function render(request: Request, services: PageServices) {
+  async function render(
+    request: Request,
+    services: PageServices,
+    preview?: Preview,
+  ) {
     const { response, page, nonce } = await screens.write(request, services)
     if (!page) return response
+    if (preview) page.html = withBanner(page.html, preview)
     const whole = insertHydrationData(page)
     const { body, policy } = contentPolicyFor(whole, { nonce, development })
     const { status, headers } = response
@@ -87,15 +96,22 @@ export function createPages(services: Services, screens: Screens) {
 
   return {
     find: cache.find,
-    async respond(request: Request, address: string, arrival: Arrival) {
+    async respond(
+      request: Request,
+      address: string,
+      arrival: Arrival,
+      preview?: Preview,
+    ) {
       const own = servicesFor({ ...arrival, together: true }, new Set())
       if (request.method === "POST") {
         const form = await formRequest(request, env.SITE_URL)
-        return unkept(await render(form, own))
+        return unkept(await render(form, own, preview))
       }
       const key =
         request.method === "GET" && screens.pageKey(new URL(request.url))
-      if (!key || !keeps) return unkept(await render(request, own))
+      if (!key || !keeps || preview) {
+        return unkept(await render(request, own, preview))
+      }
       const page = await cache.get(key, address)
       return "variants" in page
         ? responseOf(page, request)
@@ -121,7 +137,7 @@ const LARGEST_FORM = 256 * 1024
 
 /** A form as the screens take it: whole, bounded, and at the site's own
  * address, whatever the proxy in front calls it. Where it was posted from is
- * left out: screens know no cookie, so there is nothing that another site
+ * left out: screens know no session, so there is nothing that another site
  * could make a visitor's browser do here which it could not do by itself. */
 async function formRequest(request: Request, siteUrl: string) {
   const { pathname, search } = new URL(request.url)

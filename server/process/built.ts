@@ -8,6 +8,7 @@ import type { Surface } from "../http/listen.ts"
 import { createLoadShedder, type Permit } from "../http/load-shedding/index.ts"
 import { sendPrepared } from "../http/prepared-response.ts"
 import { createStaticFiles } from "../http/static-files.ts"
+import { bringsPreview } from "../preview/preview-cookie.ts"
 import type { Services } from "../services.ts"
 import { studioFilesOf } from "../studio/studio-files.ts"
 
@@ -50,7 +51,8 @@ export async function serveBuilt(services: Services): Promise<Surface> {
   function listener(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "" } = request
     const reads = method === "GET" || method === "HEAD"
-    const ready = reads ? find(url) : undefined
+    const prepared = bringsPreview(request.headers.cookie) ? findFile : find
+    const ready = reads ? prepared(url) : undefined
     if (ready) return sendPrepared(ready, request, response)
     shedder.handle(request, response, async (permit) => {
       permits.set(request, permit)

@@ -9,6 +9,7 @@ import {
   type ContentSignals,
   listenForContent,
 } from "../pages/content-signals.ts"
+import { createPreviews, NO_PREVIEWS } from "../preview/previews.ts"
 import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
@@ -115,6 +116,7 @@ export async function openServices(parts: Parts) {
     metrics,
     platform,
     content,
+    previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     findPayer: createPayerFinder({

@@ -1,8 +1,7 @@
 import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { siteAddresses } from "../../site/request-context.ts"
-import { londonToday } from "../../ui/formats.ts"
+import { londonToday, siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }
@@ -26,7 +25,7 @@ const PAGES = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const at = siteAddresses(context)
-  const found = await publicSlugs(tables(context), londonToday())
+  const found = await publicSlugs(tables(context), londonToday(context))
   const entries = [
     ...PAGES.map((path) => entry(at(path), null)),
     ...found.artists.flatMap(({ slug, updated_at }) => [

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { Link } from "react-router"
 import { useKey } from "../frame/use-key.ts"
+import { PreviewActions } from "../preview/preview-actions.tsx"
 import { StateBar } from "../publishing/state-bar.tsx"
 import type { Group, Resource, Row, Values } from "../resource.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
@@ -52,6 +53,7 @@ export function ResourceForm(props: ResourceFormProps) {
             </h1>
           </div>
           {isDirty && <p className="label text-signal">Not saved</p>}
+          {row && <PreviewActions resource={resource} row={row} />}
           {row && <RowActions {...{ resource, row, form, onChanged }} />}
           <button
             type="submit"

@@ -18,6 +18,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
   { path: "/studio/demos", title: "Demos", roles: ["scout"] },
   { path: "/studio/messages", title: "Messages", roles: ["scout"] },
+  { path: "/studio/as-of", title: "As of…", roles: ["editor", "shop"] },
   { path: "/studio/settings", title: "Settings", roles: ["editor", "shop"] },
   { path: "/studio/history", title: "History", roles: ["editor", "shop"] },
 ]

@@ -8,6 +8,7 @@ import {
   unavailableResponse,
   wantsHtml,
 } from "#server/pages/unavailable.ts"
+import type { Preview } from "#server/preview/previews.ts"
 import type { Services } from "#server/services.ts"
 import { routeOf } from "../surface.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -15,7 +16,13 @@ import { securityHeaders } from "./security-headers.ts"
 /** What a request carries through the app. */
 export type AppContext = {
   Bindings: HttpBindings
-  Variables: { requestId: string; clientAddress: string; route: string }
+  Variables: {
+    requestId: string
+    clientAddress: string
+    route: string
+    /** Only of a request that looks at one. */
+    preview?: Preview
+  }
 }
 
 /** Around every request: an id, the client's address, security headers, one

@@ -60,6 +60,7 @@ function sampleOf(type: string, id: string, email: string) {
   if (type === "integer") return 3
   if (type === "boolean") return true
   if (type === "jsonb") return {}
+  if (type.endsWith("[]")) return []
   if (type.startsWith("timestamp")) return "2031-01-01T00:00:00Z"
   if (type === "interval") return "1 minute"
   return email

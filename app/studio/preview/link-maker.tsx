@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { saidOf, studioMessages } from "../messages.ts"
+import { companyOf, makeLink, type Thing } from "./preview-data.ts"
+
+type LinkMakerProps = { thing: Thing; onMade: () => void }
+
+/** Makes a link: what it opens besides the thing is ticked, and can be left
+ * out. */
+export function LinkMaker({ thing, onMade }: LinkMakerProps) {
+  const company = useQuery({
+    queryKey: ["preview-company", thing.table, thing.id],
+    queryFn: () => companyOf(thing),
+    staleTime: 0,
+  })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [made, setMade] = useState("")
+  const [fault, setFault] = useState("")
+  const [busy, setBusy] = useState(false)
+  const things = (company.data ?? []).map(({ thing: named }) => named)
+
+  async function make() {
+    setBusy(true)
+    setFault("")
+    try {
+      const taken = things.filter((named) => !left.has(named))
+      setMade(await makeLink(thing, taken))
+      onMade()
+    } catch (error) {
+      setFault(saidOf(error))
+      void company.refetch()
+    }
+    setBusy(false)
+  }
+
+  function tick(named: string, on: boolean) {
+    const others = new Set(left)
+    if (on) others.delete(named)
+    else others.add(named)
+    setLeft(others)
+  }
+
+  return (
+    <div className="grid gap-4">
+      {company.data && company.data.length > 0 && (
+        <fieldset>
+          <legend className="label pb-1 text-ash">It also opens</legend>
+          {company.data.map(({ thing: named, title }) => (
+            <label key={named} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-ink"
+                checked={!left.has(named)}
+                onChange={({ target }) => tick(named, target.checked)}
+              />
+              <span className="min-w-0 break-words">
+                {title}
+                <span className="label ml-3 text-ash">{kindOf(named)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>
+        <button
+          type="button"
+          className="press press-main"
+          disabled={busy || company.isPending}
+          onClick={make}
+        >
+          {busy ? "Making…" : "Make a link"}
+        </button>
+      </p>
+      {fault && <p role="alert">{fault}</p>}
+      {company.isError && <p role="alert">{saidOf(company.error)}</p>}
+      {made && <MadeLink key={made} link={made} />}
+    </div>
+  )
+}
+
+const KINDS: Record<string, string> = {
+  artists: "artist",
+  products: "product",
+  artist_videos: "film",
+  news_articles: "article",
+}
+
+function kindOf(thing: string) {
+  return KINDS[thing.split(":", 1)[0] ?? ""] ?? ""
+}
+
+function MadeLink({ link }: { link: string }) {
+  const [said, setSaid] = useState<string>(studioMessages.linkMade)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid(studioMessages.linkCopied)
+    } catch {
+      setSaid(studioMessages.linkNotCopied)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <p role="status">{said}</p>
+      <div className="flex gap-2">
+        <input
+          readOnly
+          aria-label="The link"
+          className="box label"
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+        <button type="button" className="press shrink-0" onClick={copy}>
+          Copy
+        </button>
+      </div>
+    </div>
+  )
+}
