@@ -6,6 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose"
+import { createPasswords } from "./auth/passwords.ts"
 import type { Claims } from "./caller.ts"
 import { preflight, withCors } from "./cors.ts"
 import { createFunctions, type FunctionHandlers } from "./functions.ts"
@@ -46,6 +47,7 @@ export function createHosted({
     verifyToken: createVerifier(keySet, `${url}/auth/v1`),
   })
   const own = createFunctions(functions)
+  const passwords = createPasswords()
 
   async function answer(request: Request, arrival: Arrival) {
     if (request.method === "OPTIONS") return preflight(request)
@@ -76,6 +78,9 @@ export function createHosted({
     resolveCaller: resolve,
     checkPassword: (userId, password) =>
       checkPassword({ url, keys }, userId, password),
+    // The project's own rules are asked only when a password is changed.
+    hashPassword: (password, client) =>
+      passwords.hash(password, { client, known: false }),
     async put(bucket, name, source, options) {
       const { contentType, cacheControl, metadata = {} } = options
       const path = name.split("/").map(encodeURIComponent).join("/")

@@ -121,6 +121,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       rest.read(url, headers, { ...arrival, caller: VISITOR }),
     resolveCaller: resolve,
     checkPassword: auth.checkPassword,
+    hashPassword: auth.hashPassword,
     put: storage.put,
     async sweep() {
       await Promise.all([auth.sweep(), storage.sweep(), sweepRateLimits(sql)])

@@ -23,6 +23,9 @@ export type Platform = {
   resolveCaller(request: Request): Promise<Caller>
   /** Whether this is the user's password: for what asks it again. */
   checkPassword(userId: string, password: string): Promise<boolean>
+  /** The hash of a password that an account is to be opened with; throws a
+   * `Refusal` for one that no account may have. */
+  hashPassword(password: string, clientAddress: string): Promise<string>
   /** Stores a file above every policy. */
   put(
     bucket: string,

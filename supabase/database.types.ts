@@ -1795,6 +1795,10 @@ export type Database = {
         Args: { p_table?: string; p_id?: string; p_as_of?: string }
         Returns: Json
       }
+      cancel_invitation: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
         Returns: Json
@@ -1850,6 +1854,10 @@ export type Database = {
       hold_checkout: {
         Args: { p_session_id: string }
         Returns: boolean
+      }
+      invite_colleague: {
+        Args: { p_email: string; p_role: string }
+        Returns: string
       }
       keep_release_day: {
         Args: never
@@ -1927,6 +1935,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      rename_colleague: {
+        Args: { p_user_id: string; p_name: string }
+        Returns: undefined
+      }
       revoke_preview_link: {
         Args: { p_id: string }
         Returns: undefined
@@ -1938,6 +1950,10 @@ export type Database = {
       search_products: {
         Args: { p_query: string }
         Returns: { id: string }[]
+      }
+      send_invitation_again: {
+        Args: { p_id: string }
+        Returns: undefined
       }
       send_order_link: {
         Args: { p_order_id: string; p_client_address?: string }
@@ -1952,6 +1968,10 @@ export type Database = {
         Returns: number
       }
       studio_access: {
+        Args: never
+        Returns: Json
+      }
+      studio_people: {
         Args: never
         Returns: Json
       }

@@ -1,18 +1,23 @@
+import { useState } from "react"
 import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
 import { authSentence } from "./session/auth-sentence.ts"
+import { isAppCode, showFactor } from "./session/second-factor.ts"
 import { authClient } from "./session/session.ts"
 import { signOutHere } from "./session/sign-out.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
-/** The second step of signing in: the code of the authenticator app. */
+/** The second step of signing in: the code of the authenticator app, or what
+ * was kept for the day it is lost. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
+  const [lost, setLost] = useState(false)
   const submission = useSubmission(async (fields) => {
-    const problem = await giveCode(textOf(fields, "code"))
-    if (!problem) onDone()
-    return problem
+    const code = textOf(fields, "code")
+    const shown = await showFactor(await authClient(), code)
+    if (shown.error) return codeProblem(shown.error, code)
+    onDone()
   }, signInMessages.failed)
   return (
     <>
@@ -21,9 +26,16 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
         action="Continue"
         busyAction="Checking..."
       >
-        <CodeField label="Code from your authenticator app" />
+        {lost ? (
+          <RecoveryCodeField label="One of your recovery codes" />
+        ) : (
+          <CodeField label="Code from your authenticator app" />
+        )}
       </SecretForm>
-      <p>
+      <p className="flex flex-wrap gap-x-8">
+        <Button onClick={() => setLost(!lost)} look="link">
+          {lost ? "Use the authenticator app" : "Use a recovery code"}
+        </Button>
         <Button onClick={() => signOutHere()} look="link">
           Use another account
         </Button>
@@ -46,17 +58,30 @@ export function CodeField({ label }: { label: string }) {
   )
 }
 
-async function giveCode(typed: string) {
-  const client = await authClient()
-  const { data, error } = await client.mfa.listFactors()
-  const factorId = data?.totp[0]?.id
-  if (!factorId) return authSentence(error, signInMessages.failed)
-  const code = typed.replaceAll(" ", "")
-  const answer = await client.mfa.challengeAndVerify({ factorId, code })
-  return answer.error ? codeProblem(answer.error) : undefined
+/** The app may be what was lost. */
+export function AnyCodeField() {
+  return <RecoveryCodeField label="Code from the app, or a recovery code" />
 }
 
-export function codeProblem(error: { code?: string }) {
-  if (error.code === "mfa_verification_failed") return signInMessages.wrongCode
-  return authSentence(error, signInMessages.failed)
+function RecoveryCodeField({ label }: { label: string }) {
+  return (
+    <Field
+      label={label}
+      name="code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
+  )
+}
+
+export function codeProblem(error: { code?: string }, typed: string) {
+  if (error.code !== "mfa_verification_failed") {
+    return authSentence(error, signInMessages.failed)
+  }
+  return isAppCode(typed)
+    ? signInMessages.wrongCode
+    : signInMessages.wrongRecoveryCode
 }

@@ -16,6 +16,7 @@ export const signInMessages = {
   ),
   notSent: "The mail could not be sent. Please try again.",
   wrongCode: "That code is not right. Please wait for the next one.",
+  wrongRecoveryCode: "That recovery code is not right, or used already.",
   wrongMailCode:
     "That code is not right, or too old. Please check the newest mail.",
   codeSentTo: (email: string) => `The mail to ${email} has a code, too.`,
@@ -86,6 +87,9 @@ export const accountMessages = {
     "The address changes once the links in both mails have been followed.",
   ),
   factorOn: good("Second factor on", "Signing in asks for a code from now on."),
+  codesLeft: (left = 0) =>
+    left > 0 ? `${left} of 10 left` : "None left: make new ones",
+  codesCopied: good("Copied", "Keep them where you keep your passwords."),
   factorOff: good("Second factor off", "Your password alone signs you in."),
   exported: good("Your data is ready", "It was saved as a JSON file."),
   notExported: (reason?: string) =>

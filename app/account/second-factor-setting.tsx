@@ -1,9 +1,10 @@
 import type { User } from "@supabase/auth-js"
-import { use, useState } from "react"
+import { lazy, use, useState } from "react"
 import { PasswordField } from "../ui/password-field.tsx"
 import { toast } from "../ui/toast.ts"
-import { CodeField, codeProblem } from "./code-form.tsx"
+import { AnyCodeField, CodeField, codeProblem } from "./code-form.tsx"
 import { accountMessages } from "./messages.ts"
+import { RecoveryCodeList } from "./recovery-code-list.tsx"
 import { SecretForm } from "./secret-form.tsx"
 import { authSentence } from "./session/auth-sentence.ts"
 import type { Member } from "./session/member.ts"
@@ -13,9 +14,18 @@ import {
   type Reauthentication,
   reauthenticate,
 } from "./session/reauthentication.ts"
+import {
+  beginFactor,
+  confirmFactor,
+  type Enrolment,
+  showFactor,
+} from "./session/second-factor.ts"
 import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 import { UsernameHint } from "./username-hint.tsx"
+
+/** Few have a factor: the others do without a byte of it. */
+const RecoveryCodesSetting = lazy(() => import("./recovery-codes-setting.tsx"))
 
 type SecondFactorSettingProps = {
   member: Member
@@ -30,32 +40,34 @@ export function SecondFactorSetting(props: SecondFactorSettingProps) {
   if (!account) return null
   const on = account.factors?.some(({ status }) => status === "verified")
   return (
-    <Setting
-      title="Second factor"
-      value={on ? "On: a code from your authenticator app" : "Off"}
-      action={on ? "Turn off" : "Turn on"}
-    >
-      {on ? (
-        <FactorOff email={member.email} onDone={onChange} />
-      ) : (
-        <FactorOn email={member.email} onDone={onChange} />
-      )}
-    </Setting>
+    <>
+      <Setting
+        title="Second factor"
+        value={on ? "On: a code from your authenticator app" : "Off"}
+        action={on ? "Turn off" : "Turn on"}
+      >
+        {on ? (
+          <FactorOff email={member.email} onDone={onChange} />
+        ) : (
+          <FactorOn email={member.email} onDone={onChange} />
+        )}
+      </Setting>
+      {on && <RecoveryCodesSetting email={member.email} />}
+    </>
   )
 }
 
-type Enrolment = {
-  second: Reauthentication
-  id: string
-  secret: string
-  picture: string
-}
 type FactorOnProps = { email: string; onDone: () => void }
 
 function FactorOn({ email, onDone }: FactorOnProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  if (enrolment) return <FirstCode enrolment={enrolment} onDone={onDone} />
-  return <PasswordStep email={email} onEnrolled={setEnrolment} />
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
+  if (!enrolment) {
+    return <PasswordStep email={email} onEnrolled={setEnrolment} />
+  }
+  const done = (made: string[]) => (made.length > 0 ? setCodes(made) : onDone())
+  return <FirstCode enrolment={enrolment} onDone={done} />
 }
 
 type PasswordStepProps = {
@@ -68,14 +80,11 @@ function PasswordStep({ email, onEnrolled }: PasswordStepProps) {
     const password = textOf(fields, "password")
     const second = await reauthenticate(email, password)
     if ("error" in second) return passwordProblem(second.error)
-    const { data, error } = await second.mfa.enroll({
-      factorType: "totp",
-      issuer: "9X",
-      friendlyName: `Authenticator ${new Date().toISOString()}`,
-    })
-    if (error) return authSentence(error, accountMessages.changeFailed)
-    const { secret, qr_code } = data.totp
-    onEnrolled({ second, id: data.id, secret, picture: asImage(qr_code) })
+    const begun = await beginFactor(second)
+    if ("error" in begun) {
+      return authSentence(begun.error, accountMessages.changeFailed)
+    }
+    onEnrolled(begun)
   }, accountMessages.changeFailed)
   return (
     <SecretForm
@@ -97,20 +106,20 @@ function PasswordStep({ email, onEnrolled }: PasswordStepProps) {
   )
 }
 
-type FirstCodeProps = { enrolment: Enrolment; onDone: () => void }
+type FirstCodeProps = {
+  enrolment: Enrolment
+  onDone: (codes: string[]) => void
+}
 
 function FirstCode({ enrolment, onDone }: FirstCodeProps) {
-  const { second, id, secret, picture } = enrolment
+  const { client, secret, picture } = enrolment
   const submission = useSubmission(async (fields) => {
-    const code = textOf(fields, "code").replaceAll(" ", "")
-    const { error } = await second.mfa.challengeAndVerify({
-      factorId: id,
-      code,
-    })
-    if (error) return codeProblem(error)
-    await adoptReauthentication(second)
+    const code = textOf(fields, "code")
+    const made = await confirmFactor(enrolment, code)
+    if ("error" in made) return codeProblem(made.error, code)
+    await adoptReauthentication(client)
     toast(accountMessages.factorOn)
-    onDone()
+    onDone(made.codes)
   }, accountMessages.changeFailed)
   return (
     <SecretForm
@@ -139,12 +148,6 @@ function FirstCode({ enrolment, onDone }: FirstCodeProps) {
   )
 }
 
-/** The library hands out the drawing unescaped, which a URL cannot hold. */
-function asImage(qrCode: string) {
-  const drawing = qrCode.slice(qrCode.indexOf("<"))
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
-}
-
 type FactorOffProps = { email: string; onDone: () => void }
 
 function FactorOff({ email, onDone }: FactorOffProps) {
@@ -170,23 +173,17 @@ function FactorOff({ email, onDone }: FactorOffProps) {
         name="password"
         autoComplete="current-password"
       />
-      <CodeField label="Code from the app" />
+      <AnyCodeField />
     </SecretForm>
   )
 }
 
 async function removeFactors(second: Reauthentication, typed: string) {
+  const shown = await showFactor(second, typed)
+  if (shown.error) return codeProblem(shown.error, typed)
   const { data } = await second.mfa.listFactors()
-  const [first, ...others] = data?.totp ?? []
-  if (!first) return undefined
-  const code = typed.replaceAll(" ", "")
-  const shown = await second.mfa.challengeAndVerify({
-    factorId: first.id,
-    code,
-  })
-  if (shown.error) return codeProblem(shown.error)
   // The one that was shown goes last: without it the others cannot.
-  for (const { id } of [...others, first]) {
+  for (const { id } of data?.totp.toReversed() ?? []) {
     const { error } = await second.mfa.unenroll({ factorId: id })
     if (error) return authSentence(error, accountMessages.changeFailed)
   }

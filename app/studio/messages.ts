@@ -1,4 +1,4 @@
-import { StudioError } from "./data/studio-error.ts"
+import { SpokenError, StudioError } from "./data/studio-error.ts"
 
 /** Every sentence that Studio says about what somebody did. */
 export const studioMessages = {
@@ -6,7 +6,7 @@ export const studioMessages = {
   notStaff:
     "This account is not one of the label's. If it should be, ask an owner to invite it.",
   factorMissing:
-    "The label's people sign in with a second factor. Turn it on in your account, then come back.",
+    "The label's people sign in with a second factor: a code from an authenticator app beside the password. Turn it on here, and Studio opens.",
   factorNotShown:
     "Sign in once more, with the code of your second factor: this session has not shown it.",
   notYours: "This part of Studio is not yours. An owner can change that.",
@@ -43,6 +43,7 @@ export const studioMessages = {
   link: "A whole address, please: https://…",
   path: "An address on this site, please: /…",
   kind: "Small letters and digits with underscores between, as in music_video.",
+  shortPassword: "At least six characters, please.",
   slug: "Small letters and digits with hyphens between, as in an address.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
   price: "A price in pounds, please: 12.50",
@@ -57,6 +58,27 @@ export const studioMessages = {
   missingOther: "What this points to is not there any more.",
 } as const
 
+/** How somebody comes to work here. */
+export const wayInMessages = {
+  noLink: "The address is not whole: open the link as it was printed or sent.",
+  wrongPassword: "That password is not right.",
+  wrongCode: "That code is not right. Please wait for the next one.",
+  notChanged: "That could not be saved. Please try again.",
+  factorMayWait:
+    "On this machine it can wait. Where others reach the site, Studio opens only with it.",
+  codesOnce:
+    "Ten recovery codes, each good once instead of a code from the app. Keep them where you keep your passwords: they are not shown again.",
+  copied: "Copied.",
+  otherAccount: (email: string, present: string) =>
+    `The invitation is for ${email}, and in this browser ${present} is signed in. Sign out first.`,
+  invited: (email: string) => `Invited. The mail to ${email} is on its way.`,
+  sentAgain: "Sent again. The link of the earlier mail no longer works.",
+  cancelled: "Cancelled. The link of the mail no longer works.",
+  removed: (name: string) =>
+    `${name} no longer works here. The account stays, as a member's.`,
+  lastOwner: "The label needs an owner: make somebody else one first.",
+} as const
+
 export type StudioMessage = keyof typeof studioMessages
 
 /** What to say of whatever failed. */
@@ -65,6 +87,8 @@ export function saidOf(error: unknown) {
 }
 
 function sentenceFor(error: StudioError) {
+  const speaks = error instanceof SpokenError || error.status === 429
+  if (speaks && !error.away && error.message) return error.message
   if (error.signedOut) return studioMessages.signedOut
   if (error.away) return studioMessages.away
   if (error.status === 403 || error.code === "42501") {

@@ -70,6 +70,8 @@ export type Field = {
   label: string
   hint?: string
   required?: boolean
+  /** What a browser may fill it in with, of who types. */
+  autoComplete?: string
 } & (
   | {
       kind:
@@ -81,6 +83,8 @@ export type Field = {
         | "moment"
         | "number"
         | "price"
+        | "email"
+        | "password"
         | "switch"
     }
   | { kind: "text"; rows?: number }

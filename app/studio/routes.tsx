@@ -8,6 +8,7 @@ const SCREENS: RouteObject[] = [
   { path: "orders/:id?", lazy: () => import("./shop/orders.tsx") },
   { path: "demos/:id?", lazy: () => import("./inbox/demos.tsx") },
   { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
+  { path: "people", lazy: () => import("./people/people.tsx") },
   { path: "history", lazy: () => import("./history/history.tsx") },
   { path: "as-of", lazy: () => import("./preview/as-of.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
@@ -25,8 +26,19 @@ const SCREENS: RouteObject[] = [
   { path: "*", element: <Lost /> },
 ]
 
+/** For who does not work here yet: outside the gate. */
+const WAY_IN: RouteObject[] = [
+  { path: "/studio/set-up", lazy: () => import("./way-in/set-up.tsx") },
+  { path: "/studio/join", lazy: () => import("./way-in/join.tsx") },
+]
+
 export function studioRouter() {
   return createBrowserRouter([
+    ...WAY_IN.map((route) => ({
+      ...route,
+      errorElement: <Trouble />,
+      hydrateFallbackElement: <Loading />,
+    })),
     {
       path: "/studio",
       element: <StudioLayout />,

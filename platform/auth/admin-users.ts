@@ -216,6 +216,7 @@ const OWN_TABLES = [
   "auth.sessions",
   "auth.one_time_tokens",
   "auth.mfa_factors",
+  "platform.recovery_code_sets",
   "auth.flow_state",
 ]
 
@@ -229,7 +230,7 @@ export async function listAnyFactors(call: Call) {
 export async function deleteAnyFactor(call: Call) {
   const user = await requested(call)
   const factor = findFactor(user, call.params.factor)
-  await removeFactor(call, factor.id)
+  await removeFactor(call, user, factor.id)
   return Response.json(factorJson(factor))
 }
 

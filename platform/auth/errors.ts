@@ -11,7 +11,10 @@ export function refuse(
 }
 
 export function tooMany(
-  code: "over_request_rate_limit" | "over_email_send_rate_limit",
+  code:
+    | "over_request_rate_limit"
+    | "over_email_send_rate_limit"
+    | "mfa_recovery_codes_locked",
   message: string,
   retryAfterSeconds: number,
 ) {

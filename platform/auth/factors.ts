@@ -80,7 +80,7 @@ function checkMayEnrol(call: Call, user: User, session: Session) {
 
 /** The client library cannot send a password with a factor: where the settings
  * ask for it again, signing in again is how it is given. */
-function checkRecent({ parts }: Call, session: Session) {
+export function checkRecent({ parts }: Call, session: Session) {
   if (!parts.config.email.require_current_password) return
   if (signedInWithin(session, RECENTLY_SECONDS)) return
   const message = "Sign in again to change your second factor"
@@ -148,21 +148,31 @@ export async function unenrolFactor(call: Call) {
     }
     checkRecent(call, session)
   }
-  await removeFactor(call, factor.id)
+  await removeFactor(call, user, factor.id)
   return Response.json({ id: factor.id })
 }
 
-/** Sessions that were raised by the factor sink back with it. */
-export async function removeFactor({ parts }: Call, factorId: string) {
+/** Sessions that were raised by the factor sink back with it; with the last
+ * one the recovery codes go, which stand for nothing then. */
+export async function removeFactor(
+  { parts }: Call,
+  user: Pick<User, "id">,
+  factorId: string,
+) {
   await parts.sql.begin(async (tx) => {
     await tx`delete from auth.mfa_factors where id = ${factorId}`
     await tx`
       delete from auth.mfa_amr_claims a using auth.sessions s
       where s.id = a.session_id and s.factor_id = ${factorId}
-        and a.authentication_method = 'totp'`
+        and a.authentication_method in ('totp', 'mfa/recovery_code')`
     await tx`
       update auth.sessions set aal = 'aal1', factor_id = null,
         updated_at = now() where factor_id = ${factorId}`
+    await tx`
+      delete from platform.recovery_code_sets s where not exists (
+        select from auth.mfa_factors f
+        where f.user_id = s.user_id and f.status = 'verified')
+        and s.user_id = ${user.id}`
   })
 }
 

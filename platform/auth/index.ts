@@ -3,7 +3,7 @@ import type { Sql } from "../postgres/connection.ts"
 import { readJson } from "./body.ts"
 import type { AuthParts, Call } from "./call.ts"
 import { refusalOf, refuse, renderRefusal } from "./errors.ts"
-import { createPasswords } from "./passwords.ts"
+import { checkStrength, createPasswords } from "./passwords.ts"
 import { limitReauthentication } from "./rate-limits.ts"
 import { findRoute, PREFIX } from "./routes.ts"
 import { findUser } from "./users.ts"
@@ -39,6 +39,12 @@ export function createAuth(options: AuthOptions) {
       await limitReauthentication({ parts }, userId)
       const by = { client: userId, known: true }
       return parts.passwords.matches(password, user.encrypted_password, by)
+    },
+    /** For an account that the site itself opens. */
+    async hashPassword(password: string, clientAddress: string) {
+      checkStrength(password, parts.config)
+      const by = { client: clientAddress, known: false }
+      return parts.passwords.hash(password, by)
     },
     /** Forgets what is spent or expired; to be called now and then. */
     sweep: () => sweep(parts.sql),

@@ -9,6 +9,7 @@ export type MailKind =
   | "reauthentication"
   | "invite"
   | "password_changed"
+  | "recovery_code_used"
 
 export type AuthMail = {
   kind: MailKind

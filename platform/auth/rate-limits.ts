@@ -140,10 +140,11 @@ function nameOf({ to, known, for: what }: MailRequest) {
 
 const DAY = 86_400
 /** By how much all strangers together may guess more than one of them. */
-const CROWD = { "sign-in": 4, code: 2, factor: 2 }
+const CROWD = { "sign-in": 4, code: 2, factor: 2, "recovery-code": 2 }
 
 type SignInAttempt = {
-  /** A password, a mailed code, or an authenticator's: each counted apart. */
+  /** A password, a mailed code, an authenticator's, or a recovery code: each
+   * counted apart. */
   what: keyof typeof CROWD
   account: string
   /** What the guesser has shown of knowing the account already. */
@@ -187,16 +188,23 @@ function tooManyAttempts(
   { what, shown }: SignInAttempt,
   retryAfterSeconds: number,
 ) {
+  const rest =
+    shown === "mailbox"
+      ? "Please try again tomorrow."
+      : "Please sign in by a link to your mailbox, then give the code."
   const ways = {
     "sign-in":
       "Too many wrong passwords today. Please use 'Forgot password?': the link in that mail lets you in.",
     code: "Too many wrong codes today. Please follow the link in the mail instead.",
-    factor:
-      shown === "mailbox"
-        ? "Too many wrong codes today. Please try again tomorrow."
-        : "Too many wrong codes today. Please sign in by a link to your mailbox, then give the code.",
+    factor: `Too many wrong codes today. ${rest}`,
+    "recovery-code": `Too many wrong recovery codes today. ${rest}`,
   }
-  return tooMany("over_request_rate_limit", ways[what], retryAfterSeconds)
+  const locked = what === "recovery-code"
+  return tooMany(
+    locked ? "mfa_recovery_codes_locked" : "over_request_rate_limit",
+    ways[what],
+    retryAfterSeconds,
+  )
 }
 
 function attemptsOf({ parts }: Call, { what }: SignInAttempt) {

@@ -17,6 +17,12 @@ import {
   resend,
   sendMagicLink,
 } from "./otp-and-recovery.ts"
+import {
+  generateRecoveryCodes,
+  regenerateRecoveryCodes,
+  showRecoveryCodes,
+  unenrolRecoveryCodes,
+} from "./recovery-codes.ts"
 import { signOut } from "./sessions.ts"
 import { showHealth, showKeys, showSettings } from "./settings.ts"
 import { showProof } from "./sign-up-proof.ts"
@@ -26,12 +32,12 @@ import {
   refuseOAuth,
   refuseOAuthServer,
   refusePasskeys,
-  refuseRecoveryCodes,
   refuseSso,
 } from "./unsupported.ts"
 import { showUser, unlinkIdentity, updateUser } from "./user.ts"
 import { followLink, verifyOtp } from "./verify.ts"
 import { verifyFactor } from "./verify-factor.ts"
+import { verifyRecoveryCode } from "./verify-recovery-code.ts"
 
 export const PREFIX = "/auth/v1"
 
@@ -59,8 +65,11 @@ const ROUTES: Routes<Handler> = {
   "GET /user/identities/authorize": refuseOAuth,
   "DELETE /user/identities/:id": unlinkIdentity,
   [`ALL /user/oauth/${REST}`]: refuseOAuthServer,
-  "ALL /factors/recovery-codes": refuseRecoveryCodes,
-  [`ALL /factors/recovery-codes/${REST}`]: refuseRecoveryCodes,
+  "GET /factors/recovery-codes": showRecoveryCodes,
+  "POST /factors/recovery-codes": generateRecoveryCodes,
+  "DELETE /factors/recovery-codes": unenrolRecoveryCodes,
+  "POST /factors/recovery-codes/regenerate": regenerateRecoveryCodes,
+  "POST /factors/recovery-codes/verify": verifyRecoveryCode,
   "POST /factors": enrolFactor,
   "DELETE /factors/:id": unenrolFactor,
   "POST /factors/:id/challenge": challengeFactor,

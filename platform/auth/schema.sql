@@ -277,6 +277,25 @@ create table if not exists platform.totp_steps (
 comment on table platform.totp_steps is
   'The last time step each factor was used at: a code works once.';
 
+create table if not exists platform.recovery_code_sets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  friendly_name text not null,
+  created_at timestamptz not null default now()
+);
+comment on table platform.recovery_code_sets is
+  'One of each account that has a second factor and wants them.';
+
+create table if not exists platform.recovery_codes (
+  set_id uuid not null
+    references platform.recovery_code_sets (id) on delete cascade,
+  code_hash text not null,
+  primary key (set_id, code_hash)
+);
+comment on table platform.recovery_codes is
+  'What opens an account whose second factor is lost, as SHA-256 only. One '
+  'that was used is gone.';
+
 create table if not exists platform.signing_keys (
   kid text primary key,
   status text not null check (status in ('standby', 'current', 'previous')),
@@ -330,6 +349,8 @@ alter table platform.known_networks enable row level security;
 alter table platform.disputed_passwords enable row level security;
 alter table platform.sign_up_proofs enable row level security;
 alter table platform.totp_steps enable row level security;
+alter table platform.recovery_code_sets enable row level security;
+alter table platform.recovery_codes enable row level security;
 alter table platform.signing_keys enable row level security;
 
 revoke all on schema auth, platform from public;

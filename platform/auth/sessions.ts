@@ -9,7 +9,13 @@ import { userJson } from "./user-json.ts"
 import { type Db, findUser, getUser, isBanned, type User } from "./users.ts"
 
 /** How a session was proved, by GoTrue's names. */
-type Method = "password" | "otp" | "recovery" | "invite" | "totp"
+type Method =
+  | "password"
+  | "otp"
+  | "recovery"
+  | "invite"
+  | "totp"
+  | "mfa/recovery_code"
 type Proof = { method: Method; timestamp: number }
 
 export type Session = {

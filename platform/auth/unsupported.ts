@@ -27,11 +27,6 @@ export function refusePasskeys(): never {
   throw refuse(404, "provider_disabled", "Passkeys are disabled")
 }
 
-export function refuseRecoveryCodes(): never {
-  const message = "MFA recovery codes are disabled"
-  throw refuse(422, "mfa_recovery_codes_enroll_not_enabled", message)
-}
-
 export function refuseOAuthServer(): never {
   throw refuse(404, "provider_disabled", "The OAuth server is disabled")
 }

@@ -41,16 +41,14 @@ export async function verifyFactor(call: Call) {
       update auth.mfa_challenges set verified_at = now()
       where id = ${body.challenge_id}`
     await markVerified(tx, user, factor)
-    const raised = await raiseSession(tx, user, session, factor)
+    const by = { factor, method: "totp" } as const
+    const raised = await raiseSession(tx, user, session, by)
     await rememberNetwork(tx, call, raised)
     return raised
   })
   return Response.json(await grantJson(call.parts, grant as Grant))
 }
 
-/** Everybody here knows the password already, or reads the owner's mail. Who
- * has shown the factor at this network before, or has come by a mail, cannot
- * be locked out by who has only the password. */
 async function verifiedStep(
   call: Call,
   user: User,
@@ -59,16 +57,35 @@ async function verifiedStep(
   code: string,
 ) {
   let step: number | null = null
-  const known = await isFromKnownNetwork(call, user.email)
-  const mailed = provedByMail(session, Number.POSITIVE_INFINITY)
-  const shown = known ? "network" : mailed ? "mailbox" : "nothing"
-  const attempt = { what: "factor", account: user.id, shown } as const
-  await verifyWithinLimit(call, attempt, async () => {
-    step = await matchingStep(call, factor, code)
-    return step !== null
+  await guessAtFactor(call, user, session, {
+    what: "factor",
+    async isRight() {
+      step = await matchingStep(call, factor, code)
+      return step !== null
+    },
   })
   if (step === null) throw wrongCode()
   return step
+}
+
+type Guess = {
+  what: "factor" | "recovery-code"
+  isRight: () => Promise<boolean>
+}
+
+/** Everybody here knows the password already, or reads the owner's mail. Who
+ * has shown the factor at this network before, or has come by a mail, cannot
+ * be locked out by who has only the password. */
+export async function guessAtFactor(
+  call: Call,
+  user: User,
+  session: Session,
+  { what, isRight }: Guess,
+) {
+  const known = await isFromKnownNetwork(call, user.email)
+  const mailed = provedByMail(session, Number.POSITIVE_INFINITY)
+  const shown = known ? "network" : mailed ? "mailbox" : "nothing"
+  return verifyWithinLimit(call, { what, account: user.id, shown }, isRight)
 }
 
 type Challenge = { verified: boolean; same: boolean; fresh: boolean }
@@ -131,17 +148,20 @@ async function markVerified(tx: TransactionSql, user: User, factor: Factor) {
     where user_id = ${user.id} and status = 'unverified'`
 }
 
-async function raiseSession(
+type Showing = { factor: Factor; method: "totp" | "mfa/recovery_code" }
+
+/** The session has shown the factor, or what stands for it. */
+export async function raiseSession(
   tx: TransactionSql,
   user: User,
   session: Session,
-  factor: Factor,
+  { factor, method }: Showing,
 ): Promise<Grant> {
   const [raised] = await tx`
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id},
       updated_at = now() where id = ${session.id} returning id`
   if (!raised) throw wrongCode()
-  await addProof(tx, session.id, "totp")
+  await addProof(tx, session.id, method)
   await tx`
     delete from auth.sessions where user_id = ${user.id} and aal = 'aal1'`
   const refreshToken = await succeed(tx, session)

@@ -23,6 +23,7 @@ import {
 } from "../shop/orders/sweep.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
+import { offerSetUp } from "../studio/set-up-link.ts"
 import type { Database } from "./database.ts"
 import { NO_DEMO, openDemo } from "./demo.ts"
 import { watchDisk } from "./disk.ts"
@@ -93,6 +94,7 @@ export async function openServices(parts: Parts) {
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
+  const setUpHint = chores ? await offerSetUp(database.direct, env) : ""
   const { secret } = platform.keys
   const key = operatorKey(secret)
   const mail = openMail({ env, log, database, chores, key, secret })
@@ -135,7 +137,7 @@ export async function openServices(parts: Parts) {
     ...services,
     shop,
     signInHint: demo.signInHint,
-    staffHint: demo.staffHint,
+    staffHint: demo.staffHint + setUpHint,
     mailHint: mail.hint,
     /** Messages of the test page that an earlier process left go out once
      * this one can take them. */

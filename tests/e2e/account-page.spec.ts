@@ -216,6 +216,10 @@ test("a second factor is turned on, asked for and turned off", async ({
   await factor.getByLabel("Code from the app").fill(code(-1))
   await factor.getByRole("button", { name: "Turn on" }).click()
   await expect(page.getByText("Second factor on")).toBeVisible()
+  const kept = factor.getByRole("list", { name: "Recovery codes" })
+  await expect(kept.getByRole("listitem")).toHaveCount(10)
+  const spare = (await kept.getByRole("listitem").first().textContent()) ?? ""
+  await factor.getByRole("button", { name: "I have kept them" }).click()
   await page.reload()
   await expect(page.getByText("On: a code from your")).toBeVisible()
 
@@ -232,10 +236,12 @@ test("a second factor is turned on, asked for and turned off", async ({
   await expect(
     page.getByRole("heading", { name: "One more step" }),
   ).toBeVisible()
-  await page.getByLabel("Code from your authenticator app").fill(code(0))
+  await page.getByRole("button", { name: "Use a recovery code" }).click()
+  await page.getByLabel("One of your recovery codes").fill(spare)
   await page.getByRole("button", { name: "Continue" }).click()
   await expect(page.getByText("Welcome back!")).toBeVisible()
   await page.waitForURL("/account")
+  await expect(page.getByText("9 of 10 left")).toBeVisible()
 
   await open(page, "Second factor")
   await password.fill(PASSWORD)

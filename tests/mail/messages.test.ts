@@ -21,6 +21,7 @@ const KINDS = [
   "reauthentication",
   "invite",
   "password_changed",
+  "recovery_code_used",
 ] satisfies MailKind[]
 
 test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
@@ -31,7 +32,7 @@ test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
     expect(form).toContain("Amplifying Talent. Crafting Legacies.")
     expect(form).not.toMatch(/undefined|null|\[object/)
   }
-  if (kind === "password_changed") {
+  if (kind === "password_changed" || kind === "recovery_code_used") {
     expect(message?.text).toContain("https://9x.example/forgot-password")
     return
   }

@@ -28,6 +28,7 @@ test("demo accounts made at home are shut where others reach the site", async ()
     startSite({ dataDir: folder.path, env })
 
   const home = await start({ SEED: "demo" })
+  expect(home.output()).not.toContain("/studio/set-up")
   const tokens: string[] = []
   for (const account of ACCOUNTS) {
     const { status, body } = await signIn(home, account)

@@ -37,6 +37,7 @@ async function secondClient() {
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey: await publishableKey() },
     storageKey: "proof",
+    experimental: { recoveryCodes: true },
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,

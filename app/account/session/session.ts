@@ -75,6 +75,7 @@ async function openClient() {
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey },
     fetch: asked.fetchWithProof,
+    experimental: { recoveryCodes: true },
     // The tokens have left the fragment before the library came.
     detectSessionInUrl: false,
   }

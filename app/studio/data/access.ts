@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
+import type { StaffRole } from "#domain/staff-roles.ts"
 import { sessionStore } from "../../account/session/session.ts"
 import { useStore } from "../../ui/store.ts"
 import { call } from "./tables.ts"
 
-export type Role = "owner" | "editor" | "shop" | "scout"
+export type Role = StaffRole
 
 export type Access = {
   role: Role

@@ -28,3 +28,6 @@ export class StudioError extends Error {
     return this.status === 401
   }
 }
+
+/** One that comes with its sentence. */
+export class SpokenError extends StudioError {}

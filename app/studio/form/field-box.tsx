@@ -100,7 +100,13 @@ function Control({ field, aria }: ControlProps): ReactNode {
       return null
     default:
       return (
-        <input {...aria} {...own} type={TYPES[field.kind]} className="box" />
+        <input
+          {...aria}
+          {...own}
+          type={TYPES[field.kind]}
+          autoComplete={field.autoComplete}
+          className="box"
+        />
       )
   }
 }
@@ -113,6 +119,8 @@ const TYPES = {
   moment: "datetime-local",
   number: "number",
   price: "text",
+  email: "email",
+  password: "password",
 } as const
 
 type SlugBoxProps = ControlProps & { from: string }

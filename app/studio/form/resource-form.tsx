@@ -85,7 +85,8 @@ export function ResourceForm(props: ResourceFormProps) {
 
 async function noted() {}
 
-function Fields({ group }: { group: Group }) {
+/** Fields under their heading. */
+export function Fields({ group }: { group: Group }) {
   return (
     <fieldset className="grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">
       <legend className="sr-only">{group.title}</legend>

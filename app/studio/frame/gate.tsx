@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { withReturnPath } from "../../account/session/return-path.ts"
 import { sessionStore } from "../../account/session/session.ts"
@@ -6,6 +6,9 @@ import { useStore } from "../../ui/store.ts"
 import { type Access, useAccess } from "../data/access.ts"
 import { studioMessages } from "../messages.ts"
 import { Loading } from "./trouble.tsx"
+
+/** Once in a working life. */
+const FactorMissing = lazy(() => import("../way-in/factor-missing.tsx"))
 
 type Staff = NonNullable<Access>
 type GateProps = { children: (staff: Staff) => ReactNode }
@@ -15,6 +18,8 @@ type GateProps = { children: (staff: Staff) => ReactNode }
 export function Gate({ children }: GateProps) {
   const session = useStore(sessionStore)
   const access = useAccess()
+  // Whoever goes to put them away finds them here when they come back.
+  const [showsCodes, setShowsCodes] = useState(false)
   useSignIn(session.status === "signed-out")
   if (access.isError && !access.data) {
     return <Closed text={studioMessages.away} retry={access.refetch} />
@@ -24,8 +29,19 @@ export function Gate({ children }: GateProps) {
   }
   const staff = access.data
   if (!staff) return <Closed text={studioMessages.notStaff} />
-  if (staff.factor === "missing") {
-    return <Closed text={studioMessages.factorMissing} link={ACCOUNT} />
+  if (staff.factor === "missing" || showsCodes) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <FactorMissing
+          email={session.user.email}
+          onOn={() => setShowsCodes(true)}
+          onDone={async () => {
+            await access.refetch()
+            setShowsCodes(false)
+          }}
+        />
+      </Suspense>
+    )
   }
   if (staff.factor === "not_shown") {
     return <Closed text={studioMessages.factorNotShown} link={SIGN_IN} />
@@ -35,7 +51,6 @@ export function Gate({ children }: GateProps) {
 
 type Way = { href: string; text: string }
 
-const ACCOUNT: Way = { href: "/account", text: "Your account" }
 const SIGN_IN: Way = {
   href: withReturnPath("/login", "/studio"),
   text: "Sign in",

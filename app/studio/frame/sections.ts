@@ -21,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/as-of", title: "As of…", roles: ["editor", "shop"] },
   { path: "/studio/settings", title: "Settings", roles: ["editor", "shop"] },
   { path: "/studio/history", title: "History", roles: ["editor", "shop"] },
+  { path: "/studio/people", title: "People", roles: [] },
 ]
 
 /** Whether there is such a part, for whoever leads there. */

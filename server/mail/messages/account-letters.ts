@@ -122,3 +122,13 @@ export function passwordChanged(siteUrl: string) {
     otherwise: `If it was not you, choose a new password at once at ${siteUrl}/forgot-password, and write to us.`,
   })
 }
+
+export function recoveryCodeUsed(siteUrl: string) {
+  return setLetter({
+    subject: "A recovery code was used",
+    paragraphs: [
+      "Somebody has just signed in to your 9X account with one of your recovery codes, instead of a code from the authenticator app. It is used up now. If that was you, all is well: how many are left stands in your account.",
+    ],
+    otherwise: `If it was not you, choose a new password at once at ${siteUrl}/forgot-password, and new recovery codes in your account.`,
+  })
+}

@@ -12,6 +12,7 @@ import {
   passwordChanged,
   reauthentication,
   recovery,
+  recoveryCodeUsed,
 } from "./account-letters.ts"
 import {
   backInStock,
@@ -26,6 +27,8 @@ import {
   orderSent,
   preOrderOut,
 } from "./order-letters.ts"
+
+import { INVITED, staffInvitation } from "./staff-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */
@@ -44,6 +47,9 @@ export const MESSAGES: Record<string, Composer> = {
   invite: linked(invite),
   reauthentication: (payload) => reauthentication(CODED.parse(payload)),
   password_changed: (_, { siteUrl }) => passwordChanged(siteUrl),
+  recovery_code_used: (_, { siteUrl }) => recoveryCodeUsed(siteUrl),
+  staff_invitation: (payload, { siteUrl }) =>
+    staffInvitation(INVITED.parse(payload), siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
   order_link: ofOrder(orderConfirmation),
   order_sent: ofOrder(orderSent),

@@ -7,6 +7,7 @@ import { NO_ROOM } from "#server/pages/unavailable.ts"
 import { createPressKits } from "#server/presskit/press-kits.ts"
 import type { Database } from "#server/process/database.ts"
 import type { Disk } from "#server/process/disk.ts"
+import { wayIn } from "#server/studio/functions/index.ts"
 import type { Shop } from "../orders/shop.ts"
 import type { Payments } from "../payments/index.ts"
 import { cancelCheckout } from "./cancel-checkout.ts"
@@ -53,6 +54,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
+    ...wayIn({ sql, platform, local: env.local }),
     ...(payments.test && { "test-payment": testPayment(payments.test) }),
   }
 }

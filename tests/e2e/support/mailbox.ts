@@ -3,12 +3,14 @@ import { join } from "node:path"
 import { expect } from "@playwright/test"
 import { type ReadMail, readEml } from "#server/mail/read-eml.ts"
 
+const OWN = process.env.E2E_DATA_DIR ?? ""
+
 /** The newest mail to an address under a subject, once it has arrived. */
-export async function mailTo(address: string, subject: string) {
+export async function mailTo(address: string, subject: string, of = OWN) {
   let found: ReadMail | undefined
   await expect
     .poll(async () => {
-      found = (await mailsNaming(address)).findLast(
+      found = (await mailsNaming(address, of)).findLast(
         (mail) => mail.to.includes(address) && mail.subject === subject,
       )
       return found?.subject
@@ -18,8 +20,8 @@ export async function mailTo(address: string, subject: string) {
 }
 
 /** The link that a mail asks to follow. */
-export async function linkTo(address: string, subject: string) {
-  const { text } = await mailTo(address, subject)
+export async function linkTo(address: string, subject: string, of = OWN) {
+  const { text } = await mailTo(address, subject, of)
   return text.match(/https?:\S+/)?.[0] ?? ""
 }
 
@@ -30,8 +32,8 @@ export async function codeTo(address: string, subject: string) {
 }
 
 /** Read from their source only if it has the address: there are hundreds. */
-async function mailsNaming(address: string) {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox")
+async function mailsNaming(address: string, of: string) {
+  const folder = join(of, "outbox")
   const files = await readdir(folder).catch(() => [])
   const sources = files
     .filter((name) => name.endsWith(".eml"))

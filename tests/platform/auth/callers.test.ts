@@ -294,7 +294,7 @@ test("the three roles can read no table of auth and no private key", async () =>
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'auth' or tablename in ('signing_keys',
       'one_time_codes', 'disputed_passwords', 'sign_up_proofs',
-      'totp_steps', 'limits')`
+      'totp_steps', 'recovery_code_sets', 'recovery_codes', 'limits')`
   expect(tables.length).toBeGreaterThan(12)
   for (const role of ["anon", "authenticated", "service_role"]) {
     for (const { name } of tables) {

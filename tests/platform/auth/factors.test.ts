@@ -1,5 +1,5 @@
-import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { codeOf, enrol, memberWithFactor } from "./member-with-factor.ts"
 import { anEmail, follow, KEYS, openSite, PASSWORD, type Site } from "./site.ts"
 
 let site: Site
@@ -8,36 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Member = Awaited<ReturnType<Site["member"]>>
-
-function codeOf(secret: string, stepsAhead = 0) {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
-}
-
-async function enrol({ client }: Pick<Member, "client">, friendlyName = "") {
-  const { data, error } = await client.mfa.enroll({
-    factorType: "totp",
-    friendlyName,
-  })
-  if (error) throw error
-  return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
-}
-
-/** A member with a verified factor, at aal2. The step used is the last one. */
-async function protectedMember(on = site) {
-  const member = await on.member()
-  const factor = await enrol(member)
-  const { factorId, secret } = factor
-  const show = () =>
-    member.client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) })
-  // The step may turn between making a code and showing it: the code is one
-  // too old then, and the next is not.
-  const first = await show()
-  const { error } = first.error ? await show() : first
-  if (error) throw error
-  return { ...member, ...factor }
-}
+const protectedMember = (on = site) => memberWithFactor(on)
 
 test("a factor is enrolled with secret, link and QR code", async () => {
   const member = await site.member()

@@ -51,6 +51,7 @@ export async function openSite(
       fetch: (input, init) => fetch(new Request(input, init)),
       autoRefreshToken: false,
       detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
       flowType: options.flowType ?? "implicit",
       storage: {
         getItem: (name) => store.get(name) ?? null,

@@ -77,6 +77,22 @@ const AIMS: Record<string, Aim> = {
     body: ({ people }) => ({ user_id: people.bea.id, password: "guessed" }),
     gets: [401, 403, 403, 403, 401],
   },
+  "get-set-up": {
+    body: () => ({ token: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "set-up-label": {
+    body: ({ people }) => ({ token: "guessed", email: people.bea.email }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "get-invitation": {
+    body: () => ({ token: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "accept-invitation": {
+    body: () => ({ token: "guessed", name: "Ada", password: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "get-presskit-url": {
     body: () => ({ path: "../masters/secret.zip" }),
     gets: [404, 404, 404, 404, 404],

@@ -1,0 +1,102 @@
+import { useState } from "react"
+import { authSentence } from "../../account/session/auth-sentence.ts"
+import {
+  beginFactor,
+  confirmFactor,
+  type Enrolment,
+} from "../../account/session/second-factor.ts"
+import { textOf, useSubmission } from "../../account/use-submission.ts"
+import { wayInMessages } from "../messages.ts"
+import { RecoveryCodes } from "./recovery-codes.tsx"
+import { Box, SecretForm } from "./secret-form.tsx"
+
+type SecondFactorProps = {
+  /** What the first step asks, and the client that has just signed in by it;
+   * or what was wrong. */
+  asks: "password" | "nothing"
+  open: (password: string) => Promise<Enrolment["client"] | string>
+  /** The factor is on, by this client. */
+  onOn: (client: Enrolment["client"]) => Promise<void>
+  onDone: () => void
+}
+
+/** Turns the second factor on, right where it is missed. */
+export function SecondFactor(props: SecondFactorProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={props.onDone} />
+  if (!enrolment) return <Begin {...props} onBegun={setEnrolment} />
+  async function done(made: string[]) {
+    await props.onOn((enrolment as Enrolment).client)
+    if (made.length > 0) setCodes(made)
+    else props.onDone()
+  }
+  return <FirstCode enrolment={enrolment} onDone={done} />
+}
+
+type BeginProps = SecondFactorProps & { onBegun: (begun: Enrolment) => void }
+
+function Begin({ asks, open, onBegun }: BeginProps) {
+  const submission = useSubmission(async (fields) => {
+    const client = await open(textOf(fields, "password"))
+    if (typeof client === "string") return client
+    const begun = await beginFactor(client)
+    if ("error" in begun) {
+      return authSentence(begun.error, wayInMessages.notChanged)
+    }
+    onBegun(begun)
+  }, wayInMessages.notChanged)
+  return (
+    <SecretForm submission={submission} action="Turn it on">
+      {asks === "password" && (
+        <Box
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+    </SecretForm>
+  )
+}
+
+type FirstCodeProps = {
+  enrolment: Enrolment
+  onDone: (codes: string[]) => Promise<void>
+}
+
+function FirstCode({ enrolment, onDone }: FirstCodeProps) {
+  const submission = useSubmission(async (fields) => {
+    const made = await confirmFactor(enrolment, textOf(fields, "code"))
+    if (!("error" in made)) return void (await onDone(made.codes))
+    return made.error.code === "mfa_verification_failed"
+      ? wayInMessages.wrongCode
+      : authSentence(made.error, wayInMessages.notChanged)
+  }, wayInMessages.notChanged)
+  return (
+    <SecretForm submission={submission} action="Turn it on">
+      <p>Scan this with your authenticator app, or type the secret into it.</p>
+      <img
+        src={enrolment.picture}
+        alt="QR code with the secret below"
+        width={200}
+        height={200}
+        className="size-50 bg-sheet"
+      />
+      <p>
+        <span className="label block pb-1 text-ash">Secret</span>
+        <code className="select-all break-all font-mono">
+          {enrolment.secret}
+        </code>
+      </p>
+      <Box
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]*"
+        maxLength={7}
+      />
+    </SecretForm>
+  )
+}
