@@ -1188,6 +1188,8 @@ export type Database = {
           sources: Json
           srcset: Json
           updated_at: string
+          original: string | null
+          framing: Json | null
         }
         Insert: {
           url: string
@@ -1197,6 +1199,8 @@ export type Database = {
           alt?: string
           sources?: Json
           updated_at?: string
+          original?: string | null
+          framing?: Json | null
         }
         Update: {
           url?: string
@@ -1206,8 +1210,53 @@ export type Database = {
           alt?: string
           sources?: Json
           updated_at?: string
+          original?: string | null
+          framing?: Json | null
         }
         Relationships: []
+      }
+      product_pictures: {
+        Row: {
+          id: string
+          product_id: string
+          picture_url: string
+          position: number
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          picture_url: string
+          position?: number
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          picture_url?: string
+          position?: number
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_pictures_picture_url_fkey"
+            columns: ["picture_url"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
+          },
+        
+          {
+            foreignKeyName: "product_pictures_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       product_variants: {
         Row: {
@@ -1228,6 +1277,7 @@ export type Database = {
           needs_address: boolean
           updated_at: string
           open_from: string
+          picture_url: string | null
         }
         Insert: {
           id?: string
@@ -1247,6 +1297,7 @@ export type Database = {
           needs_address?: boolean
           updated_at?: string
           open_from?: string
+          picture_url?: string | null
         }
         Update: {
           id?: string
@@ -1266,6 +1317,7 @@ export type Database = {
           needs_address?: boolean
           updated_at?: string
           open_from?: string
+          picture_url?: string | null
         }
         Relationships: [
           {
@@ -1274,6 +1326,14 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "digital_payloads"
             referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "product_variants_picture_url_fkey"
+            columns: ["picture_url"]
+            isOneToOne: false
+            referencedRelation: "pictures"
+            referencedColumns: ["url"]
           },
         
           {
@@ -1890,6 +1950,10 @@ export type Database = {
       open_pre_orders: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      order_gallery: {
+        Args: { p_product_id: string; p_ids: string[] }
+        Returns: undefined
       }
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }

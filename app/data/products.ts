@@ -14,6 +14,8 @@ export type Product = RowOf<typeof productBySlug>
 export type ProductCard = RowOf<typeof formatsOf>
 export type FeaturedProduct = RowOf<typeof featuredProducts>
 /** In the order they are offered. */
+export type Offered = ProductCard["variants"][number]
+/** One of them on its product's own page. */
 export type Variant = Product["variants"][number]
 
 /** As the shop's list shows it. */
@@ -30,8 +32,12 @@ export type ProductFace = Pick<
 
 const FACE =
   `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
-const CARD =
-  `${FACE},variants:product_variants(id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address)` as const
+const OFFERED =
+  "id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address"
+const CARD = `${FACE},variants:product_variants(${OFFERED})` as const
+const PICTURE = pictureOf("picture", "picture_url")
+const WHOLE =
+  `${FACE},variants:product_variants(${OFFERED},${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from` as const
 const PRICED_FACE =
   `${FACE},out_from,variants:product_variants(price_cents,currency,inventory)` as const
 /** Two more looks at the variants, of which nothing is shown. */
@@ -115,11 +121,10 @@ function preOrderOf(
 
 export async function productBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
-  const read = onSale(
-    db,
-    `${CARD},description,artist_id,release_id,out_from` as const,
-  )
+  const read = onSale(db, WHOLE)
     .eq("slug", slug)
+    .order("position", { referencedTable: "gallery" })
+    .order("id", { referencedTable: "gallery" })
     .maybeSingle()
   return rows(read)
 }

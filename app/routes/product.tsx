@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
@@ -18,6 +19,7 @@ import { tracksOf } from "../player/tracks-of.ts"
 import { DeliveryNotes } from "../shop/delivery-notes.tsx"
 import { OrderForm } from "../shop/order-form.tsx"
 import { CategoryBadge } from "../shop/product-card.tsx"
+import { ProductGallery, showVariant } from "../shop/product-gallery.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -25,7 +27,6 @@ import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredProduct } from "../site/structured-data/product.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
-import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import type { Route } from "./+types/product"
 
@@ -84,16 +85,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function ProductDetail(props: Route.ComponentProps) {
   const { product, release, preOrder, freeShippingFrom } = props.loaderData
+  const strip = useRef<HTMLUListElement>(null)
   return (
     <>
       <Breadcrumb product={product} />
       <div className="grid gap-x-8 gap-y-10 px-gutter pb-20 md:grid-cols-12">
-        <Picture
-          picture={product.cover}
-          fallback="/fallback/product.webp"
-          frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 46vw, calc(100vw - 40px)"
-          priority
+        <ProductGallery
+          key={product.id}
+          product={product}
+          strip={strip}
           className="self-start md:sticky md:top-24 md:col-span-6"
         />
         <div className="min-w-0 md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -116,7 +116,11 @@ export default function ProductDetail(props: Route.ComponentProps) {
           {preOrder && <p className="label mt-6 text-signal">{preOrder}</p>}
           {release && <Record release={release} />}
           <Description text={product.description} />
-          <OrderForm key={product.id} product={product} />
+          <OrderForm
+            key={product.id}
+            product={product}
+            onChoose={(variant) => showVariant(strip, product, variant)}
+          />
           <StockAlertForm
             key={`${product.id} alert`}
             action={`/product/${product.slug}`}

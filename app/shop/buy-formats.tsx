@@ -1,6 +1,6 @@
 import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
-import type { ProductCard, Variant } from "../data/products.ts"
+import type { Offered, ProductCard } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { AddToCart } from "./add-to-cart.tsx"
@@ -43,7 +43,7 @@ export function BuyFormats({ products, of: release }: BuyFormatsProps) {
   )
 }
 
-type Format = { product: ProductCard; variant: Variant }
+type Format = { product: ProductCard; variant: Offered }
 type FormatsProps = {
   id: string
   title: string

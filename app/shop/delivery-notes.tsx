@@ -1,8 +1,8 @@
 import { shortPriceText } from "#domain/money.ts"
 import { POSTS_TO } from "#domain/shipping.ts"
-import type { Variant } from "../data/products.ts"
+import type { Offered } from "../data/products.ts"
 
-type DeliveryNotesProps = { variants: Variant[]; freeShippingFrom: number }
+type DeliveryNotesProps = { variants: Offered[]; freeShippingFrom: number }
 
 /** How it comes and goes back: what is true of this product. */
 export function DeliveryNotes(props: DeliveryNotesProps) {

@@ -10,8 +10,13 @@ import { AddToCart } from "./add-to-cart.tsx"
 import { QuantityStepper } from "./quantity-stepper.tsx"
 import { VariantChoice } from "./variant-choice.tsx"
 
+type OrderFormProps = {
+  product: Product
+  onChoose: (variant: Variant) => void
+}
+
 /** Which one, how many, and into the cart. */
-export function OrderForm({ product }: { product: Product }) {
+export function OrderForm({ product, onChoose }: OrderFormProps) {
   const { variants } = product
   const [chosen, setChosen] = useState(() => chosenAtFirst(variants))
   const [qty, setQty] = useState(1)
@@ -19,6 +24,7 @@ export function OrderForm({ product }: { product: Product }) {
 
   function choose(variant: Variant) {
     setChosen(variant)
+    onChoose(variant)
     setQty(Math.min(qty, qtyLimit(variant)))
   }
 

@@ -37,6 +37,10 @@ export const studioMessages = {
   moment: "A date and a time, please.",
   kept: "What you had not saved was kept in this browser.",
   unsaved: "There is something you have not saved.",
+  unseenPicture:
+    "This browser cannot show a picture of this kind. The middle of it is used; bring a JPEG to frame it.",
+  softPicture: "small: it will look soft on a large screen",
+  takenOut: "Taken out.",
   nothingFound: "Nothing fits.",
   missing: "Please fill this in.",
   long: "That is too long.",

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react"
 import type * as z from "zod/mini"
+import type { Shape } from "#domain/picture.ts"
 import type { Role } from "./data/access.ts"
 
 /** A row as a list reads it. */
@@ -87,7 +88,12 @@ export type Field = {
         | "password"
         | "switch"
     }
-  | { kind: "text"; rows?: number }
+  | {
+      kind: "text"
+      rows?: number
+      /** It may have pictures in it. */
+      pictures?: true
+    }
   | { kind: "slug"; from: string }
   | {
       /** A `word` may also be one of the label's own. */
@@ -95,6 +101,7 @@ export type Field = {
       options: readonly { value: string; title: string }[]
     }
   | { kind: "reference"; table: string; title: string }
+  | { kind: "picture"; shape: Shape }
 )
 
 /** Fields that belong together, under one heading. */

@@ -82,7 +82,8 @@ export function catalogueTables(
     artist_videos: music.videoRows(printing, today, urls),
     news_articles: newsRows(printing, today, urls),
     products: shop.productRows(printing, today, urls),
-    product_variants: shop.variantRows(printing),
+    product_variants: shop.variantRows(printing, urls),
+    product_pictures: shop.galleryRows(printing, urls),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   line,
   optionalLine,
   optionalMoment,
+  optionalPicture,
   slug,
   text,
 } from "./fields.ts"
@@ -14,6 +15,7 @@ export const ARTICLE = z.object({
   slug: slug(LONGEST.articleSlug),
   category: optionalLine(60),
   excerpt: optionalLine(1000),
+  featured_image: optionalPicture(),
   content: text(LONGEST.article),
   author: optionalLine(LONGEST.name),
   publish_date: optionalMoment(),

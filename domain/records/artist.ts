@@ -4,6 +4,7 @@ import {
   line,
   optionalLine,
   optionalLink,
+  optionalPicture,
   slug,
   yesOrNo,
 } from "./fields.ts"
@@ -14,6 +15,7 @@ export const ARTIST = z.object({
   slug: slug(),
   genre: optionalLine(LONGEST.genre),
   tagline: optionalLine(120),
+  profile_image: optionalPicture(),
   bio: optionalLine(LONGEST.story),
   bio_medium: optionalLine(1600),
   bio_short: optionalLine(600),

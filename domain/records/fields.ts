@@ -97,7 +97,8 @@ export function address() {
   )
 }
 
-export function optionalFileAddress() {
+/** The address of a picture, or none. */
+export function optionalPicture() {
   return matching(ADDRESS, "link")
 }
 

@@ -6,6 +6,7 @@ import {
   optionalAddress,
   optionalKind,
   optionalLine,
+  optionalPicture,
   optionalReference,
   reference,
   wholeNumber,
@@ -21,6 +22,7 @@ export const FILM = z.object({
   video_type: optionalKind(),
   url: address(),
   captions_url: optionalAddress(),
+  thumbnail_url: optionalPicture(),
   description: optionalLine(5000),
   display_order: wholeNumber(-LAST_PLACE, LAST_PLACE),
 })

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import {
   LONGEST,
   line,
+  optionalPicture,
   optionalWholeNumber,
   pounds,
   reference,
@@ -16,6 +17,7 @@ const MOST = 1_000_000
 export const VARIANT = z.object({
   product_id: reference(),
   title: line(LONGEST.name),
+  picture_url: optionalPicture(),
   price_cents: pounds(DEAREST_CENTS),
   inventory: wholeNumber(-1, MOST),
   max_per_order: optionalWholeNumber(1, MOST),

@@ -23,6 +23,9 @@ type Area = {
 const WAY_BACK_MS = 500
 const PAGE_MS = 8_000 - WAY_BACK_MS
 const FUNCTION_MS = 10_000 - WAY_BACK_MS
+/** A picture waits for its turn, and then has a minute. */
+const PICTURE_MS = 90_000
+const DEVELOPING = /^\/functions\/v1\/develop-picture(\/|$|\?)/
 /** A bundle's checksums may have to be reckoned first. */
 const FILE_HEAD_MS = 60_000
 
@@ -54,7 +57,7 @@ export const AREAS: Record<string, Area> = {
     ),
   },
   functions: {
-    class: "work",
+    class: ({ url = "" }) => (DEVELOPING.test(url) ? "files" : "work"),
     deadlineMs: FUNCTION_MS,
     unlisted: true,
     route: versioned(() => "/functions/v1/:name"),
@@ -117,7 +120,8 @@ export function classOf({ method, url = "" }: Asked): ClassName | null {
 
 /** None for a file that is being brought. */
 export function deadlineOf({ method, url = "" }: Asked) {
-  return isUpload({ method, url }) ? null : areaOf(url).deadlineMs
+  if (isUpload({ method, url })) return null
+  return DEVELOPING.test(url) ? PICTURE_MS : areaOf(url).deadlineMs
 }
 
 export function routeOf(path: string) {

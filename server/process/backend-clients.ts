@@ -4,7 +4,11 @@ import type { Arrival, Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Database } from "#supabase/database.types.ts"
 
-type Backend = { platform: Platform; siteUrl: string; arrival: Arrival }
+export type Backend = {
+  platform: Platform
+  siteUrl: string
+  arrival: Arrival
+}
 
 /** The tables as a visitor sees them: policies apply. */
 export function tablesAsVisitor(backend: Backend) {
@@ -12,6 +16,24 @@ export function tablesAsVisitor(backend: Backend) {
     headers: { apikey: backend.platform.keys.publishable },
     fetch: inProcess(backend),
     // Whoever called waits: better to say at once that it cannot be had.
+    retry: false,
+  })
+}
+
+/** What a request says of who sends it. */
+export type CallerHeaders = { apikey: string; Authorization: string }
+
+export function callerOf({ headers }: Request): CallerHeaders {
+  const apikey = headers.get("apikey") ?? ""
+  const Authorization = headers.get("Authorization") ?? `Bearer ${apikey}`
+  return { apikey, Authorization }
+}
+
+/** The tables as whoever sent a request: policies apply. */
+export function tablesAs(backend: Backend, caller: CallerHeaders) {
+  return new PostgrestClient<Database>(`${backend.siteUrl}/rest/v1`, {
+    headers: caller,
+    fetch: inProcess(backend),
     retry: false,
   })
 }
@@ -28,7 +50,7 @@ export function filesAsService(backend: Backend) {
   )
 }
 
-function inProcess({ platform, arrival }: Backend): typeof fetch {
+export function inProcess({ platform, arrival }: Backend): typeof fetch {
   return (input, init) => platform.fetch(new Request(input, init), arrival)
 }
 

@@ -9,6 +9,7 @@ import {
   type ContentSignals,
   listenForContent,
 } from "../pages/content-signals.ts"
+import { sweepPictures } from "../pictures/sweep.ts"
 import { createPreviews, NO_PREVIEWS } from "../preview/previews.ts"
 import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
@@ -44,6 +45,8 @@ const SOFTEN_MS = 10 * 1000
 const RESTOCKED_MS = 60 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
+
+const ITSELF = { clientAddress: "127.0.0.1", requestId: "periodic job" }
 
 type Parts = {
   env: Env
@@ -100,6 +103,15 @@ export async function openServices(parts: Parts) {
   const mail = openMail({ env, log, database, chores, key, secret })
   const jobs: PeriodicJob[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
+    {
+      run: () =>
+        sweepPictures(sql, {
+          platform,
+          siteUrl: env.SITE_URL,
+          arrival: ITSELF,
+        }),
+      everyMs: HOUR_MS,
+    },
     {
       run: () => forgetOldThings(database.direct),
       everyMs: HOUR_MS,

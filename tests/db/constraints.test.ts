@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { suiteDatabase } from "../support/database.ts"
@@ -31,6 +32,16 @@ const article: Make = (sql, values) =>
   insert(sql, "news_articles", { slug: "news", title: "News", ...values })
 const picture: Make = (sql, values) =>
   insert(sql, "pictures", { url: "/media/one.jpg", ...values })
+const framed = (odd: object) => ({
+  original: randomUUID(),
+  framing: { shape: "free", x: 0.5, y: 0.5, zoom: 1, ...odd },
+})
+const galleryPicture: Make = async (sql, values) =>
+  insert(sql, "product_pictures", {
+    product_id: (await makeProduct(sql)).id,
+    picture_url: "/media/one.jpg",
+    ...values,
+  })
 const setting: Make = (sql, values) =>
   insert(sql, "site_settings", { key: "word", value: {}, ...values })
 
@@ -62,6 +73,11 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a line of rights that says nothing", makeRelease, { copyright_line: " " }],
   ["a track of a third kind", makeTrack, { category: "stem" }],
   ["a picture without height", picture, { width: 640 }],
+  ["an original without its framing", picture, { original: randomUUID() }],
+  ["a framing of five corners", picture, framed({ shape: "star" })],
+  ["a focal point outside", picture, framed({ x: 1.5 })],
+  ["a framing with more to say", picture, framed({ note: "<script>" })],
+  ["a place in the gallery that is none", galleryPicture, { position: 0 }],
   ["a colour with a name", picture, { colour: "red" }],
   ["a file without an address", picture, { sources: [{ width: 640 }] }],
   [

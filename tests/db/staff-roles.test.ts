@@ -113,6 +113,7 @@ test("settings of the till are the shop's, the others the editors'", async () =>
 
 test.each([
   ["media", ["owner", "editor", "shop"]],
+  ["originals", ["owner", "editor", "shop"]],
   ["streams", ["owner", "editor"]],
   ["press-kits", ["owner", "editor"]],
   ["masters", ["owner", "shop"]],

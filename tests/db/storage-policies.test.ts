@@ -15,18 +15,21 @@ const db = await suiteDatabase()
 const fan = await member(db.sql)
 const clerk = await staff(db.sql)
 
-test("there are two public buckets and two private ones", async () => {
+test("there are two public buckets and three private ones", async () => {
   const buckets = await db.sql`
     select id, public from storage.buckets order by id`
   expect(buckets).toEqual([
     { id: "masters", public: false },
     { id: "media", public: true },
+    { id: "originals", public: false },
     { id: "press-kits", public: false },
     { id: "streams", public: true },
   ])
 })
 
-describe.each(["media", "streams", "masters", "press-kits"])("%s", (bucket) => {
+const BUCKETS = ["media", "streams", "masters", "press-kits", "originals"]
+
+describe.each(BUCKETS)("%s", (bucket) => {
   function upload(person: Person, name = randomUUID() as string) {
     return as(db.sql, person, async (tx) => {
       await tx`insert into storage.objects (bucket_id, name)

@@ -39,8 +39,14 @@ export const SHELVES: Shelf[] = [
     table: "pictures",
     key: "url",
     open: async () => ({ url: `/media/${randomUUID()}.jpg` }),
+    hidden: async () => ({
+      url: `/media/${randomUUID()}.jpg`,
+      original: randomUUID(),
+      framing: { shape: "free", x: 0.5, y: 0.5, zoom: 1 },
+    }),
     change: { alt: "A lamp over an empty pitch" },
     keepers: MAKERS,
+    readers: MAKERS,
   },
   {
     table: "artists",
@@ -105,6 +111,14 @@ export const SHELVES: Shelf[] = [
     open: (sql) => variant(sql, true),
     hidden: (sql) => variant(sql, false),
     change: { price_cents: 1800 },
+    keepers: ["shop"],
+    readers: MAKERS,
+  },
+  {
+    table: "product_pictures",
+    open: (sql) => galleryPicture(sql, true),
+    hidden: (sql) => galleryPicture(sql, false),
+    change: { position: 3 },
     keepers: ["shop"],
     readers: MAKERS,
   },
@@ -185,6 +199,11 @@ function product(active: boolean) {
 async function variant(sql: Sql, active: boolean) {
   const { id } = await makeProduct(sql, { active })
   return { product_id: id, title: "Small", price_cents: 2000 }
+}
+
+async function galleryPicture(sql: Sql, active: boolean) {
+  const { id } = await makeProduct(sql, { active })
+  return { product_id: id, picture_url: `/media/${randomUUID()}.jpg` }
 }
 
 function setting(sql: Sql, is_closed: boolean) {

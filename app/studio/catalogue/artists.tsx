@@ -57,6 +57,12 @@ export const ARTISTS = published<Resource>(bySwitch("is_public"), {
           label: "Tagline",
           hint: "Under the name on Home. Empty for the genre.",
         },
+        {
+          kind: "picture",
+          name: "profile_image",
+          label: "Portrait",
+          shape: "portrait",
+        },
         { kind: "text", name: "bio", label: "Story", rows: 12 },
         {
           kind: "text",

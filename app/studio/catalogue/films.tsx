@@ -51,6 +51,13 @@ export const FILMS = published<Resource>(bySwitch("is_public"), {
           hint: "The highest comes first.",
         },
         { kind: "text", name: "description", label: "About it", rows: 4 },
+        {
+          kind: "picture",
+          name: "thumbnail_url",
+          label: "Still",
+          shape: "wide",
+          hint: "Without one, a film on YouTube has YouTube's.",
+        },
       ],
     },
     {

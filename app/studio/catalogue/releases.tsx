@@ -75,6 +75,12 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
           required: true,
         },
         { kind: "line", name: "catalogue_number", label: "Catalogue number" },
+        {
+          kind: "picture",
+          name: "artwork_url",
+          label: "Sleeve",
+          shape: "square",
+        },
         { kind: "text", name: "description", label: "Story", rows: 10 },
       ],
     },

@@ -108,7 +108,11 @@ function Versions({ field, theirs, mine, kept, onKeep }: VersionsProps) {
             <span className="min-w-0">
               <span className="label block text-ash">{title}</span>
               <span className="line-clamp-6 whitespace-pre-wrap break-words">
-                {said(value)}
+                {field.kind === "picture" && value ? (
+                  <img src={String(value)} alt="" className="w-32" />
+                ) : (
+                  said(value)
+                )}
               </span>
             </span>
           </label>

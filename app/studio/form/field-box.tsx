@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react"
 import { Controller, useFormContext } from "react-hook-form"
 import { slugOf } from "#domain/records/slug.ts"
 import { type StudioMessage, studioMessages } from "../messages.ts"
+import { PictureBox } from "../pictures/picture-box.tsx"
+import { TextPicture } from "../pictures/text-picture.tsx"
 import type { Field } from "../resource.ts"
 import { ReferenceBox } from "./reference-box.tsx"
 
@@ -56,7 +58,10 @@ function Control({ field, aria }: ControlProps): ReactNode {
   switch (field.kind) {
     case "text":
       return (
-        <textarea {...aria} {...own} rows={field.rows ?? 8} className="box" />
+        <>
+          <textarea {...aria} {...own} rows={field.rows ?? 8} className="box" />
+          {field.pictures && <TextPicture name={field.name} box={aria.id} />}
+        </>
       )
     case "lines":
       return <textarea {...aria} {...own} rows={3} className="box" />
@@ -91,6 +96,16 @@ function Control({ field, aria }: ControlProps): ReactNode {
           name={field.name}
           render={({ field: { value, onChange } }) => (
             <ReferenceBox {...{ field, aria, value, onChange }} />
+          )}
+        />
+      )
+    case "picture":
+      return (
+        <Controller
+          control={control}
+          name={field.name}
+          render={({ field: { value, onChange } }) => (
+            <PictureBox {...{ aria, value, onChange }} shape={field.shape} />
           )}
         />
       )

@@ -107,4 +107,4 @@ export function Fields({ group }: { group: Group }) {
   )
 }
 
-const WIDE = new Set(["text", "slug"])
+const WIDE = new Set(["text", "slug", "picture"])

@@ -9,6 +9,7 @@ export const TABLES: Record<string, string> = {
   news_articles: "News",
   products: "Products",
   product_variants: "Variants",
+  product_pictures: "Galleries",
   digital_payloads: "Downloads",
   digital_payload_files: "Files",
   promo_codes: "Codes",

@@ -124,12 +124,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         hint: "A line each: who, a colon, what they do.",
       },
       { kind: "text", name: "place", label: "The place", rows: 4 },
-      {
-        kind: "line",
-        name: "picture",
-        label: "Picture",
-        hint: "Its address on this site: /…",
-      },
+      { kind: "picture", name: "picture", label: "Picture", shape: "wide" },
     ]),
   }),
   setting("free_shipping_threshold", "Free shipping", {

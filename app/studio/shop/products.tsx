@@ -3,6 +3,7 @@ import { PartList } from "../parts/part-list.tsx"
 import { bySwitch, published } from "../publishing/published.ts"
 import { optionsOf, type Resource, type Row } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { Gallery } from "./gallery.tsx"
 import { VARIANTS } from "./variants.tsx"
 
 const TYPE_NAMES = {
@@ -12,8 +13,13 @@ const TYPE_NAMES = {
   membership: "Membership",
 }
 
-function VariantsOf({ row }: { row: Row }) {
-  return <PartList resource={VARIANTS} parent="product_id" id={row.id} />
+function ProductParts({ row }: { row: Row }) {
+  return (
+    <>
+      <Gallery row={row} />
+      <PartList resource={VARIANTS} parent="product_id" id={row.id} />
+    </>
+  )
 }
 
 export const PRODUCTS = published<Resource>(bySwitch("active"), {
@@ -75,6 +81,12 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
           required: true,
           hint: "The last word of the page's address: /product/…",
         },
+        {
+          kind: "picture",
+          name: "cover_url",
+          label: "Picture",
+          shape: "portrait",
+        },
         { kind: "text", name: "description", label: "Description", rows: 8 },
         {
           kind: "reference",
@@ -97,7 +109,7 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
       fields: [{ kind: "switch", name: "featured", label: "Featured on Home" }],
     },
   ],
-  Parts: VariantsOf,
+  Parts: ProductParts,
 })
 
 export function Component() {

@@ -66,6 +66,13 @@ export const VARIANTS: Resource = {
           hint: "A size, a format, a tier.",
         },
         {
+          kind: "picture",
+          name: "picture_url",
+          label: "Picture",
+          shape: "portrait",
+          hint: "Shown when it is chosen. Without one, the product's is.",
+        },
+        {
           kind: "price",
           name: "price_cents",
           label: "Price in pounds",

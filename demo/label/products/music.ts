@@ -10,6 +10,7 @@ export const music = {
       reverse-board sleeve. The cassette was a run of sixty for the launch and
       we found a handful under the coats. The download has all three songs in
       MP3 and FLAC, tagged, with the sleeve.`,
+    gallery: ["sleeves/floodlight", "portraits/junie-calloway"],
     variants: [
       {
         title: "12-inch vinyl, vermilion",

@@ -4,6 +4,8 @@ export interface ProductNote {
   readonly daysAgo: number
   readonly featured?: true
   readonly description: string
+  /** What is shown besides its own picture, by where it was drawn. */
+  readonly gallery?: readonly string[]
   /** In the order they are offered; the first one's price is on the home
    * page. */
   readonly variants: readonly VariantNote[]

@@ -38,8 +38,8 @@ export function productRows(
   })
 }
 
-export function variantRows(edition: Edition) {
-  return productPieces.flatMap(({ slug }) =>
+export function variantRows(edition: Edition, pictures: PictureUrls) {
+  return productPieces.flatMap(({ slug, type, release }) =>
     products[slug].variants.map((variant, place) => ({
       id: edition.id("variant", `${slug} ${variant.title}`),
       product_id: edition.id("product", slug),
@@ -51,7 +51,25 @@ export function variantRows(edition: Edition) {
       needs_address: isPosted(variant),
       digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
       position: place + 1,
+      // Of a record that comes by the line there is only its sleeve to see.
+      picture_url:
+        type === "music" && variant.payload && !isPosted(variant)
+          ? pictures(`sleeves/${release}`)
+          : null,
     })),
+  )
+}
+
+/** Hidden pictures leave no gap. */
+export function galleryRows(edition: Edition, pictures: PictureUrls) {
+  return productPieces.flatMap(({ slug }) =>
+    (products[slug].gallery ?? []).flatMap((path, place) => {
+      const picture_url = pictures(path)
+      if (!picture_url) return []
+      const id = edition.id("product picture", `${slug} ${path}`)
+      const product_id = edition.id("product", slug)
+      return [{ id, product_id, picture_url, position: place + 1 }]
+    }),
   )
 }
 

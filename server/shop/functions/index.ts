@@ -4,6 +4,7 @@ import type { Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Env } from "#server/env.ts"
 import { NO_ROOM } from "#server/pages/unavailable.ts"
+import { createDarkroom } from "#server/pictures/darkroom.ts"
 import { createPressKits } from "#server/presskit/press-kits.ts"
 import type { Database } from "#server/process/database.ts"
 import type { Disk } from "#server/process/disk.ts"
@@ -13,6 +14,7 @@ import type { Payments } from "../payments/index.ts"
 import { cancelCheckout } from "./cancel-checkout.ts"
 import { createCheckout } from "./create-checkout.ts"
 import { deleteAccount } from "./delete-account.ts"
+import { developPicture } from "./develop-picture.ts"
 import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
@@ -55,6 +57,10 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
     ...wayIn({ sql, platform, local: env.local }),
+    "develop-picture": whileRoom(
+      disk,
+      developPicture({ darkroom: createDarkroom(), platform, siteUrl }),
+    ),
     ...(payments.test && { "test-payment": testPayment(payments.test) }),
   }
 }

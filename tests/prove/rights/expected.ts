@@ -208,7 +208,16 @@ export const RELATIONS: Record<string, Relation> = {
   ),
   payment_events: office(NOBODY, NOTHING),
   out_now_v: view(),
-  pictures: catalogue({ keepers: MAKERS }),
+  // What was brought is seen with what shows it, which here is nothing.
+  pictures: catalogue({ open: "t.original is null", keepers: MAKERS }),
+  product_pictures: catalogue({
+    open: `exists (select from public.products p where p.id = t.product_id
+      and p.active and p.public_from <= now())`,
+    member: verbs({ read: "open or own" }),
+    keepers: ["shop"],
+    readers: MAKERS,
+    own: `t.product_id in (select b.product_id from (${BOUGHT}) b)`,
+  }),
   product_variants: shown("t.is_open", "open_from", {
     member: verbs({ read: "open or own" }),
     keepers: ["shop"],
@@ -263,6 +272,7 @@ export const PROCEDURES: Record<
   moved_to: "everybody",
   search_catalogue: "everybody",
   search_products: "everybody",
+  order_gallery: SIGNED_IN,
   order_tracks: SIGNED_IN,
   studio_access: SIGNED_IN,
   studio_people: ["owner"],
@@ -320,6 +330,7 @@ export const PROCEDURES: Record<
  * everybody may fetch a file whose name they know. */
 export const BUCKETS: Record<string, { open: boolean; keepers: Role[] }> = {
   media: { open: true, keepers: ["owner", "editor", "shop"] },
+  originals: { open: false, keepers: ["owner", "editor", "shop"] },
   streams: { open: true, keepers: ["owner", "editor"] },
   masters: { open: false, keepers: ["owner", "shop"] },
   "press-kits": { open: false, keepers: ["owner", "editor"] },

@@ -93,6 +93,14 @@ const AIMS: Record<string, Aim> = {
     body: () => ({ token: "guessed", name: "Ada", password: "guessed" }),
     gets: [404, 404, 404, 404, 404],
   },
+  "develop-picture": {
+    body: ({ people }) => ({
+      original: people.bea.id,
+      framing: { shape: "square", x: 0.5, y: 0.5, zoom: 1 },
+      alt: "Somebody else's.",
+    }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "get-presskit-url": {
     body: () => ({ path: "../masters/secret.zip" }),
     gets: [404, 404, 404, 404, 404],

@@ -211,6 +211,13 @@ export function samplesOf(marks: Marks, ground: Ground) {
     }),
     pictures: (o) => ({
       url: `/pictures/${marks.word(o, "pictures")}.jpg`,
+      original: marks.id(o, "pictures"),
+      framing: { shape: "square", x: 0.5, y: 0.5, zoom: 1 },
+    }),
+    product_pictures: (o) => ({
+      id: marks.id(o, "product_pictures"),
+      product_id: ground.closedProduct,
+      picture_url: `/pictures/${nextNumber()}.jpg`,
     }),
     product_variants: (o) => ({
       id: marks.id(o, "product_variants"),

@@ -20,6 +20,8 @@ export function textColumns(sql: Sql) {
  * each is tried. */
 export const CLOSED: Record<string, string> = {
   "pictures.colour": "six hexadecimal digits",
+  "pictures.original": "hexadecimal digits and hyphens",
+  "pictures.framing": "one of four words and three numbers",
   "artists.slug": "small letters, digits and hyphens",
   "releases.slug": "small letters, digits and hyphens",
   "news_articles.slug": "small letters, digits and hyphens",

@@ -39,6 +39,10 @@ export async function openLabel(sql: Sql, place: Place) {
   })
   const payload = await makePayload(sql, { per_user_download_limit: 100 })
   const variant = await makeVariant(sql, { product_id: goods.id })
+  const second = await insert(sql, "product_pictures", {
+    product_id: goods.id,
+    picture_url: "/media/second.jpg",
+  })
   const soldOut = await makeVariant(sql, {
     product_id: goods.id,
     inventory: 0,
@@ -67,6 +71,7 @@ export async function openLabel(sql: Sql, place: Place) {
       news_articles: article.id,
       products: goods.id,
       product_variants: variant.id,
+      product_pictures: second.id,
       digital_payloads: payload.id,
       digital_payload_files: files[0] ?? "",
       shipping_zones: (await makeShipping(sql)).id,
