@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import {
   LONGEST,
   line,
+  optionalFileAddress,
   optionalLine,
   optionalMoment,
-  optionalPicture,
   slug,
   text,
 } from "./fields.ts"
@@ -15,7 +15,7 @@ export const ARTICLE = z.object({
   slug: slug(LONGEST.articleSlug),
   category: optionalLine(60),
   excerpt: optionalLine(1000),
-  featured_image: optionalPicture(),
+  featured_image: optionalFileAddress(),
   content: text(LONGEST.article),
   author: optionalLine(LONGEST.name),
   publish_date: optionalMoment(),

@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import {
   LONGEST,
   line,
+  optionalFileAddress,
   optionalLine,
   optionalLink,
-  optionalPicture,
   slug,
   yesOrNo,
 } from "./fields.ts"
@@ -15,7 +15,7 @@ export const ARTIST = z.object({
   slug: slug(),
   genre: optionalLine(LONGEST.genre),
   tagline: optionalLine(120),
-  profile_image: optionalPicture(),
+  profile_image: optionalFileAddress(),
   bio: optionalLine(LONGEST.story),
   bio_medium: optionalLine(1600),
   bio_short: optionalLine(600),

@@ -97,8 +97,7 @@ export function address() {
   )
 }
 
-/** The address of a picture, or none. */
-export function optionalPicture() {
+export function optionalFileAddress() {
   return matching(ADDRESS, "link")
 }
 

@@ -7,9 +7,9 @@ import {
   LONGEST,
   line,
   lines,
+  optionalFileAddress,
   optionalLine,
   optionalLink,
-  optionalPicture,
   orNothing,
   pounds,
   text,
@@ -69,7 +69,7 @@ export const SETTINGS = {
     rules: z.object({
       place: optionalLine(2000),
       people: people(),
-      picture: optionalPicture(),
+      picture: optionalFileAddress(),
     }),
     read: (value) => ({
       ...texts("place", "picture")(value),

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import {
   LONGEST,
   line,
-  optionalPicture,
+  optionalFileAddress,
   optionalWholeNumber,
   pounds,
   reference,
@@ -17,7 +17,7 @@ const MOST = 1_000_000
 export const VARIANT = z.object({
   product_id: reference(),
   title: line(LONGEST.name),
-  picture_url: optionalPicture(),
+  picture_url: optionalFileAddress(),
   price_cents: pounds(DEAREST_CENTS),
   inventory: wholeNumber(-1, MOST),
   max_per_order: optionalWholeNumber(1, MOST),
