@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test"
 import { TOTP } from "otpauth"
-import { startSite, temporaryFolder } from "../support/site.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
 import { faultsOn } from "./support/axe.ts"
 import { linkTo } from "./support/mailbox.ts"
 import { expect, test } from "./support/quiet-page.ts"
+import { OWNER, setUp, startEmptySite } from "./support/set-up.ts"
 import { notice } from "./support/studio.ts"
 
 const REFUSED = /status of 4\d\d|^4\d\d http/
-const OWNER = { email: "ines@kiln.example", password: "first-pressing" }
 
 test("a newcomer sets up an own label, asks a colleague in, and is out at once when let go", async ({
   page,
@@ -16,16 +15,12 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   complaints,
 }) => {
   complaints.allow(REFUSED)
-  await using folder = await temporaryFolder()
-  const site = await startSite({ dataDir: folder.path })
-  await using ends = new AsyncDisposableStack()
-  ends.defer(async () => void (await site.stop()))
+  await using site = await startEmptySite()
   const change = (statement: string) =>
-    withSiteDatabase(folder.path, (sql) => sql.unsafe(statement))
-  const link = site.output().match(/http\S+\/studio\/set-up#\S+/)?.[0] ?? ""
+    withSiteDatabase(site.dataDir, (sql) => sql.unsafe(statement))
 
-  await setUp(page, link)
-  await page.goto(link)
+  await setUp(page, site.setUpLink)
+  await page.goto(site.setUpLink)
   await expect(page.getByRole("alert")).toContainText("This link is used")
   await page.goto(site.url)
   await expect(page.locator("body")).not.toContainText("Tomasz Wren")
@@ -46,7 +41,7 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   const desk = await browser.newContext()
   const theo = await desk.newPage()
   const subject = "Come and work at 9X"
-  await theo.goto(await linkTo("theo@kiln.example", subject, folder.path))
+  await theo.goto(await linkTo("theo@kiln.example", subject, site.dataDir))
   await theo.getByLabel("Your name").fill("Theo Hallam")
   await theo.getByLabel("A password").fill("side-b-first")
   await theo.getByRole("button", { name: "Come in" }).click()
@@ -64,23 +59,6 @@ test("a newcomer sets up an own label, asks a colleague in, and is out at once w
   await expect(theo.getByLabel("Name *")).toHaveValue("Oba Lane")
   await desk.close()
 })
-
-async function setUp(page: Page, link: string) {
-  await page.goto(link)
-  expect(await faultsOn(page)).toEqual([])
-  await page.getByRole("button", { name: "Set up the label" }).click()
-  await expect(page.getByText("Please fill this in.").first()).toBeVisible()
-  await page.getByLabel("Your name").fill("Ines Falk")
-  await page.getByLabel("Your e-mail address").fill(OWNER.email)
-  await page.getByLabel("Password").fill(OWNER.password)
-  await page.getByLabel("Name of the business").fill("Kiln Records")
-  await page.getByLabel("Address, line by line").fill("1 Kiln Yard\nLondon")
-  await page.getByLabel("The label's e-mail").fill("hello@kiln.example")
-  await page.getByRole("button", { name: "Set up the label" }).click()
-  await page.getByRole("button", { name: "Later" }).click()
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible()
-  expect(page.url()).not.toContain("#")
-}
 
 /** Where it is missed, and with codes for the day it is lost. */
 async function turnFactorOn(page: Page) {
