@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react"
-import { NavLink, Outlet, ScrollRestoration } from "react-router"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { type Access, may } from "../data/access.ts"
 import { Gate } from "./gate.tsx"
 import { Notices } from "./notices.tsx"
@@ -76,8 +76,16 @@ function Head({ staff, onFind }: HeadProps) {
 
 function Sections({ staff }: { staff: Staff }) {
   const own = SECTIONS.filter(({ roles }) => may(staff.role, roles))
+  const sections = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone they are a row that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
+  useEffect(() => {
+    const here = sections.current?.querySelector("[aria-current=page]")
+    here?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [pathname])
   return (
-    <nav aria-label="Studio" className="overflow-x-auto">
+    <nav ref={sections} aria-label="Studio" className="overflow-x-auto">
       <ul className="flex px-gutter lg:grid lg:px-0">
         {own.map(({ path, title }) => (
           <li key={path}>
