@@ -228,6 +228,8 @@ test.each(PICTURES)(
         alt: "",
         sources: [],
         srcset: {},
+        original: null,
+        framing: null,
         updated_at: expect.any(Date),
       },
     ])

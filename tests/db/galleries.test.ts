@@ -23,7 +23,7 @@ const editor = await staff(db.sql, "editor")
 const scout = await staff(db.sql, "scout")
 const fan = await member(db.sql)
 
-const FAR_AHEAD = "2999-01-01"
+const FAR_AHEAD = "2199-01-01"
 const FRAMING = { shape: "square", x: 0.5, y: 0.5, zoom: 1 }
 
 /** A picture that was brought, as the row of one has it. */
