@@ -1,5 +1,5 @@
 /** What a cart line says of the thing in it. */
-export type CartProduct = {
+type CartProduct = {
   slug: string
   title: string
   cover_url: string | null
@@ -119,7 +119,7 @@ export function isOnlyDigital(
   return variant.is_digital && !variant.needs_address
 }
 
-export type LineTrouble = "gone" | "out-of-stock" | "too-many"
+type LineTrouble = "gone" | "out-of-stock" | "too-many"
 
 /** What keeps a line from being bought as it stands, if anything does. */
 export function lineTrouble(line: {

@@ -6,7 +6,7 @@ export type PricedLine = {
   needs_address: boolean
 }
 
-export type PriceTerms = {
+type PriceTerms = {
   /** Of a promo code that holds for this order; 0 without one. */
   discountPercent: number
   shipping: ShippingTerms
@@ -25,8 +25,8 @@ export type Price = {
 const PERCENT = 100
 const HALF = 50
 /** Less than this, but not nothing, no card can be charged. */
-export const SMALLEST_CHARGE_CENTS = 30
-export const LARGEST_SUBTOTAL_CENTS = 99_999_999
+const SMALLEST_CHARGE_CENTS = 30
+const LARGEST_SUBTOTAL_CENTS = 99_999_999
 
 /** What an order costs, in whole pence, as the cart previews it. What is
  * charged is decided in SQL alone, by `public.open_checkout`;

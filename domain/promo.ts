@@ -6,7 +6,7 @@ export type PromoCode = {
   discount_percent: number
 }
 
-export type PromoVerdict =
+type PromoVerdict =
   | { ok: true; percent: number }
   | { ok: false; reason: "invalid" | "expired" }
   | { ok: false; reason: "too-small"; minCents: number }

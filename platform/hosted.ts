@@ -15,7 +15,7 @@ import type { Arrival, Platform } from "./platform.ts"
 import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
 
-export type HostedOptions = {
+type HostedOptions = {
   /** The project's address, without a slash at its end. */
   url: string
   keys: ApiKeys

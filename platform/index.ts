@@ -20,7 +20,7 @@ import {
   needsNoKey as storageNeedsNoKey,
 } from "./storage/index.ts"
 
-export type PlatformOptions = {
+type PlatformOptions = {
   sql: Sql
   /** Connections that only what is asked of the tables by HTTP takes: without,
    * it shares the others. */

@@ -8,7 +8,7 @@ import { explainFolderFault, StartError } from "./start-error.ts"
  * service_role, above every policy, never leaves the server. */
 export type ApiKeys = { publishable: string; secret: string }
 
-export type KeySource = {
+type KeySource = {
   dataDir: string
   publishable?: string
   secret?: string

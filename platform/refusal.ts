@@ -1,4 +1,4 @@
-export type RefusalBody = Record<string, unknown>
+type RefusalBody = Record<string, unknown>
 
 /** An HTTP error, an answer that is no: thrown anywhere in the platform,
  * rendered once. The body has the shape of the protocol it belongs to (REST,

@@ -25,7 +25,7 @@ type Counts = Awaited<ReturnType<typeof downloadCounts>>
 
 /** As many orders as are shown, if there are that many, and how often each
  * file in them was fetched; without them, they could not be had. */
-export type OrdersRead = {
+type OrdersRead = {
   shown: number
   found: { orders: PaidOrder[]; counts: Counts } | null
 }

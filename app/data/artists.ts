@@ -17,7 +17,7 @@ const CARD =
 const PROFILE =
   `id,slug,name,genre,bio,website,instagram,twitter,spotify,youtube,${printPictureOf("portrait", "profile_image")}` as const
 
-export type ArtistSort = "name" | "new"
+type ArtistSort = "name" | "new"
 
 export function featuredArtists(db: Tables) {
   return rows(

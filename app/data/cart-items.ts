@@ -16,7 +16,7 @@ export function cartItems(db: BrowserTables) {
   )
 }
 
-export type NewCartItem = {
+type NewCartItem = {
   user_id: string
   product_id: string
   variant_id: string

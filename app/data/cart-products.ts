@@ -23,7 +23,7 @@ type ProductRow = {
 
 /** Either may be missing: what is no longer sold is hidden from the visitor,
  * whom the table's own types do not know. */
-export type LineFacts = {
+type LineFacts = {
   products: ProductRow | null
   product_variants: CartVariant | null
 }

@@ -1,7 +1,7 @@
 import { functionMessages } from "../messages.ts"
 import { publishableKey } from "./publishable-key.ts"
 
-export type FunctionAnswer<T> =
+type FunctionAnswer<T> =
   | { ok: true; data: T }
   /** Why not, in a sentence, when there is one to be had, and in a word; the
    * status when there was an answer at all. */

@@ -2,7 +2,7 @@
  * writes each field of each row as a value of its own, which takes longer than
  * all else but drawing the page, and then reads them one by one on somebody's
  * phone. */
-export type PackedList<T> = { json: string; readonly of?: T }
+type PackedList<T> = { json: string; readonly of?: T }
 
 /** What a text stands for, so that the server never reads what it wrote and a
  * browser reads it once. */

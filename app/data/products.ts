@@ -59,7 +59,7 @@ export async function featuredProducts(db: Tables, now: Date) {
   }))
 }
 
-export type ProductFilter = {
+type ProductFilter = {
   q: string
   category: string | null
   artistId: string | null

@@ -2,7 +2,7 @@ import type { PromoCode } from "#domain/promo.ts"
 import { browserTables } from "./browser-tables.ts"
 import { publishableKey } from "./publishable-key.ts"
 
-export type PromoAnswer =
+type PromoAnswer =
   | { ok: true; promo: PromoCode | null }
   | { ok: false; reason: "too-many" | "failed" }
 

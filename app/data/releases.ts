@@ -53,7 +53,7 @@ function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>({
 }
 
 /** As the address says it: what nothing is, finds nothing. */
-export type ReleaseFilter = {
+type ReleaseFilter = {
   type: string | null
   genre: string | null
   year: string | null

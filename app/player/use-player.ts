@@ -2,7 +2,7 @@ import { createContext, use } from "react"
 import { useStore } from "../ui/store.ts"
 import { Player } from "./player.ts"
 
-export const PlayerContext = createContext(new Player())
+const PlayerContext = createContext(new Player())
 
 /** The site's player, for who only gives it orders. */
 export function useThePlayer() {

@@ -5,7 +5,7 @@ import { Picture } from "../ui/picture.tsx"
 const SIZES = "(min-width: 768px) 46vw, calc(100vw - 40px)"
 const FALLBACK = "/fallback/product.webp"
 
-export type Strip = RefObject<HTMLUListElement | null>
+type Strip = RefObject<HTMLUListElement | null>
 
 type ProductGalleryProps = { product: Product; strip: Strip; className: string }
 

@@ -7,10 +7,7 @@ import type { EntryContext } from "react-router"
  * against the router that is installed. */
 
 /** What the router hands to `handleRequest` and nowhere else. */
-export type RouterHandoff = Pick<
-  EntryContext,
-  "manifest" | "serverHandoffString"
->
+type RouterHandoff = Pick<EntryContext, "manifest" | "serverHandoffString">
 
 /** Set by `entry.server.tsx` around the router. */
 export const RouterHandoffContext = createContext<

@@ -1,6 +1,6 @@
 import { ALL } from "../site/query.ts"
 
-export type Option = { value: string; text: string }
+type Option = { value: string; text: string }
 
 /** One thing to choose by. */
 export type Choice = {

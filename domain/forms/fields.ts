@@ -12,7 +12,7 @@ export const LENGTHS = {
   message: 10_000,
 } as const
 
-export const MOST_GENRES = 20
+const MOST_GENRES = 20
 
 // One plain address: no list of them, no name beside it, a dot in its domain.
 const ADDRESS = /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+\.[^@\s,;<>"\p{Cc}]+$/u

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "../limits.ts"
 
-export type Registration = { password: string; confirmation: string }
+type Registration = { password: string; confirmation: string }
 
 /** What is wrong with a password that is to be set, or null. */
 export function passwordFault({ password, confirmation }: Registration) {

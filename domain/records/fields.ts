@@ -183,13 +183,6 @@ export function choice<const T extends string>(choices: readonly T[]) {
   return z.enum(choices as readonly [T, ...T[]], "missing")
 }
 
-export function optionalChoice<const T extends string>(choices: readonly T[]) {
-  return z.pipe(
-    z.nullish(z.union([z.literal(""), z.enum(choices)], "missing")),
-    z.transform((chosen) => chosen || null),
-  )
-}
-
 /** The id of another row, or none. */
 export function optionalReference() {
   return z.pipe(

@@ -9,7 +9,7 @@ import { allowIdleTransaction, listTables } from "./tables.ts"
 import { readTar } from "./tar.ts"
 import type { VerifiedBackup } from "./verify.ts"
 
-export type Destination = { sql: Sql; files: FileStore; dataDir: string }
+type Destination = { sql: Sql; files: FileStore; dataDir: string }
 
 /** Fills a database that is migrated as far as the backup's, in one step: all
  * its rows, or none. The backup was verified before. */

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "../postgres/connection.ts"
 
 export type Table = { name: string; columns: string[] }
-export type Sequence = { name: string; value: string }
+type Sequence = { name: string; value: string }
 
 /** Every table that holds something of ours, quoted as SQL wants it. What the
  * migrations write about themselves, and counters that a crash may lose, are

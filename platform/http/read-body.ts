@@ -1,5 +1,5 @@
 /** Told how many bytes there are so far; throws when they are too many. */
-export type AdmitBytes = (bytes: number) => void | Promise<void>
+type AdmitBytes = (bytes: number) => void | Promise<void>
 
 /** The bounded reader of a request's body. Who says how long the body is gets
  * it read in one piece, which costs a small one least; from who does not, no

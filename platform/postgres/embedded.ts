@@ -20,13 +20,13 @@ import {
 } from "./postmaster.ts"
 import { createServerLog, type ServerLog } from "./server-log.ts"
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   target: DatabaseTarget
   /** Ends PostgreSQL cleanly; resolves when it is gone. */
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   /** What a second start is told about us: an address, say. */
   label: string

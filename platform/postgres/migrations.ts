@@ -5,7 +5,7 @@ import { StartError } from "../start-error.ts"
 import type { ReservedSql, Sql } from "./connection.ts"
 
 /** A schema the platform brings itself, written so that it can run again. */
-export type SchemaPart = { name: string; file: string }
+type SchemaPart = { name: string; file: string }
 
 export type MigrationPlan = {
   parts: SchemaPart[]

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises"
 /** What stands behind the pid in a data folder's `postmaster.pid`. A zombie
  * or a reused pid would make PostgreSQL refuse to start although nobody runs;
  * an orphan runs on although the process that started it is gone. */
-export type Postmaster =
+type Postmaster =
   | { state: "none" }
   | { state: "stale" }
   | { state: "orphan"; pid: number }

@@ -18,7 +18,7 @@ import {
   type Statement,
 } from "./statement.ts"
 
-export type Mutation = {
+type Mutation = {
   table: Table
   query: Query
   preferences: Preferences

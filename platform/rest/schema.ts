@@ -135,7 +135,7 @@ function newTable(schema: string, name: string, columns: Column[]): Table {
   }
 }
 
-export function outputColumn(name: string, type: string): Column {
+function outputColumn(name: string, type: string): Column {
   return {
     name,
     type,

@@ -22,7 +22,7 @@ export type Output = {
 }
 
 /** What a level shows, and the joins that its spreads need for it. */
-export type Outputs = { list: (Output | "*")[]; joins: string[] }
+type Outputs = { list: (Output | "*")[]; joins: string[] }
 
 /** `…` and `group by …` of a level, and its joins. Those that are no aggregate
  * are grouped by, by their places: a bound value is another each time. */

@@ -1,6 +1,6 @@
 import { invalidRequest } from "./refusals.ts"
 
-export type FormUpload = {
+type FormUpload = {
   fields: Map<string, string>
   contentType: string
   bytes: AsyncIterable<Uint8Array>

@@ -1,9 +1,9 @@
 import type { ByteRange } from "./file-store.ts"
 
 /** What is compared with the conditions of a request (RFC 9110, 13). */
-export type Validators = { etag: string; lastModified: Date }
+type Validators = { etag: string; lastModified: Date }
 
-export type Selection =
+type Selection =
   | { kind: "whole" }
   | { kind: "part"; range: ByteRange }
   | { kind: "unsatisfiable" }

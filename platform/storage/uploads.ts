@@ -13,7 +13,7 @@ export function writeMode({ request }: Pick<Call, "request">): WriteMode {
   return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"
 }
 
-export type Upload = {
+type Upload = {
   bucket: string
   name: string
   mode: WriteMode
@@ -26,7 +26,7 @@ export type Upload = {
   length?: number
 }
 
-export type UploadTarget = Pick<Upload, "bucket" | "name" | "mode" | "owner">
+type UploadTarget = Pick<Upload, "bucket" | "name" | "mode" | "owner">
 
 export type UploadTools = {
   records: Records

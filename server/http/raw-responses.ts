@@ -8,7 +8,7 @@ import {
 } from "./prepared-response.ts"
 
 /** Whether a new connection may stay. */
-export type MayEnter = (socket: Socket) => boolean
+type MayEnter = (socket: Socket) => boolean
 
 /** What lies ready for an address, if anything does. */
 export type FindPrepared = (url: string) => PreparedResponse | undefined

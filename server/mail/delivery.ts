@@ -16,7 +16,7 @@ export type Delivery = {
   close(): void
 }
 
-export type Timeouts = { connectMs: number; silentMs: number; wholeMs: number }
+type Timeouts = { connectMs: number; silentMs: number; wholeMs: number }
 
 const PATIENCE: Timeouts = {
   connectMs: 10_000,

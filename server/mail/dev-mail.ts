@@ -5,7 +5,7 @@ import { isOperator } from "../http/middleware/operators-only.ts"
 import { escapeHtml } from "./messages/letter.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 
-export type DevMailOptions = {
+type DevMailOptions = {
   outboxDir: string
   /** Without it there is nothing here. All its links carry it: no cookie
    * opens anything here. */

@@ -4,7 +4,7 @@ import type { Delivery } from "./delivery.ts"
 import { type Composer, MESSAGES } from "./messages/index.ts"
 import { MAIL_CHANNEL } from "./outbox.ts"
 
-export type MailWorkerOptions = {
+type MailWorkerOptions = {
   sql: Sql
   delivery: Delivery
   siteUrl: string

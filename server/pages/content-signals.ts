@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../process/log.ts"
 import { watchMoments } from "./next-moment.ts"
 
-export type ContentListener = {
+type ContentListener = {
   /** Everything may have changed. */
   edited: () => void
   /** Only the stock of these products has. */

@@ -28,7 +28,7 @@ const MOST_FOR_ONE = 6
 type Parts = { platform: () => Platform; siteUrl: string }
 
 /** What is handed out of an artist: everything, or the sheet alone. */
-export type KitKind = keyof typeof KINDS
+type KitKind = keyof typeof KINDS
 
 const KINDS = {
   zip: { contentType: "application/zip", called: "press-kit", make: zipKit },

@@ -10,7 +10,7 @@ export type KitPicture = {
   sources: { type: string; width: number; url: string }[]
 }
 
-export type KitArtist = {
+type KitArtist = {
   id: string
   slug: string
   name: string
@@ -26,7 +26,7 @@ export type KitArtist = {
   portrait: KitPicture | null
 }
 
-export type KitRelease = {
+type KitRelease = {
   slug: string
   title: string
   type: string

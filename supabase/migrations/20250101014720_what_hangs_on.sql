@@ -75,6 +75,9 @@ as $$
   select 'product_variants', 'goes', count(*) from variants
   where p_table = 'products'
   union all
+  select 'product_pictures', 'goes', count(*) from public.product_pictures
+  where p_table = 'products' and product_id = any (p_ids)
+  union all
   select 'cart_items', 'goes', count(*) from variants v
   join public.cart_items c
     on (c.product_id, c.variant_id) = (v.product_id, v.id)

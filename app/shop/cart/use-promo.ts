@@ -14,7 +14,7 @@ const storedCode = {
   remove: () => tryStorage(() => sessionStorage.removeItem(KEY)),
 }
 
-export type PromoSays = { text: string; bad?: boolean }
+type PromoSays = { text: string; bad?: boolean }
 
 /** The promo code of this visit: asked for by name, kept for the next look at
  * the cart, and judged again whenever the subtotal changes. */

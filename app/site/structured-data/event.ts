@@ -53,7 +53,7 @@ export function structuredEvent(event: Event, at: At) {
 }
 
 /** The day, and the hour where it is known: the room's own. */
-export function startOf({ event_date, doors, starts }: Event) {
+function startOf({ event_date, doors, starts }: Event) {
   const hour = starts ?? doors
   return hour ? `${event_date}T${hour}` : event_date
 }

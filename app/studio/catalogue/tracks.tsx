@@ -10,7 +10,7 @@ import { Part } from "../parts/part-list.tsx"
 import type { ListRow, Resource, Row } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 
-export const TRACKS: Resource = {
+const TRACKS: Resource = {
   table: "audio_files",
   path: "tracks",
   one: "track",

@@ -19,7 +19,7 @@ export type Change = {
   puts_back: string | null
 }
 
-export type HistoryQuery = {
+type HistoryQuery = {
   table?: string
   row?: string
   by?: string

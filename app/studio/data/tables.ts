@@ -9,7 +9,7 @@ import { StudioError } from "./studio-error.ts"
 /** The tables as whoever is signed in sees them. Policies decide what that is:
  * nothing here does. Without the schema's types, since one list and one form
  * serve every table; a record's own file says what its rows are. */
-export async function studioTables() {
+async function studioTables() {
   const [apikey, token] = await Promise.all([publishableKey(), studioToken()])
   if (!token) throw new StudioError({ status: 401 })
   return new PostgrestClient(`${location.origin}/rest/v1`, {
@@ -18,7 +18,7 @@ export async function studioTables() {
   })
 }
 
-export type StudioTables = Awaited<ReturnType<typeof studioTables>>
+type StudioTables = Awaited<ReturnType<typeof studioTables>>
 
 export type Read<T> = (
   tables: StudioTables,

@@ -16,6 +16,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   artist_videos: ["film", "films"],
   audio_files: ["track", "tracks"],
   product_variants: ["variant", "variants"],
+  product_pictures: ["picture of its gallery", "pictures of its gallery"],
   cart_items: ["place in a member's cart", "places in members' carts"],
   shipping_rates: ["rate", "rates"],
   products: ["product", "products"],

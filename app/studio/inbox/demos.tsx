@@ -4,7 +4,7 @@ import { ListedScreen } from "../resource-screen.tsx"
 import { DEMO_STATES, titleOfState } from "./demo.ts"
 import { DemoScreen } from "./demo-screen.tsx"
 
-export const DEMOS: Listed = {
+const DEMOS: Listed = {
   table: "demos",
   path: "demos",
   one: "demo",

@@ -68,7 +68,7 @@ export function PictureBox({ shape, aria, value, onChange }: PictureBoxProps) {
   )
 }
 
-export function pictureKey(url: string) {
+function pictureKey(url: string) {
   return ["pictures", "row", url]
 }
 

@@ -20,7 +20,7 @@ type Run = (permit: Permit) => Promise<unknown>
 
 type Bounds = Partial<SlotOptions & { longestWaitMs: number }>
 
-export type LoadShedderOptions = {
+type LoadShedderOptions = {
   /** The network a request comes from. */
   clientOf: (request: IncomingMessage) => string
   findPayer?: FindPayer

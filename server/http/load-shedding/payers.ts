@@ -3,7 +3,7 @@ import { payingCall } from "../surface.ts"
 import { readWhole } from "./body.ts"
 
 /** A call of somebody who says that they are paying. */
-export type PayingCall = {
+type PayingCall = {
   name: string
   body: Record<string, unknown>
   authorization: string | undefined

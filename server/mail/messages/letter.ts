@@ -3,7 +3,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 /** What mails are written with. The secret signs what leads to an order. */
 export type MailServices = { siteUrl: string; sql: Sql; secret: string }
 
-export type Letter = {
+type Letter = {
   subject: string
   paragraphs: string[]
   /** Somebody else's words, set apart from ours. */

@@ -55,7 +55,7 @@ export function receiptLines(order: OrderReceipt) {
   }
 }
 
-export type ReceiptLines = ReturnType<typeof receiptLines>
+type ReceiptLines = ReturnType<typeof receiptLines>
 
 const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
 

@@ -32,7 +32,7 @@ export type OpeningWish = {
   email: string | null
 }
 
-export type OpenedSession = { id: string; url: string; expiresAt: Date }
+type OpenedSession = { id: string; url: string; expiresAt: Date }
 
 export type PostalAddress = {
   name: string

@@ -7,7 +7,7 @@ import { getInvitation } from "./get-invitation.ts"
 import { getSetUp } from "./get-set-up.ts"
 import { setUpLabel } from "./set-up-label.ts"
 
-export type WayInParts = {
+type WayInParts = {
   sql: Sql
   platform: () => Platform
   /** Whether the site is this machine's alone. */

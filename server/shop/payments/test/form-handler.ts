@@ -3,7 +3,7 @@ import type { TestSession, TestSessions } from "./sessions.ts"
 
 /** Why a form was not taken: a word for each field, and none for a session
  * that is over. The page has the sentences. */
-export type FormAnswer =
+type FormAnswer =
   | { outcome: "paid" | "challenged" | "declined" | "over" }
   | { outcome: "faulty"; faults: Record<string, string> }
 

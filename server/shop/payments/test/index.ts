@@ -10,7 +10,7 @@ import { createFormHandler } from "./form-handler.ts"
 import { createTestSessions, type TestSession } from "./sessions.ts"
 import { createWebhookSender } from "./webhook-sender.ts"
 
-export type TestOptions = {
+type TestOptions = {
   sql: Sql
   siteUrl: string
   /** This process's own address, which SITE_URL may hide behind a proxy. */

@@ -2,7 +2,7 @@ import Stripe from "stripe"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "#server/process/log.ts"
 
-export type TestEvent = { id: string; type: string; session_id: string }
+type TestEvent = { id: string; type: string; session_id: string }
 
 type SenderOptions = {
   sql: Sql
