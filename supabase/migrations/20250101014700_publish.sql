@@ -147,8 +147,8 @@ begin
     from jsonb_array_elements(p_things) t order by 1, 2
   loop
     if private.switch_of(asked.table_name) is null
-      or not pg_input_is_valid(asked.id, 'uuid')
-      or not pg_input_is_valid(asked.updated_at, 'timestamptz') then
+      or pg_input_is_valid(asked.id, 'uuid') is not true
+      or pg_input_is_valid(asked.updated_at, 'timestamptz') is not true then
       raise exception 'This cannot be published or withdrawn.'
         using errcode = '9X001', detail = '{"field": "things"}';
     end if;

@@ -31,6 +31,8 @@ const scout = await staff(db.sql, "scout")
 const fan = await member(db.sql)
 
 const FRIDAY = "2027-11-19T00:00:00.000Z"
+/** Of what was deleted after it was read. */
+const READ = "2026-01-01T00:00:00Z"
 const DRAFT = { is_public: false }
 
 type Thing = [table: string, row: Row]
@@ -51,7 +53,7 @@ async function change(person: Person, run: Change, ...things: Thing[]) {
       const [row] = await db.sql`
         select to_jsonb(t) ->> 'updated_at' as updated_at
         from ${db.sql(table)} t where id = ${id}`
-      return { table, id, updated_at: row?.updated_at }
+      return { table, id, updated_at: row?.updated_at ?? READ }
     }),
   )
   return as(db.sql, person, (tx) => run(tx, JSON.stringify(asked)))
@@ -202,6 +204,12 @@ test("what somebody changed since it was read is looked at first", async () => {
   for (const run of [publishing(), withdrawing]) {
     const attempt = as(db.sql, owner, (tx) => run(tx, stale))
     expect(await refusal(attempt)).toBe("9X046")
+  }
+  // Nor does who has not read it at all.
+  const unread = JSON.stringify([{ table: "releases", id: release.id }])
+  for (const run of [publishing(), withdrawing]) {
+    const attempt = as(db.sql, owner, (tx) => run(tx, unread))
+    expect(await refusal(attempt)).toBe("9X001")
   }
 })
 
