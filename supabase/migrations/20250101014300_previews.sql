@@ -367,6 +367,13 @@ comment on column public.audio_files.was_open is
   'Whether others than the label could know where its stream lies, because it '
   'was public or somebody had a link to a preview of it: a name that is known '
   'guards nothing.';
+comment on function private.place_due_streams() is
+  'Of a record that was out and then set to a later day, or shown by a link: '
+  'its streams come on that day. All others lie where they are asked for '
+  'already.';
+comment on function public.keep_release_day() is
+  'What is left to do when something has come out. But for the streams of what '
+  'was known before, nothing that visitors see waits for it.';
 
 -- Functions: forgetting
 
