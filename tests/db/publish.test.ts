@@ -213,6 +213,32 @@ test("what somebody changed since it was read is looked at first", async () => {
   }
 })
 
+test("what is withdrawn is seen by no link any more, and a draft still is", async () => {
+  const { release, product } = await releaseDay()
+  const give = (...company: string[]) =>
+    as(db.sql, editor, async (tx) => {
+      const [{ made }] = await tx<[{ made: { token: string } }]>`
+        select make_preview_link('releases', ${release.id}, ${company}) as made`
+      return made.token
+    })
+  const opened = async (token: string) => {
+    const [seen] = await db.sql`select * from private.open_preview(${token})`
+    return [seen?.state, seen?.preview]
+  }
+  const [record, lp] = [`releases:${release.id}`, `products:${product.id}`]
+  const link = await give(lp)
+  await change(editor, publishing(FRIDAY), ["releases", release])
+  await change(editor, withdrawing, ["releases", release])
+  expect(await opened(link)).toEqual(["open", `${record},${lp}`])
+  await change(keeper, publishing(), ["products", product])
+  await change(keeper, withdrawing, ["products", product])
+  expect(await opened(link)).toEqual(["open", record])
+  await change(editor, publishing(), ["releases", release])
+  await change(editor, withdrawing, ["releases", release])
+  expect((await opened(link))[0]).toBe("ended")
+  expect((await opened(await give()))[0]).toBe("open")
+})
+
 test("where nothing has to change there is nothing to put back", async () => {
   const thing: Thing = ["artists", await makeArtist(db.sql)]
   expect(await change(editor, publishing(), thing)).toEqual([{ publish: null }])
