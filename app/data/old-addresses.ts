@@ -12,8 +12,9 @@ export async function movedOrMissing(table: Named, asked: Asked) {
   return (await moved(table, asked)) ?? data(null, 404)
 }
 
-/** The place of the slug in every address that has one. */
-const PLACE = /^(\/[a-z]+\/)[^/]+/
+/** The place of the slug in every address that has one, however the word before
+ * it was written: the router reads `/Release/` too. */
+const PLACE = /^(\/[^/]+\/)[^/]+/
 
 /** On to the present address of what had this one once, for good. */
 export async function moved(

@@ -170,8 +170,6 @@ declare
     replace(gen_random_uuid() || '' || gen_random_uuid(), '-', '');
   made private.preview_links;
 begin
-  delete from private.preview_links l
-  where l.expires_at < now() - interval '30 days';
   insert into private.preview_links
     (secret_sha256, things, path, as_of, session_id, made_by, expires_at)
   values (sha256(convert_to(secret, 'UTF8')), p_things, p_path, p_as_of,
@@ -194,6 +192,7 @@ as $$
 declare
   most constant integer := 50;
   path constant text := private.preview_path(p_table, p_id);
+  made jsonb;
 begin
   perform private.as_previewer(p_table);
   if path is null or not coalesce(p_with <@ array(
@@ -212,8 +211,21 @@ begin
     raise exception 'You have given out % links that are still open. End one '
       'first.', most using errcode = '9X061';
   end if;
-  return private.add_preview(
+  -- Those that were ended stay for a while: they are not without number.
+  if not private.take_allowance('preview links of ' || auth.uid(), 1, 60, 20)
+  then
+    raise exception 'You have made very many links lately. Make the next one '
+      'in a few minutes.' using errcode = '9X061';
+  end if;
+  -- A track that is added meanwhile waits and sees the link.
+  perform from public.releases r
+  where p_table = 'releases' and r.id = p_id for no key update;
+  made := private.add_preview(
     array[p_table || ':' || p_id] || p_with, path, interval '7 days');
+  -- Its streams follow: their names are told now.
+  update public.audio_files a set is_open = null
+  where p_table = 'releases' and a.release_id = p_id;
+  return made;
 end
 $$;
 comment on function public.make_preview_link(text, uuid, text[]) is
@@ -324,6 +336,85 @@ end
 $$;
 comment on function public.coming_moment() is
   'When something comes out next; null when nothing is set to.';
+
+-- Functions: what follows. Who is given a link to a record learns where its
+-- streams lie, and could tell: from then on their names guard nothing, so until
+-- its day they are heard in a preview alone.
+
+create or replace function private.follow_release()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The lock makes a track that is added while its release is being withdrawn,
+  -- or shown to somebody, wait and see that.
+  select r.is_public and r.status = 'Released', r.public_from
+  into new.is_open, new.open_from
+  from public.releases r where r.id = new.release_id for share;
+  new.is_open := coalesce(new.is_open, false);
+  new.open_from := coalesce(new.open_from, now());
+  new.was_open := (tg_op = 'UPDATE'
+      and (old.was_open or (old.is_open and old.open_from <= now())))
+    or exists (
+      select from private.preview_links l
+      where l.things[1] = 'releases:' || new.release_id
+        and l.session_id is null);
+  return new;
+end
+$$;
+comment on column public.audio_files.was_open is
+  'Whether others than the label could know where its stream lies, because it '
+  'was public or somebody had a link to a preview of it: a name that is known '
+  'guards nothing.';
+comment on function private.place_due_streams() is
+  'Of a record that was out and then set to a later day, or shown by a link: '
+  'its streams come on that day. All others lie where they are asked for '
+  'already.';
+comment on function public.keep_release_day() is
+  'What is left to do when something has come out. But for the streams of what '
+  'was known before, nothing that visitors see waits for it.';
+
+-- Functions: forgetting
+
+create or replace function public.tidy_up()
+returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.hits where hit_at < now() - interval '1 day';
+  delete from private.allowances where counted_at < now() - interval '1 day';
+  update public.mail_outbox set recipient = null
+  where status in ('sent', 'held') and recipient is not null
+    and coalesce(sent_at, created_at) < now() - interval '30 days';
+  delete from public.mail_outbox
+  where status = 'dead' and next_attempt_at < now() - interval '30 days';
+  -- Nobody was told where to pay it, or nobody tried; the provider repeats
+  -- its messages for three days at the most.
+  delete from public.checkouts
+  where status = 'ended' and begun_at is null and ended_at < now()
+    - case when session_id is null then interval '1 hour'
+      else interval '4 days' end;
+  delete from public.checkouts
+  where status = 'ended' and ended_at < now() - interval '30 days';
+  update public.checkouts set client_block = null
+  where ended_at < now() - interval '30 days' and client_block is not null;
+  -- Six years after the financial year of a sale, at the latest.
+  select private.erase_buyer(o.id) from public.orders o
+  where o.created_at < now() - interval '7 years' and o.email is not null;
+  delete from public.stock_alerts
+  where created_at < now() - interval '12 months';
+  delete from private.preview_links
+  where least(revoked_at, expires_at) < now() - interval '30 days';
+  delete from public.history where at < now() - interval '2 years';
+  -- Last, since buyers wait while it has their rows.
+  select private.recount_claims();
+$$;
+comment on function public.tidy_up() is
+  'Forgets what is no longer needed: counted requests, where mails went, '
+  'mails that could not be sent, checkouts that came to nothing and where the '
+  'others came from, who bought what after the years the law asks for, '
+  'previews that are over, and who edited what after two years.';
 
 -- Functions: what the server asks at every request of a preview
 

@@ -57,6 +57,48 @@ create trigger is_back before insert or update on public.products
   for each row when (new.active and new.withdrawn_at is not null)
   execute function private.is_back();
 
+create function private.end_previews()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  thing constant text := tg_table_name || ':' || new.id;
+begin
+  update private.preview_links l
+  set revoked_at = case when l.things[1] = thing then now() end,
+    things = case when l.things[1] = thing then l.things
+      else array_remove(l.things, thing) end
+  where l.session_id is null and l.revoked_at is null
+    and l.expires_at > now() and thing = any (l.things);
+  return null;
+end
+$$;
+comment on function private.end_previews() is
+  'What is withdrawn nobody outside the label sees any more: links to it end, '
+  'and others open it no longer.';
+
+do $$
+declare
+  shown record;
+begin
+  for shown in
+    select * from (values
+      ('artists', 'withdrawn_at is not null'),
+      ('artist_tour_dates', 'withdrawn_at is not null'),
+      ('artist_videos', 'withdrawn_at is not null'),
+      ('products', 'withdrawn_at is not null'),
+      ('releases', 'status = ''Withdrawn'''),
+      ('news_articles', 'status = ''archived''')
+    ) as t (name, is_over)
+  loop
+    execute format('create trigger end_previews after update on public.%1$I
+      for each row when ((new.%2$s) and (old.%2$s) is not true)
+      execute function private.end_previews()', shown.name, shown.is_over);
+  end loop;
+end
+$$;
+
 create function private.date_article()
 returns trigger
 language plpgsql
@@ -147,8 +189,8 @@ begin
     from jsonb_array_elements(p_things) t order by 1, 2
   loop
     if private.switch_of(asked.table_name) is null
-      or not pg_input_is_valid(asked.id, 'uuid')
-      or not pg_input_is_valid(asked.updated_at, 'timestamptz') then
+      or pg_input_is_valid(asked.id, 'uuid') is not true
+      or pg_input_is_valid(asked.updated_at, 'timestamptz') is not true then
       raise exception 'This cannot be published or withdrawn.'
         using errcode = '9X001', detail = '{"field": "things"}';
     end if;

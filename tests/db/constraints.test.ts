@@ -72,6 +72,7 @@ const WRONG: [string, Make, Record<string, unknown>][] = [
   ["a track's code of no country", makeTrack, { isrc_code: "12345" }],
   ["a line of rights that says nothing", makeRelease, { copyright_line: " " }],
   ["a track of a third kind", makeTrack, { category: "stem" }],
+  ["a setting as long as a book", setting, { value: "W".repeat(140_000) }],
   ["a picture without height", picture, { width: 640 }],
   ["an original without its framing", picture, { original: randomUUID() }],
   ["a framing of five corners", picture, framed({ shape: "star" })],
@@ -209,4 +210,13 @@ test("an artist with releases cannot be deleted", async () => {
   const { artist_id } = await makeRelease(db.sql)
   const attempt = db.sql`delete from artists where id = ${artist_id as string}`
   expect(await refusal(attempt)).toMatch(/^23(001|503)$/)
+})
+
+test("settings are a hundred at the most", async () => {
+  const many = (from: number, to: number) =>
+    db.sql`insert into site_settings (key, value)
+      select 'word_' || n, '{}' from generate_series(${from}::int, ${to}::int) n`
+  await many(1, 50)
+  expect(await refusal(many(51, 150))).toBe("23514")
+  expect(await refusal(many(51, 60))).toBe("none")
 })

@@ -200,6 +200,34 @@ describe("a link for others", () => {
     expect(await refusal(give(giver, "releases", id))).toBe("none")
   })
 
+  test("that was ended counts for a while too", async () => {
+    const giver = await colleague("editor")
+    const { id } = await hidden()
+    const key = `preview links of ${giver.id}`
+    await db.sql`insert into private.allowances (key, remaining)
+      values (${key}, 1)`
+    await revoke(giver, (await give(giver, "releases", id)).id)
+    expect(await refusal(give(giver, "releases", id))).toBe("9X061")
+  })
+
+  test("is forgotten a month after it ended, whether others are made or not", async () => {
+    const { id } = await hidden()
+    const [over, ended, open] = [
+      await give(editor, "releases", id),
+      await give(editor, "releases", id),
+      await give(editor, "releases", id),
+    ]
+    const long = "31 days"
+    await db.sql`update private.preview_links
+      set expires_at = now() - ${long}::interval where id = ${over.id}`
+    await db.sql`update private.preview_links
+      set revoked_at = now() - ${long}::interval where id = ${ended.id}`
+    await db.sql`select tidy_up()`
+    const left = await db.sql`select id from private.preview_links
+      where things[1] = ${`releases:${id}`}`
+    expect(left).toEqual([{ id: open.id }])
+  })
+
   test("answers so many requests and then has to wait", async () => {
     const { token, id } = await give(editor, "releases", (await hidden()).id)
     await db.sql`insert into private.allowances (key, remaining)
@@ -281,4 +309,61 @@ test("a stream that is withheld opens with its record", async () => {
   expect(await heard(`releases:${id}`)).toBe(true)
   expect(await heard(`releases:${randomUUID()}`)).toBe(false)
   expect(await heard(`releases:${id}`, "other.mp3")).toBe(false)
+})
+
+describe("the streams of a coming record", () => {
+  const COMING = { public_from: "2040-11-23T00:00:00Z" }
+
+  async function addTrack(release_id: string, position = 1) {
+    const name = `${randomUUID()}.mp3`
+    await db.sql`insert into storage.objects (bucket_id, name)
+      values ('streams', ${name})`
+    await makeTrack(db.sql, {
+      release_id,
+      position,
+      storage_bucket: "streams",
+      storage_path: name,
+    })
+    return name
+  }
+
+  async function isServed(name: string) {
+    const rows = await db.sql`select from storage.objects
+      where bucket_id = 'streams' and name = ${name}`
+    return rows.length === 1
+  }
+
+  test("lie ready until somebody is given a link, who could tell their names", async () => {
+    const { id } = await makeRelease(db.sql, COMING)
+    const [first, other] = [
+      await addTrack(id),
+      await addTrack((await makeRelease(db.sql, COMING)).id),
+    ]
+    await begin(editor, { table: "releases", id })
+    expect(await isServed(first)).toBe(true)
+    const { token, id: link } = await give(editor, "releases", id)
+    const later = await addTrack(id, 2)
+    const { preview } = await open(token)
+    for (const name of [first, later]) {
+      expect(await isServed(name)).toBe(false)
+      const [row] = await db.sql`select private.previewed_stream(${name},
+        ${preview}, null) as heard`
+      expect(row?.heard).toBe(true)
+    }
+    expect(await isServed(other)).toBe(true)
+    // Nor after the link has ended: the name is as well known as before.
+    await revoke(editor, link)
+    await db.sql`update releases set title = 'Another' where id = ${id}`
+    expect(await isServed(first)).toBe(false)
+    await db.sql`update releases set public_from = now() where id = ${id}`
+    for (const name of [first, later]) expect(await isServed(name)).toBe(true)
+  })
+
+  test("of a draft that was shown are not put where all can hear them before its day", async () => {
+    const { id } = await makeRelease(db.sql, { ...COMING, status: "Draft" })
+    const name = await addTrack(id)
+    await give(editor, "releases", id)
+    await db.sql`update releases set status = 'Released' where id = ${id}`
+    expect(await isServed(name)).toBe(false)
+  })
 })

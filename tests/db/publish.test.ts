@@ -31,6 +31,8 @@ const scout = await staff(db.sql, "scout")
 const fan = await member(db.sql)
 
 const FRIDAY = "2027-11-19T00:00:00.000Z"
+/** Of what was deleted after it was read. */
+const READ = "2026-01-01T00:00:00Z"
 const DRAFT = { is_public: false }
 
 type Thing = [table: string, row: Row]
@@ -51,7 +53,7 @@ async function change(person: Person, run: Change, ...things: Thing[]) {
       const [row] = await db.sql`
         select to_jsonb(t) ->> 'updated_at' as updated_at
         from ${db.sql(table)} t where id = ${id}`
-      return { table, id, updated_at: row?.updated_at }
+      return { table, id, updated_at: row?.updated_at ?? READ }
     }),
   )
   return as(db.sql, person, (tx) => run(tx, JSON.stringify(asked)))
@@ -203,6 +205,38 @@ test("what somebody changed since it was read is looked at first", async () => {
     const attempt = as(db.sql, owner, (tx) => run(tx, stale))
     expect(await refusal(attempt)).toBe("9X046")
   }
+  // Nor does who has not read it at all.
+  const unread = JSON.stringify([{ table: "releases", id: release.id }])
+  for (const run of [publishing(), withdrawing]) {
+    const attempt = as(db.sql, owner, (tx) => run(tx, unread))
+    expect(await refusal(attempt)).toBe("9X001")
+  }
+})
+
+test("what is withdrawn is seen by no link any more, and a draft still is", async () => {
+  const { release, product } = await releaseDay()
+  const give = (...company: string[]) =>
+    as(db.sql, editor, async (tx) => {
+      const [{ made }] = await tx<[{ made: { token: string } }]>`
+        select make_preview_link('releases', ${release.id}, ${company}) as made`
+      return made.token
+    })
+  const opened = async (token: string) => {
+    const [seen] = await db.sql`select * from private.open_preview(${token})`
+    return [seen?.state, seen?.preview]
+  }
+  const [record, lp] = [`releases:${release.id}`, `products:${product.id}`]
+  const link = await give(lp)
+  await change(editor, publishing(FRIDAY), ["releases", release])
+  await change(editor, withdrawing, ["releases", release])
+  expect(await opened(link)).toEqual(["open", `${record},${lp}`])
+  await change(keeper, publishing(), ["products", product])
+  await change(keeper, withdrawing, ["products", product])
+  expect(await opened(link)).toEqual(["open", record])
+  await change(editor, publishing(), ["releases", release])
+  await change(editor, withdrawing, ["releases", release])
+  expect((await opened(link))[0]).toBe("ended")
+  expect((await opened(await give()))[0]).toBe("open")
 })
 
 test("where nothing has to change there is nothing to put back", async () => {

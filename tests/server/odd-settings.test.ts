@@ -9,7 +9,7 @@ import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 import { until } from "../support/until.ts"
 
 const HOSTILE = `javascript:alert("1"),(2)\\`
-const LONG = "W".repeat(50_000)
+const LONG = "W".repeat(40_000)
 /** What a person may have written who was told "it is JSON". */
 const SHAPES = [
   null,
