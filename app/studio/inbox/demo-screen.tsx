@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { mailto } from "../data/mailto.ts"
 import { Fact } from "../frame/facts.tsx"
 import { momentText } from "../frame/moments.ts"
 import { notify } from "../frame/notices.tsx"
@@ -42,7 +43,7 @@ export function DemoScreen({ list, id }: DemoScreenProps) {
           <Fact title="Sent">{momentText(demo.created_at)}</Fact>
           <Fact title="By">
             {demo.name},{" "}
-            <a className="underline" href={`mailto:${demo.email}`}>
+            <a className="underline" href={mailto(demo.email)}>
               {demo.email}
             </a>
           </Fact>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { mailto } from "../data/mailto.ts"
 import { ask } from "../data/tables.ts"
 import { Fact } from "../frame/facts.tsx"
 import { momentText } from "../frame/moments.ts"
@@ -61,7 +62,7 @@ function MessageScreen({ id }: { id: string }) {
   return (
     <>
       <SheetHead list={MESSAGES} title={name}>
-        <a className="press press-main" href={`mailto:${email}`}>
+        <a className="press press-main" href={mailto(String(email))}>
           Answer
         </a>
       </SheetHead>

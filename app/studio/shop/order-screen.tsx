@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
+import { mailto } from "../data/mailto.ts"
 import { Fact } from "../frame/facts.tsx"
 import { dayText, momentText } from "../frame/moments.ts"
 import { notify } from "../frame/notices.tsx"
@@ -152,7 +153,7 @@ function Money({ order }: { order: Order }) {
       <Fact title="Ordered">{momentText(order.created_at)}</Fact>
       <Fact title="E-mail">
         {order.email ? (
-          <a className="underline" href={`mailto:${order.email}`}>
+          <a className="underline" href={mailto(order.email)}>
             {order.email}
           </a>
         ) : (
