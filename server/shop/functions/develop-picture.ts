@@ -7,6 +7,7 @@ import type { Darkroom } from "#server/pictures/darkroom.ts"
 import {
   bytesOfOriginal,
   dropOriginal,
+  isOriginal,
   keepFiles,
   recipeOf,
 } from "#server/pictures/files.ts"
@@ -53,9 +54,17 @@ export function developPicture({ darkroom, platform, siteUrl }: Parts) {
       const change = db.from("pictures").update({ alt }).eq("url", known.url)
       return first(await rows(change.select(PICTURE)))
     }
-    const bytes = await bytesOfOriginal(backend, caller, original)
-    if (!bytes) throw noOriginal()
-    const developed = await darkroom(bytes, framing).catch(async (error) => {
+    // Who may not read it does not come to stand in the line.
+    if (!(await isOriginal(backend, caller, original))) throw noOriginal()
+    const developed = await darkroom({
+      client: context.caller.claims.sub ?? "",
+      async original() {
+        const bytes = await bytesOfOriginal(backend, caller, original)
+        if (!bytes) throw noOriginal()
+        return bytes
+      },
+      framing,
+    }).catch(async (error) => {
       if (!(error instanceof PictureRefused)) throw error
       // What another picture was developed from stays.
       const others = db.from("pictures").select("url").eq("original", original)
