@@ -127,6 +127,23 @@ comment on function public.order_gallery(uuid, uuid[]) is
   'Puts a product''s pictures in this order: all of them, and nothing else. As '
   'the caller: policies say who may.';
 
+create function private.limit_originals()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.take_allowance('originals by ' || auth.uid(), 1, 100, 60) then
+    raise exception 'That was a lot of pictures. Please wait a few minutes.'
+      using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_originals() is
+  'A hundred at once and sixty an hour by one person: at forty megabytes each, '
+  'a disk has time to be looked at.';
+
 create function private.forgotten_pictures()
 returns table (bucket text, name text)
 language sql stable
@@ -137,7 +154,9 @@ as $$
     and case o.bucket_id
       when 'originals' then not exists (
         select from public.pictures p where p.original = o.name)
-      when 'media' then o.name like 'pictures/%' and not exists (
+      -- What somebody put there by hand has other names, and stays.
+      when 'media' then
+        o.name ~ '^pictures/[0-9a-f-]{36}/[0-9a-f]{16}/' and not exists (
         select from public.pictures p
         where p.original = split_part(o.name, '/', 2)
           and strpos(p.url, '/' || split_part(o.name, '/', 3) || '/') > 0)
@@ -167,6 +186,9 @@ $$;
 
 -- Triggers
 
+create trigger limit_originals before insert on storage.objects
+  for each row when (new.bucket_id = 'originals' and auth.uid() is not null)
+  execute function private.limit_originals();
 create trigger know_picture
   before insert or update of picture_url on public.product_variants
   for each row execute function private.know_picture('picture_url');

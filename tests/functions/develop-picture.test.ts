@@ -137,6 +137,17 @@ test("a file of more than 40 MB is not even stored", async () => {
   expect(await filesNamed(original)).toEqual([])
 })
 
+test("one person brings a hundred at once, and no more", async () => {
+  const busy = await colleague("shop")
+  await shop.sql`insert into private.allowances (key, remaining)
+    values (${`originals by ${busy.id}`}, 1)`
+  expect((await bring(portrait, busy)).status).toBe(200)
+  const { original, status } = await bring(portrait, busy)
+  expect(status).toBe(429)
+  expect(await filesNamed(original)).toEqual([])
+  expect((await bring(portrait)).status).toBe(200)
+})
+
 test("nobody but editors and shopkeepers brings or develops one", async () => {
   const { original } = await bring(portrait)
   const scout = await colleague("scout")
