@@ -148,6 +148,18 @@ test("one person brings a hundred at once, and no more", async () => {
   expect((await bring(portrait)).status).toBe(200)
 })
 
+test("one person frames a hundred at once, and no more", async () => {
+  const busy = await colleague("editor")
+  const { original } = await bring(portrait, busy)
+  await shop.sql`insert into private.allowances (key, remaining)
+    values (${`pictures by ${busy.id}`}, 0)`
+  const { status, body } = await develop(original, {}, busy)
+  expect([status, body.code]).toEqual([429, "too_many"])
+  expect((await develop(original)).status).toBe(200)
+  // What is there costs nothing to be asked for again.
+  expect((await develop(original, {}, busy)).status).toBe(200)
+})
+
 test("nobody but editors and shopkeepers brings or develops one", async () => {
   const { original } = await bring(portrait)
   const scout = await colleague("scout")
