@@ -205,6 +205,32 @@ describe("what was brought is listed to nobody before it is shown", () => {
     expect(await sees(visitor(), url)).toBe(true)
   })
 
+  test("and no text is read for it, however many there are", async () => {
+    const { sql } = db
+    for (let left = 50; left > 0; left -= 1) await bring()
+    await as(
+      sql,
+      editor,
+      (tx) => tx`
+        insert into news_articles (slug, title, content, status, publish_date)
+        select 'long-' || i, 'Long', (
+          select string_agg(md5(i || ' ' || j), ' ')
+          from generate_series(1, 250) j) || '](' || repeat('x', 9000) || ')',
+          'published', '2025-03-01'
+        from generate_series(1, 200) i`,
+    )
+    await sql`analyze news_articles, pictures`
+    const [plan] = await as(
+      sql,
+      visitor(),
+      (tx) => tx`explain (analyze, format json) select url from pictures`,
+    )
+    const [{ Plan: node }] = Object.values(plan ?? {})[0]
+    expect(node["Rows Removed by Filter"]).toBeGreaterThan(50)
+    const pages = node["Shared Hit Blocks"] + node["Shared Read Blocks"]
+    expect(pages / node["Rows Removed by Filter"]).toBeLessThan(60)
+  })
+
   test("what came as an address is everybody's, as before", async () => {
     const url = `/pictures/${randomUUID()}.jpg`
     await insert(db.sql, "pictures", { url })
