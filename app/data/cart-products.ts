@@ -1,16 +1,18 @@
 import type { CartVariant } from "#domain/cart.ts"
 import type { Json } from "#supabase/database.types.ts"
 import type { browserTables } from "./browser-tables.ts"
-import { PICTURE, type Picture } from "./pictures.ts"
+import { type Picture, pictureOf } from "./pictures.ts"
 
 export type BrowserTables = ReturnType<typeof browserTables>
 
 const VARIANT =
-  "title,price_cents,currency,inventory,max_per_order,is_digital,needs_address"
+  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,${pictureOf("picture", "picture_url")}` as const
 const PRODUCT =
-  `slug,title,cover_url,out_from,artists(name),cover:pictures!cover_url(${PICTURE})` as const
+  `slug,title,cover_url,out_from,artists(name),${pictureOf("cover", "cover_url")}` as const
 export const LINE_FACTS =
   `products(${PRODUCT}),product_variants(${VARIANT})` as const
+
+type PictureRow = Omit<Picture, "srcset"> & { srcset: Json }
 
 type ProductRow = {
   slug: string
@@ -18,14 +20,14 @@ type ProductRow = {
   cover_url: string | null
   out_from: string | null
   artists: { name: string } | null
-  cover: (Omit<Picture, "srcset"> & { srcset: Json }) | null
+  cover: PictureRow | null
 }
 
 /** Either may be missing: what is no longer sold is hidden from the visitor,
  * whom the table's own types do not know. */
 type LineFacts = {
   products: ProductRow | null
-  product_variants: CartVariant | null
+  product_variants: (CartVariant & { picture: PictureRow | null }) | null
 }
 
 /** The product and the variant of a line about to be added; null when either
@@ -63,13 +65,16 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
   )
 }
 
-/** A line's product and variant in the cart's own words; gone without them. */
+/** A line's product and variant in the cart's own words, and what it looks
+ * like; gone without them. */
 export function shownFacts({ products, product_variants }: LineFacts) {
   const { artists, cover, ...product } = products ?? NO_PRODUCT
+  const { picture, ...variant } = product_variants ?? NO_VARIANT
+  const shown = picture ?? cover
   return {
     product: { ...product, artist_name: artists?.name ?? null },
-    variant: product_variants ?? NO_VARIANT,
-    cover: cover && { ...cover, srcset: srcsetFrom(cover.srcset) },
+    variant,
+    cover: shown && { ...shown, srcset: srcsetFrom(shown.srcset) },
     gone: !products || !product_variants,
   }
 }
@@ -101,7 +106,7 @@ const NO_PRODUCT: ProductRow = {
   cover: null,
 }
 
-const NO_VARIANT: CartVariant = {
+const NO_VARIANT = {
   title: "",
   price_cents: 0,
   currency: "GBP",
@@ -109,4 +114,5 @@ const NO_VARIANT: CartVariant = {
   max_per_order: null,
   is_digital: false,
   needs_address: false,
+  picture: null,
 }

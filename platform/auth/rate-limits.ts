@@ -5,6 +5,7 @@ import type { Call } from "./call.ts"
 import { tooMany } from "./errors.ts"
 
 const FIVE_MINUTES = 300
+const DAY = 86_400
 
 /** A sign-up, or a try at what is guessed at nobody in particular. */
 export function limitSignUps(call: Call) {
@@ -34,6 +35,19 @@ export function limitReauthentication(
 ) {
   const { sign_in_sign_ups } = call.parts.config.rate_limit
   return takeAttempt(call, `again:account:${digest(userId)}`, sign_in_sign_ups)
+}
+
+const RENEWALS_A_DAY = 10
+
+/** New recovery codes: a mail tells of each that is used, and only as many go
+ * out as there are codes. */
+export async function limitRenewals({ parts }: Call, userId: string) {
+  const limit = { max: RENEWALS_A_DAY, windowSeconds: DAY }
+  const key = `recovery-codes:account:${digest(userId)}`
+  const taken = await parts.rateLimiter.take(key, limit)
+  if (taken.ok) return
+  const message = "That was a lot of new codes today. Use those you have."
+  throw tooMany("over_request_rate_limit", message, taken.retryAfterSeconds)
 }
 
 function limitByClient(call: Call, what: string, max: number) {
@@ -138,7 +152,6 @@ function nameOf({ to, known, for: what }: MailRequest) {
   return `${what}:${known ? "known" : "stranger"}:${digest(to)}`
 }
 
-const DAY = 86_400
 /** By how much all strangers together may guess more than one of them. */
 const CROWD = { "sign-in": 4, code: 2, factor: 2, "recovery-code": 2 }
 

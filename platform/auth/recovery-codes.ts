@@ -5,6 +5,7 @@ import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { checkRecent } from "./factors.ts"
+import { limitRenewals } from "./rate-limits.ts"
 import { requireUser, type Session } from "./sessions.ts"
 import { hasVerifiedFactor, type User } from "./users.ts"
 
@@ -31,6 +32,7 @@ export async function generateRecoveryCodes(call: Call) {
   const { user, session } = await requireUser(call)
   const { friendly_name } = parseBody(naming, call.body)
   checkMayRenew(call, user, session)
+  await limitRenewals(call, user.id)
   const name = friendly_name?.trim() || DEFAULT_NAME
   const codes = drawCodes()
   const id = await call.parts.sql.begin(async (tx) => {
@@ -53,6 +55,7 @@ export async function regenerateRecoveryCodes(call: Call) {
   const { user, session } = await requireUser(call)
   checkMayRenew(call, user, session)
   const { id, friendly_name } = await setOf(call, user)
+  await limitRenewals(call, user.id)
   const codes = drawCodes()
   await call.parts.sql.begin(async (tx) => {
     // Whoever renews at the same time waits, and the last set counts.

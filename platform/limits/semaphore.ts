@@ -4,6 +4,8 @@ import { createFairQueue } from "./fair-queue.ts"
 type SemaphoreOptions = {
   atOnce: number
   mostWaiting?: number
+  /** Of one line: who has so many waiting is refused, and nobody else. */
+  mostOfOne?: number
   /** Who would wait longer is refused instead. */
   longestWaitMs: number
   refusal?: () => Error
@@ -14,25 +16,28 @@ type SemaphoreOptions = {
 
 type Waiting = { begin: () => void; giveUp: (fault: unknown) => void }
 
-/** The one line of a semaphore: its work is served in the order it came. */
+/** Where nobody says whose work it is, all of it is served in the order it
+ * came. */
 const ALL = ""
 
-/** A semaphore: lets so much work run at once, in the order it came; what finds
- * the queue full is refused at once, so that nobody waits long for anything. */
+/** A semaphore: lets so much work run at once, in the order it came, or one of
+ * each line in turn; what finds the queue full is refused at once, so that
+ * nobody waits long for anything. */
 export function createSemaphore({
   atOnce,
   mostWaiting: most = Number.POSITIVE_INFINITY,
+  mostOfOne: mostEach = most,
   longestWaitMs,
   refusal = tooBusy,
   isShared = () => false,
 }: SemaphoreOptions) {
-  const queue = createFairQueue<Waiting>({ most, mostEach: most })
+  const queue = createFairQueue<Waiting>({ most, mostEach })
   let inFlight = 0
 
-  function itsTurn() {
+  function itsTurn(line: string) {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
-        queue.remove(ALL, own)
+        queue.remove(line, own)
         reject(refusal())
       }, longestWaitMs)
       const own: Waiting = {
@@ -45,7 +50,7 @@ export function createSemaphore({
           reject(fault)
         },
       }
-      if (queue.add(ALL, own).turnedAway) own.giveUp(refusal())
+      queue.add(line, own).turnedAway?.giveUp(refusal())
     })
   }
 
@@ -53,9 +58,9 @@ export function createSemaphore({
     for (let one = queue.next(); one; one = queue.next()) one.giveUp(fault)
   }
 
-  return async <T>(work: () => PromiseLike<T>): Promise<T> => {
+  return async <T>(work: () => PromiseLike<T>, line = ALL): Promise<T> => {
     if (inFlight < atOnce) inFlight += 1
-    else await itsTurn()
+    else await itsTurn(line)
     try {
       return await work()
     } catch (error) {

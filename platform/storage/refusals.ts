@@ -94,6 +94,10 @@ export function fromDatabase(error: unknown): unknown {
   if (code === "23505") return alreadyExists()
   if (code === "23503") return noSuchBucket()
   if (code === "57014") return refuse(544, "DatabaseTimeout", "Timed out")
+  if (code === "PT429") {
+    const wait = { "Retry-After": "60" }
+    return refuseByStatus(429, "SlowDown", String(message), "SlowDown", wait)
+  }
   if (code === "P0001") return invalidRequest(String(message))
   if (code && /^2[23]/.test(code)) return invalidRequest("Invalid value")
   return error

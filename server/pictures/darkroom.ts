@@ -12,9 +12,22 @@ const PROGRAM = fileURLToPath(new URL("develop-process.ts", import.meta.url))
 const LONGEST_MS = 60_000
 /** Who waits for a place, and the minute after it, together make the deadline
  * of the call (`surface.ts`). */
-const DEVELOPING = { atOnce: 1, mostWaiting: 8, longestWaitMs: 25_000 }
+const DEVELOPING = {
+  atOnce: 1,
+  mostWaiting: 8,
+  mostOfOne: 2,
+  longestWaitMs: 25_000,
+}
 /** Eighty million pixels of sixteen bits are half of it. */
 const MOST_MEMORY = 1_200 * 1024 * 1024
+
+export type Job = {
+  /** Who brings it: of several each has a turn. */
+  client: string
+  /** Read when its turn has come: who waits holds no forty megabytes. */
+  original: () => Promise<Uint8Array>
+  framing: Framing
+}
 
 export type Darkroom = ReturnType<typeof createDarkroom>
 
@@ -23,8 +36,11 @@ export type Darkroom = ReturnType<typeof createDarkroom>
  * with its picture. */
 export function createDarkroom(longestMs = LONGEST_MS) {
   const inTurn = createSemaphore(DEVELOPING)
-  return (original: Uint8Array, framing: Framing) =>
-    inTurn(() => developed({ original, framing }, longestMs))
+  return ({ client, original, framing }: Job) =>
+    inTurn(
+      async () => developed({ original: await original(), framing }, longestMs),
+      client,
+    )
 }
 
 async function developed(order: Order, longestMs: number): Promise<Developed> {

@@ -22,16 +22,34 @@ export function recipeOf({ shape, x, y, zoom }: Framing) {
   return createHash("sha256").update(everything).digest("hex").slice(0, 16)
 }
 
+function askForOriginal(
+  backend: Backend,
+  headers: CallerHeaders,
+  original: string,
+  method: "GET" | "HEAD",
+) {
+  const path = `/storage/v1/object/authenticated/${ORIGINALS}/${original}`
+  return inProcess(backend)(backend.siteUrl + path, { method, headers })
+}
+
+/** Whether there is one for this caller. */
+export async function isOriginal(
+  backend: Backend,
+  caller: CallerHeaders,
+  original: string,
+) {
+  const answer = await askForOriginal(backend, caller, original, "HEAD")
+  await answer.body?.cancel()
+  return answer.ok
+}
+
 /** Null where there is none, or none for this caller. */
 export async function bytesOfOriginal(
   backend: Backend,
   caller: CallerHeaders,
   original: string,
 ) {
-  const path = `/storage/v1/object/authenticated/${ORIGINALS}/${original}`
-  const answer = await inProcess(backend)(backend.siteUrl + path, {
-    headers: caller,
-  })
+  const answer = await askForOriginal(backend, caller, original, "GET")
   const size = Number(answer.headers.get("Content-Length") ?? 0)
   if (!answer.ok || size > MOST_BYTES) {
     await answer.body?.cancel()

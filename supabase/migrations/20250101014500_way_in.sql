@@ -329,7 +329,9 @@ declare
   colleague uuid := p_user_id;
 begin
   select * into asked from private.invitation(p_token);
-  delete from private.invitations i where i.id = asked.id;
+  -- One that is sent anew meanwhile, perhaps for less, is another.
+  delete from private.invitations i
+  where i.id = asked.id and i.token_sha256 = private.token_hash(p_token);
   if not found then
     raise exception 'The invitation is not good.' using errcode = '9X071';
   end if;
@@ -411,6 +413,69 @@ begin
     raise exception 'Nobody on the staff has this id.'
       using errcode = '9X040';
   end if;
+end
+$$;
+
+-- Functions: telling and forgetting
+
+create function private.recovery_codes_of(p_user_id uuid)
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- A hosted project keeps its own.
+  if to_regclass('platform.recovery_code_sets') is null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('created_at', s.created_at, 'remaining', (
+      select count(*) from platform.recovery_codes c where c.set_id = s.id))
+    from platform.recovery_code_sets s where s.user_id = p_user_id);
+end
+$$;
+comment on function private.recovery_codes_of(uuid) is
+  'That there are some, since when and how many: their hashes help nobody.';
+
+create or replace function public.export_account(p_user_id uuid)
+returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.export_member(p_user_id) || jsonb_build_object(
+    'recovery_codes', private.recovery_codes_of(p_user_id),
+    'invitation', (
+      select jsonb_build_object('role', i.role, 'sent_at', i.sent_at)
+      from private.invitations i join auth.users u on u.email = i.email
+      where u.id = p_user_id and u.email_confirmed_at is not null),
+    'staff', (
+      select to_jsonb(s) - 'user_id' - 'added_by' from public.staff s
+      where s.user_id = p_user_id),
+    'edits', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', h.at,
+        'table', h.table_name, 'name', h.row_name, 'verb', h.verb)
+        order by h.id), '[]')
+      from public.history h where h.by = p_user_id),
+    'invited', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email,
+        'role', i.role, 'sent_at', i.sent_at) order by i.sent_at, i.id), '[]')
+      from private.invitations i where i.invited_by = p_user_id))
+$$;
+
+create or replace function private.erase_colleague()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.history set by = null, by_name = null where by = old.id;
+  delete from public.history
+  where table_name = 'staff' and row_id = old.id::text;
+  -- What was sent to an address is its owner's alone to end.
+  if old.email_confirmed_at is not null then
+    delete from private.invitations i where i.email = old.email;
+  end if;
+  return old;
 end
 $$;
 

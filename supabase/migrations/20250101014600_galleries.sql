@@ -58,9 +58,38 @@ create index product_pictures_picture_url_idx
 
 -- Functions
 
+create function private.pictures_in(p_text text)
+returns text[]
+language sql immutable cost 1000
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct found[1]), '{}')
+  from regexp_matches(p_text, '\]\(([^()\s]+)\)', 'g') found
+  where length(found[1]) <= 500
+$$;
+comment on function private.pictures_in(text) is
+  'Where the pictures and links of an article lead. An index keeps it: to read '
+  'every text for every picture would take seconds.';
+
+create index news_articles_pictures_idx on public.news_articles
+  using gin (private.pictures_in(content));
+
+create function private.articles_showing(p_url text)
+returns setof uuid
+language sql stable security definer rows 1
+set search_path = ''
+as $$
+  select n.id from public.news_articles n
+  where private.pictures_in(n.content) @> array[p_url]
+$$;
+comment on function private.articles_showing(text) is
+  'By the index, which policies would stand in the way of. Whether the caller '
+  'may see them is for the caller to ask.';
+
+-- Dear, so that a page asks for its own pictures and not for all of them.
 create function private.is_seen_picture(p_url text)
 returns boolean
-language sql stable
+language sql stable cost 10000
 set search_path = ''
 as $$
   select exists (select from public.artists a where a.profile_image = p_url)
@@ -76,9 +105,8 @@ as $$
       where f.thumbnail_url = p_url)
     or exists (select from public.site_settings s
       where s.key = 'about' and s.value ->> 'picture' = p_url)
-    -- The dearest last: every text is read for it.
     or exists (select from public.news_articles n
-      where strpos(n.content, '](' || p_url || ')') > 0)
+      where n.id in (select private.articles_showing(p_url)))
 $$;
 comment on function private.is_seen_picture(text) is
   'Whether something that the caller may see shows this picture: as the '
@@ -127,6 +155,23 @@ comment on function public.order_gallery(uuid, uuid[]) is
   'Puts a product''s pictures in this order: all of them, and nothing else. As '
   'the caller: policies say who may.';
 
+create function private.limit_originals()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.take_allowance('originals by ' || auth.uid(), 1, 100, 60) then
+    raise exception 'That was a lot of pictures. Please wait a few minutes.'
+      using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_originals() is
+  'A hundred at once and sixty an hour by one person: at forty megabytes each, '
+  'a disk has time to be looked at.';
+
 create function private.forgotten_pictures()
 returns table (bucket text, name text)
 language sql stable
@@ -137,7 +182,9 @@ as $$
     and case o.bucket_id
       when 'originals' then not exists (
         select from public.pictures p where p.original = o.name)
-      when 'media' then o.name like 'pictures/%' and not exists (
+      -- What somebody put there by hand has other names, and stays.
+      when 'media' then
+        o.name ~ '^pictures/[0-9a-f-]{36}/[0-9a-f]{16}/' and not exists (
         select from public.pictures p
         where p.original = split_part(o.name, '/', 2)
           and strpos(p.url, '/' || split_part(o.name, '/', 3) || '/') > 0)
@@ -167,6 +214,9 @@ $$;
 
 -- Triggers
 
+create trigger limit_originals before insert on storage.objects
+  for each row when (new.bucket_id = 'originals' and auth.uid() is not null)
+  execute function private.limit_originals();
 create trigger know_picture
   before insert or update of picture_url on public.product_variants
   for each row execute function private.know_picture('picture_url');
@@ -204,8 +254,11 @@ create trigger tell_truncate after truncate on public.product_pictures
 -- Grants
 
 revoke execute on all functions in schema public, private from public;
-grant execute on function private.is_seen_picture(text)
+grant execute on function private.is_seen_picture(text),
+  private.articles_showing(text)
   to anon, authenticated;
+grant execute on function private.pictures_in(text)
+  to authenticated, service_role;
 grant execute on function public.order_gallery(uuid, uuid[])
   to authenticated;
 grant select on public.product_pictures to anon, authenticated;

@@ -46,6 +46,7 @@ const OPEN_DEFINERS = {
   anon: [
     "ask_stock_alert(uuid,text)",
     "get_promo_code(text)",
+    "private.articles_showing(text)",
     "private.contact_delivers()",
     "private.formerly(text,text)",
     "private.is_on_sale(uuid,uuid,text)",
@@ -63,6 +64,7 @@ const OPEN_DEFINERS = {
     "make_preview_link(text,uuid,text[])",
     "preview_company(text,uuid)",
     "preview_links_of(text,uuid)",
+    "private.articles_showing(text)",
     "private.bought_items()",
     "private.contact_delivers()",
     "private.formerly(text,text)",

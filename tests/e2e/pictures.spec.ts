@@ -4,6 +4,7 @@ import { DRAWING, photograph } from "../support/hostile-pictures.ts"
 import { faultsOn } from "./support/axe.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
+import { row } from "./support/shopper.ts"
 import { enter, LABEL, notice } from "./support/studio.ts"
 
 test("an artist gets a portrait and a variant its picture, and the site shows both", async ({
@@ -58,6 +59,15 @@ test("an artist gets a portrait and a variant its picture, and the site shows bo
   await expect(held).toBeInViewport({ ratio: 0.5 })
   expect(await options.boundingBox(), "the page jumps").toEqual(before)
   expect(await faultsOn(page)).toEqual([])
+  const [shown] = await rows.find("product_variants", {
+    id: `eq.${cassette?.id}`,
+  })
+  await page.getByRole("button", { name: "Add to Cart" }).click()
+  await page.getByRole("link", { name: "View cart" }).click()
+  await expect(row(page, "Sodium").locator("img")).toHaveAttribute(
+    "src",
+    String(shown?.picture_url),
+  )
 
   await rows.change(
     "artists",

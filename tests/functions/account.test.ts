@@ -54,8 +54,17 @@ test("a member exports what is kept, and only of themselves", async () => {
   const fan = await signedIn("export@fans.example")
   const { order_id } = await makeOrder(db.sql, { user: fan.id })
   await makeOrder(db.sql, { email: "somebody@fans.example" })
+  const [set] = await db.sql`
+    insert into platform.recovery_code_sets (user_id, friendly_name)
+    values (${fan.id}, 'Recovery codes') returning id`
+  await db.sql`insert into platform.recovery_codes (set_id, code_hash)
+    values (${set?.id}, 'one'), (${set?.id}, 'two')`
   const { status, answer } = await call("export-account", {}, fan.token)
   expect(status).toBe(200)
+  expect(answer.recovery_codes).toEqual({
+    created_at: expect.any(String),
+    remaining: 2,
+  })
   expect(answer.profile).toMatchObject({ id: fan.id, email: fan.email })
   expect(answer.sessions).toHaveLength(1)
   expect(answer.sessions[0]).toMatchObject({

@@ -137,6 +137,29 @@ test("a file of more than 40 MB is not even stored", async () => {
   expect(await filesNamed(original)).toEqual([])
 })
 
+test("one person brings a hundred at once, and no more", async () => {
+  const busy = await colleague("shop")
+  await shop.sql`insert into private.allowances (key, remaining)
+    values (${`originals by ${busy.id}`}, 1)`
+  expect((await bring(portrait, busy)).status).toBe(200)
+  const { original, status } = await bring(portrait, busy)
+  expect(status).toBe(429)
+  expect(await filesNamed(original)).toEqual([])
+  expect((await bring(portrait)).status).toBe(200)
+})
+
+test("one person frames a hundred at once, and no more", async () => {
+  const busy = await colleague("editor")
+  const { original } = await bring(portrait, busy)
+  await shop.sql`insert into private.allowances (key, remaining)
+    values (${`pictures by ${busy.id}`}, 0)`
+  const { status, body } = await develop(original, {}, busy)
+  expect([status, body.code]).toEqual([429, "too_many"])
+  expect((await develop(original)).status).toBe(200)
+  // What is there costs nothing to be asked for again.
+  expect((await develop(original, {}, busy)).status).toBe(200)
+})
+
 test("nobody but editors and shopkeepers brings or develops one", async () => {
   const { original } = await bring(portrait)
   const scout = await colleague("scout")

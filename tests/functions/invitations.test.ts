@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { as, refusal, staff } from "#tests/support/label-people.ts"
+import { untilBlocked } from "#tests/support/until.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 
 const { sql, call, member } = await suiteShopHarness()
@@ -106,6 +107,38 @@ test("after seven days, cancelled, or sent again, a link is no good", async () =
   expect((await call("get-invitation", { token: second })).status).toBe(404)
   const late = as(sql, owner, (tx) => tx`select cancel_invitation(${id})`)
   expect(await refusal(late)).toBe("9X071")
+})
+
+test("one that is asked anew for less does not come in for more", async () => {
+  const email = anEmail()
+  const token = await invited(email, "owner")
+  let accepting: ReturnType<typeof call> | undefined
+  await as(sql, owner, async (tx) => {
+    await tx`select invite_colleague(${email}, 'scout')`
+    const body = { token, name: "Ada", password: "side-b-first" }
+    accepting = call("accept-invitation", body)
+    await untilBlocked(sql, accepting)
+  })
+  expect((await accepting)?.status).toBe(404)
+  expect(await roleOf(email)).toBeUndefined()
+  expect(await sql`select role from private.invitations`).toEqual([
+    { role: "scout" },
+  ])
+})
+
+test("an account tells of invitations, and takes its own along", async () => {
+  const fan = await member()
+  await invite(fan.email, "scout")
+  const [of] = await sql`select export_account(${fan.id}) as fan,
+    export_account(${owner.id}) as owner`
+  expect(of?.fan).toMatchObject({ invitation: { role: "scout" }, invited: [] })
+  expect(of?.owner).toMatchObject({
+    invitation: null,
+    invited: [{ email: fan.email, role: "scout" }],
+  })
+  expect(JSON.stringify(of)).not.toContain("token")
+  await sql`delete from auth.users where id = ${fan.id}`
+  expect(await sql`select from private.invitations`).toHaveLength(0)
 })
 
 test("an invitation ends with whoever sent it", async () => {

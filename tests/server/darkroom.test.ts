@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { wholeOf } from "#domain/picture.ts"
+import { type Framing, wholeOf } from "#domain/picture.ts"
 import { createDarkroom } from "#server/pictures/darkroom.ts"
 import type { Developed } from "#server/pictures/develop.ts"
 import {
@@ -16,7 +16,13 @@ import {
   truncatedJpeg,
 } from "../support/hostile-pictures.ts"
 
-const darkroom = createDarkroom()
+const darkroom = openDarkroom()
+
+function openDarkroom(longestMs?: number) {
+  const inTurn = createDarkroom(longestMs)
+  return (bytes: Uint8Array, framing: Framing, client = "inês") =>
+    inTurn({ client, original: async () => bytes, framing })
+}
 
 test.each([
   ["a page of HTML that is called a picture", PAGE, "no_picture"],
@@ -96,13 +102,42 @@ test("the focal point decides what is left of it", async () => {
 })
 
 test("one that takes too long is ended, and the next is developed", async () => {
-  const hurried = createDarkroom(1)
+  const hurried = openDarkroom(1)
   const original = await (await photograph(200, 200)).png().toBuffer()
   await expect(hurried(original, wholeOf("free"))).rejects.toMatchObject({
     status: 503,
   })
   const small = await darkroom(original, wholeOf("free"))
   expect(namesOf(small)).toEqual(["200.avif", "200.webp", "print.jpg"])
+})
+
+test("who waits holds no bytes, and one person does not hold the line", async () => {
+  const inTurn = createDarkroom()
+  const original = await (await photograph(200, 200)).png().toBuffer()
+  const read: string[] = []
+  const brought = (client: string) =>
+    inTurn({
+      client,
+      async original() {
+        read.push(client)
+        return original
+      },
+      framing: wholeOf("free"),
+    }).then(
+      () => 200,
+      (error) => error.status,
+    )
+  const greedy = Array.from({ length: 12 }, () => brought("greedy"))
+  const other = brought("other")
+  expect(read).toEqual(["greedy"])
+  expect((await Promise.all(greedy)).toSorted()).toEqual([
+    ...Array(3).fill(200),
+    ...Array(9).fill(503),
+  ])
+  expect(await other).toBe(200)
+  // The other's came before the last of the first's.
+  expect(read.toSorted()).toEqual(["greedy", "greedy", "greedy", "other"])
+  expect(read.at(-1)).toBe("greedy")
 })
 
 function namesOf({ files }: Developed) {

@@ -115,7 +115,7 @@ export async function originalOf({ original }: PictureRow) {
 }
 
 /** These say in a sentence of their own what can be done. */
-const SPOKEN = ["no_original", "slow_picture", "busy"]
+const SPOKEN = ["no_original", "slow_picture", "busy", "too_many"]
 
 /** Whether the original has to be brought again before another try. */
 export function isLost(error: unknown) {

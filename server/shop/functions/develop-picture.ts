@@ -2,11 +2,13 @@ import { z } from "zod"
 import { FRAMING, LONGEST_ALT, pictureRefusals } from "#domain/picture.ts"
 import type { FunctionCall } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Darkroom } from "#server/pictures/darkroom.ts"
 import {
   bytesOfOriginal,
   dropOriginal,
+  isOriginal,
   keepFiles,
   recipeOf,
 } from "#server/pictures/files.ts"
@@ -22,6 +24,7 @@ const PICTURE =
   "url,width,height,colour,alt,sources,srcset,original,framing,updated_at"
 
 type Parts = {
+  sql: Sql
   darkroom: Darkroom
   platform: () => Platform
   siteUrl: string
@@ -30,7 +33,8 @@ type Parts = {
 /** `{original, framing, alt}` → the picture's row, with every file that pages
  * ask for. As the caller: the policies say who may read the original and who
  * may add a picture. The same call again finds what is there. */
-export function developPicture({ darkroom, platform, siteUrl }: Parts) {
+export function developPicture(parts: Parts) {
+  const { sql, darkroom, platform, siteUrl } = parts
   return async ({ body, request, context }: FunctionCall) => {
     const asked = BODY.safeParse(body)
     if (!asked.success) throw badBody()
@@ -53,9 +57,19 @@ export function developPicture({ darkroom, platform, siteUrl }: Parts) {
       const change = db.from("pictures").update({ alt }).eq("url", known.url)
       return first(await rows(change.select(PICTURE)))
     }
-    const bytes = await bytesOfOriginal(backend, caller, original)
-    if (!bytes) throw noOriginal()
-    const developed = await darkroom(bytes, framing).catch(async (error) => {
+    // Who may not read it does not come to stand in the line.
+    if (!(await isOriginal(backend, caller, original))) throw noOriginal()
+    const client = context.caller.claims.sub ?? ""
+    await limitDeveloping(sql, client)
+    const developed = await darkroom({
+      client,
+      async original() {
+        const bytes = await bytesOfOriginal(backend, caller, original)
+        if (!bytes) throw noOriginal()
+        return bytes
+      },
+      framing,
+    }).catch(async (error) => {
       if (!(error instanceof PictureRefused)) throw error
       // What another picture was developed from stays.
       const others = db.from("pictures").select("url").eq("original", original)
@@ -69,6 +83,22 @@ export function developPicture({ darkroom, platform, siteUrl }: Parts) {
     const row = { url, width, height, colour, alt, sources, original, framing }
     return first(await rows(db.from("pictures").upsert(row).select(PICTURE)))
   }
+}
+
+/** A hundred at once and sixty an hour by one person: the same original can be
+ * framed in ever new ways, and each leaves its files. */
+async function limitDeveloping(sql: Sql, client: string) {
+  const [row] = await sql<{ may: boolean }[]>`
+    select private.take_allowance(${`pictures by ${client}`}, 1, 100, 60) as may`
+  if (row?.may) return
+  throw new Refusal(
+    429,
+    {
+      code: "too_many",
+      message: "That was a lot of pictures. Please wait a few minutes.",
+    },
+    { "Retry-After": "60" },
+  )
 }
 
 function first<T>([row]: T[]) {

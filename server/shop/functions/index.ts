@@ -59,7 +59,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     ...wayIn({ sql, platform, local: env.local }),
     "develop-picture": whileRoom(
       disk,
-      developPicture({ darkroom: createDarkroom(), platform, siteUrl }),
+      developPicture({ sql, darkroom: createDarkroom(), platform, siteUrl }),
     ),
     ...(payments.test && { "test-payment": testPayment(payments.test) }),
   }

@@ -87,6 +87,18 @@ test("new codes end the old ones, and need the factor", async () => {
   expect((await thief.verify(renewed.data?.codes[0] ?? "")).status).toBe(200)
 })
 
+test("ten sets a day: the mails about used ones have a bound", async () => {
+  const { client } = await prudentMember()
+  for (let sets = 1; sets < 10; sets += 1) {
+    expect((await client.mfa.recoveryCodes.regenerate()).error).toBeNull()
+  }
+  const more = await client.mfa.recoveryCodes.regenerate()
+  expect(more.error).toMatchObject({
+    status: 429,
+    code: "over_request_rate_limit",
+  })
+})
+
 test("without a factor there are none, and they go with the last", async () => {
   const bare = await site.member()
   const alone = await bare.client.mfa.recoveryCodes.generate()
