@@ -232,22 +232,33 @@ test("a change is put back by one press, unless somebody was there since", async
   await write(artist?.twitter)
 })
 
-test("a scout sees a scout's sections, and a member is told", async ({
+const EDITED = ["Artists", "Releases", "Events", "Films", "News"]
+const LATER = ["As of…", "Settings", "History"]
+const SECTIONS_OF = {
+  editor: [...EDITED, "Press quotes", ...LATER],
+  shop: ["Products", "Orders", ...LATER],
+  scout: ["Demos", "Messages"],
+}
+
+test("each role sees its own sections and no other's, and a member is told", async ({
   page,
   request,
 }) => {
-  await enter(page, await makeColleague(request, "scout"))
   const sections = page.getByRole("navigation", { name: "Studio" })
-  await expect(sections.getByRole("link")).toHaveText([
-    ...["Today", "Demos", "Messages", "The site"],
-  ])
-  await page.goto("/studio/orders")
-  await expect(page.getByRole("alert").first()).toContainText("not yours")
+  const told = page.getByRole("alert").first()
+  for (const [role, own] of Object.entries(SECTIONS_OF)) {
+    await enter(page, await makeColleague(request, role))
+    await expect(sections.getByRole("link")).toHaveText([
+      ...["Today", ...own, "The site"],
+    ])
+    await page.goto(role === "shop" ? "/studio/artists" : "/studio/orders")
+    await expect(told).toContainText("not yours")
+    await page.goto("/studio/people")
+    await expect(told).toContainText("not yours")
+  }
   const { email } = await makeMember(request)
   await enter(page, { email, password: PASSWORD })
-  await expect(page.getByRole("alert").first()).toContainText(
-    "not one of the label's",
-  )
+  await expect(told).toContainText("not one of the label's")
 })
 
 test("axe finds nothing on three screens, and nobody keeps or lists them", async ({

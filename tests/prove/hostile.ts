@@ -15,11 +15,13 @@ import { NESTED, SMUGGLED } from "./hostile/smuggling.ts"
 import { surfaceOf } from "./hostile/surface.ts"
 import type { Ledger } from "./ledger.ts"
 import { readCatalogue } from "./rights/catalogue.ts"
+import { ROLES } from "./rights/expected.ts"
 import { type Scene, setScene } from "./rights/scene.ts"
 
 const SITE_URL = "https://9x.example"
 const AT_ONCE = 8
 const FUZZ_SECONDS = 30
+const STAFF_FUZZ_SECONDS = 12
 const FLOOD = 800
 const SLOW_EACH = 40
 /** Longer than the site lets anybody take over a request without a file. */
@@ -102,6 +104,7 @@ async function assault(target: Target, attack: Attack, sql: Sql) {
   await flood(target, FLOOD)
   await afterwards(target)
   compare(ledger, before, await measure(sql, pid))
+  await fuzzAsStaff(target, attack)
 }
 
 async function smuggle({ port, judge }: Target) {
@@ -133,9 +136,12 @@ async function leadAway({ port, judge }: Target) {
   }
 }
 
-async function fuzz(target: Target, { random }: Attack) {
-  const { port, surface, judge, scene } = target
-  const end = performance.now() + FUZZ_SECONDS * 1000
+async function fuzz(
+  { port, surface, judge, scene }: Target,
+  { random }: Attack,
+  { seconds = FUZZ_SECONDS, isStaff = false } = {},
+) {
+  const end = performance.now() + seconds * 1000
   async function work() {
     const own = random.branch()
     while (performance.now() < end) {
@@ -143,6 +149,7 @@ async function fuzz(target: Target, { random }: Attack) {
       const text = described(sent)
       const asAda = text.includes(scene.people.ada.token)
       judge(await exchange(port, bytesOf(sent)), text, {
+        isStaff,
         ...(asAda && { owner: "ada" as const }),
         aboutOneself: sent.target.includes("export-account"),
         // Refused before the body was read: the rest of it hits a shut door.
@@ -151,6 +158,23 @@ async function fuzz(target: Target, { random }: Attack) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** The same by everybody who works here. They may write what they like: the
+ * pages stand, whatever it is. */
+async function fuzzAsStaff(target: Target, attack: Attack) {
+  const { scene, surface, site, ledger } = target
+  const tokens = ROLES.map((role) => scene.people[role].token)
+  const staffed = { ...target, surface: { ...surface, tokens } }
+  const seconds = STAFF_FUZZ_SECONDS
+  await fuzz(staffed, attack, { seconds, isStaff: true })
+  for (const path of ["/", "/artists", "/shop", "/news", "/readyz"]) {
+    const { status } = await fetch(site.url + path)
+    const seen = `${path} is ${status} after the label's own`
+    ledger.expect("answers", status === 200, seen)
+  }
+  const faults = site.output().match(/"msg":"(request|page) failed".*/g)
+  ledger.expect("answers", !faults, `in the log: ${faults?.[0]}`)
 }
 
 /** Pages and forms as fast as they can be asked for. */

@@ -21,6 +21,8 @@ const FINE = new Set([501, 505])
 type Circumstances = {
   /** Whose token was sent along. */
   owner?: "ada"
+  /** Somebody of the label asked, who may see most: what, rights asks. */
+  isStaff?: boolean
   /** What is asked for is all that is kept about that person. */
   aboutOneself?: boolean
   /** Sent so that the door may be shut without an answer. */
@@ -44,7 +46,8 @@ export function createJudge(parts: {
     ledger.expect("answers", fine, `${about} ${body.slice(0, 200)}`)
     const soon = !raw.hung && raw.ms < 10_000
     ledger.expect("prompt", soon, `${raw.ms} ms: ${about}`)
-    const told = insideOf(raw.text, sent) ?? foreignIn(raw.text, sent, given)
+    const foreign = given.isStaff ? undefined : foreignIn(raw.text, sent, given)
+    const told = insideOf(raw.text, sent) ?? foreign
     ledger.expect("private", told === undefined, `${told} in ${about}`)
     const own = !/^x-injected:/im.test(headers)
     ledger.expect("private", own, `a header came in: ${about}`)

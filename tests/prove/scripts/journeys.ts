@@ -24,7 +24,7 @@ export async function hire({ place, random, sql }: Ground) {
     { ...place, publishable: place.secret },
     random,
   )
-  return { staff: asStaff, service: asService }
+  return { owner: staff, staff: asStaff, service: asService }
 }
 
 /** What the label says of itself, and where it wants to be written to. */

@@ -18,8 +18,8 @@ const HARMLESS = ["img-src", "media-src"]
 /** For a machine that does much else: how soon a page comes is another
  * check's to say. */
 const PATIENCE_MS = 60_000
-/** Pages without a script of ours. */
-const BARE = "/dev/mail"
+/** Pages that do not say when their scripts have come, or have none. */
+const UNSAID = ["/dev/mail", "/studio"]
 
 /** A real browser that notices whatever runs, asks or leaves on account of a
  * text, and remembers all it was shown. */
@@ -48,7 +48,9 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
         `${path} answered ${answered}`,
       )
       // A page's own scripts come after it is painted: they are to be seen too.
-      if (!path.startsWith(BARE)) await page.waitForSelector("html[data-live]")
+      if (!UNSAID.some((area) => path.startsWith(area))) {
+        await page.waitForSelector("html[data-live]")
+      }
       if (shows)
         await waitFor(page, shows).catch((error) => {
           ledger.expect(

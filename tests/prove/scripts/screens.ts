@@ -1,9 +1,9 @@
 import { createOrderKeys } from "#server/shop/orders/order-keys.ts"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
-import { PASSWORD } from "../../support/shoppers.ts"
+import { type Member, PASSWORD } from "../../support/shoppers.ts"
 import type { Place } from "../../support/visitor.ts"
 import type { Pen, Planted } from "./hostile-text.ts"
-import type { Journeys } from "./journeys.ts"
+import type { Journeys as Travels } from "./journeys.ts"
 import type { Label } from "./label.ts"
 import type { Reader } from "./reader.ts"
 
@@ -47,13 +47,16 @@ export function askedPaths(pen: Pen) {
 const UNLIKE = "\"><wbr onwheel='b()'>"
 
 type Ground = { place: Place; reader: Reader; label: Label; pen: Pen }
+type Journeys = Travels & { owner: Member }
 
-/** Looks at every screen there is, as a stranger and as the member. */
+/** Looks at every screen there is, as a stranger, as the member and as the
+ * label. */
 export async function lookAtScreens(ground: Ground, journeys: Journeys) {
   await Promise.all([
     lookAsStranger(ground),
     lookAtForms(ground, journeys),
     lookAsMember(ground, journeys),
+    lookAsLabel(ground, journeys),
   ])
   await lookAsGuest(ground, journeys)
 }
@@ -110,7 +113,7 @@ async function lookAsMember(
   { reader, place, pen }: Ground,
   journeys: Journeys,
 ) {
-  const tab = await reader.openTab(await signIn(place, journeys))
+  const tab = await reader.openTab(await signIn(place, journeys.member))
   const marker = (field: string) => markerOf(pen.planted, field)
   await tab.visit("/account", { shows: marker("product_variants.title") })
   await tab.page
@@ -133,11 +136,50 @@ async function lookAsMember(
   await tab.look("/cart with a promo code")
 }
 
-async function signIn({ url, publishable }: Place, { member }: Journeys) {
+/** Studio's lists, by the column that they are known by. */
+const LISTS = {
+  artists: "artists.name",
+  releases: "releases.title",
+  tracks: "audio_files.name",
+  events: "artist_tour_dates.venue",
+  films: "artist_videos.title",
+  press: "artist_press.publication",
+  news: "news_articles.title",
+  products: "products.title",
+  variants: "product_variants.title",
+  zones: "shipping_zones.name",
+  demos: "demos.artist_name",
+  messages: "contact_messages.name",
+} as const
+
+async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
+  const { owner, orderId } = journeys
+  const tab = await reader.openTab(await signIn(place, owner))
+  const { page } = tab
+  for (const [path, field] of Object.entries(LISTS)) {
+    const marker = markerOf(pen.planted, field)
+    await tab.visit(`/studio/${path}`, { shows: marker })
+    await page.getByRole("link", { name: marker }).first().click()
+    await page.getByRole("heading", { level: 1, name: marker }).waitFor()
+    await page.waitForLoadState("networkidle")
+    await tab.look(`/studio/${path} with one of it open`)
+  }
+  for (const path of [
+    ...["", "/history", "/people", `/orders/${orderId}`],
+    ...["/settings", "/settings/seller", "/settings/about", "/settings/social"],
+  ]) {
+    await tab.visit(`/studio${path}`)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await page.waitForLoadState("networkidle")
+    await tab.look(`/studio${path}, read`)
+  }
+}
+
+async function signIn({ url, publishable }: Place, { email }: Member) {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: publishable, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: member.email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
   return (await response.json()) as Record<string, unknown>
 }

@@ -23,7 +23,7 @@ type Ground = {
 export async function sow(ground: Ground) {
   const { sql, place, pen, ledger, dataDir } = ground
   const label = await openLabel(sql, place)
-  const { staff, service } = await hire(ground)
+  const { owner, staff, service } = await hire(ground)
   const gardener = { pen, ledger, hands: [staff, service] }
   await filmElsewhere(sql, label, pen)
   await plantRows(sql, label.rows, gardener)
@@ -39,7 +39,7 @@ export async function sow(ground: Ground) {
   await plantRows(sql, paid, gardener)
   await lookForBareColumns(sql, ledger)
   await accountForPost(sql, dataDir, ledger)
-  return { label, journeys }
+  return { label, journeys: { ...journeys, owner } }
 }
 
 /** The label's own film keeps its address, and so opens over the page. */
