@@ -186,6 +186,13 @@ test("fewer than three characters find nothing", async () => {
   }
 })
 
+test("nothing, asked for, finds nothing", async () => {
+  const found = await db.sql`
+    select id from search_products(null)
+    union all select id from search_catalogue(null)`
+  expect(found).toHaveLength(0)
+})
+
 test("five a group unless asked, and never more than twenty", async () => {
   expect(await find("tote bag")).toHaveLength(5)
   expect(await find("tote bag", 7)).toHaveLength(7)

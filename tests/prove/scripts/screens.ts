@@ -159,8 +159,9 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
   for (const [path, field] of Object.entries(LISTS)) {
     const marker = markerOf(pen.planted, field)
     await tab.visit(`/studio/${path}`, { shows: marker })
-    await page.getByRole("link", { name: marker }).first().click()
-    await page.getByRole("heading", { level: 1, name: marker }).waitFor()
+    const row = page.getByRole("row").filter({ hasText: marker }).first()
+    await row.getByRole("link").first().click()
+    await page.waitForURL(/\/studio\/\w+\/./)
     await page.waitForLoadState("networkidle")
     await tab.look(`/studio/${path} with one of it open`)
   }
