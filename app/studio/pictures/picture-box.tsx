@@ -94,11 +94,14 @@ type ThumbProps = {
   shape: Shape
 }
 
+/** Anything else that lies in its place is no address. */
+const ADDRESS = /^(https?:\/\/|\/)/
+
 /** As it stands on the site. */
 export function Thumb({ url, picture, shape }: ThumbProps) {
   return (
     <img
-      src={url}
+      src={ADDRESS.test(url) ? url : undefined}
       srcSet={picture?.srcset["image/webp"]}
       sizes="8rem"
       alt={picture?.alt ?? ""}
