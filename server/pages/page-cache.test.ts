@@ -45,6 +45,18 @@ test("even what was edited meanwhile is better than nothing", async () => {
   expect(textOf(await site.cache.get("/", "/"))).toBe("/ #1")
 })
 
+test("what was edited is shown as it was when nothing newer comes in time", async () => {
+  const site = createSite({ patienceMs: 1 })
+  await site.cache.get("/", "/")
+  site.cache.clear()
+  site.silent = true
+  expect(textOf(await site.cache.get("/", "/"))).toBe("/ #1")
+  site.silent = false
+  site.cache.clear()
+  expect(textOf(await site.cache.get("/", "/"))).toMatch(/^\/ #[13]$/)
+  await expect.poll(() => site.ask("/").body).toBe("/ #3")
+})
+
 test("at its moment a page goes, however late the timer is", async () => {
   const site = createSite()
   site.moment = 1000
@@ -150,8 +162,16 @@ test.each([
 })
 
 /** A site whose pages say how often it has rendered. */
-function createSite({ largestBytes }: { largestBytes?: number } = {}) {
-  const state = { renderings: 0, clock: 0, status: 200, moment: NEVER }
+type Options = { largestBytes?: number; patienceMs?: number }
+
+function createSite(options: Options = {}) {
+  const state = {
+    renderings: 0,
+    clock: 0,
+    status: 200,
+    moment: NEVER,
+    silent: false,
+  }
   const cache = createPageCache({
     render,
     signalled: () => true,
@@ -165,12 +185,13 @@ function createSite({ largestBytes }: { largestBytes?: number } = {}) {
       }
       return state.moment
     },
-    ...(largestBytes ? { largestBytes } : {}),
+    ...options,
   })
 
   async function render(key: string): Promise<Rendered> {
     state.renderings += 1
     const body = Buffer.from(`${key} #${state.renderings}`)
+    if (state.silent) await new Promise(() => {})
     const { status } = state
     return { status, headers: new Headers(), body, products: [key] }
   }

@@ -5,6 +5,7 @@ import {
   type PreparedResponse,
   prepareResponse,
 } from "../http/prepared-response.ts"
+import { within } from "../process/timeout.ts"
 import { SHOWN_ELSEWHERE_MS } from "./next-moment.ts"
 
 /** A complete answer, before anybody has decided whether to keep it. */
@@ -35,6 +36,8 @@ type PageCacheOptions = {
   nextMoment?: () => number
   count: (outcome: "hit" | "miss" | "rendered") => void
   largestBytes?: number
+  /** How long a visitor waits for the new page when there is an old one. */
+  patienceMs?: number
   now?: () => number
 }
 
@@ -43,6 +46,8 @@ const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 2_000
 const KEPT_MS = 60_000
 const KEPT_UNSIGNALLED_MS = 5_000
+/** Half of what a page may take: a silent database is not waited for. */
+const PATIENCE_MS = 4_000
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Complete pages in memory. Nothing of a person can be in here: what renders
@@ -50,6 +55,7 @@ const NEVER = Number.POSITIVE_INFINITY
 export function createPageCache(options: PageCacheOptions) {
   const { render, signalled, count, now = Date.now } = options
   const { largestBytes = LARGEST_BYTES, nextMoment = () => NEVER } = options
+  const { patienceMs = PATIENCE_MS } = options
   const pages = new Map<string, CachedPage>()
   let singleFlight = createSingleFlight<CachedPage | Rendered>()
   /** Addresses as visitors wrote them, and the pages they mean. */
@@ -138,7 +144,9 @@ export function createPageCache(options: PageCacheOptions) {
       const page = findPage(key)
       if (page) return page
       count("miss")
-      return renderOnce(key)
+      const old = pages.get(key)
+      if (!old) return renderOnce(key)
+      return within(patienceMs, renderOnce(key), () => old)
     },
 
     /** Something was edited: every page may be out of date. */
