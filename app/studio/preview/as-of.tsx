@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { londonBox, londonMoment } from "#domain/london-moment.ts"
 import { may } from "../data/access.ts"
+import { MomentBox } from "../frame/moment-box.tsx"
 import { momentText } from "../frame/moments.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
@@ -65,17 +66,12 @@ function MomentForm({ coming }: { coming: string | null }) {
   return (
     <form onSubmit={look} noValidate className="grid gap-4">
       <div className="grid gap-1.5">
-        <label htmlFor={id} className="label text-ash">
-          Date and time, in London
-        </label>
-        <input
+        <MomentBox
           id={id}
-          type="datetime-local"
-          className="box"
-          value={typed}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-hint ${id}-fault`}
-          onChange={({ target }) => setTyped(target.value)}
+          typed={typed}
+          onType={setTyped}
+          told={`${id}-hint ${id}-fault`}
+          isWrong={fault !== ""}
         />
         <p id={`${id}-hint`} className="text-ash text-sm">
           {coming

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom"
 import { londonBox, londonMoment } from "#domain/london-moment.ts"
 import { londonMomentText, nextFriday, untilText } from "#domain/publishing.ts"
 import { Dialog } from "../frame/dialog.tsx"
+import { MomentBox } from "../frame/moment-box.tsx"
 import { useStaff } from "../frame/staff-context.ts"
 import { saidOf, studioMessages } from "../messages.ts"
 import type { Resource, Row } from "../resource.ts"
@@ -130,18 +131,12 @@ function Moment({ typed, onType }: MomentProps) {
   const until = untilText(at, new Date())
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="label text-ash">
-        Date and time, in London
-      </label>
-      <input
+      <MomentBox
         id={id}
-        type="datetime-local"
-        className="box"
-        required
-        value={typed}
-        aria-describedby={`${id}-said`}
-        aria-invalid={until ? undefined : true}
-        onChange={({ target }) => onType(target.value)}
+        typed={typed}
+        onType={onType}
+        told={`${id}-said`}
+        isWrong={!until}
       />
       <p id={`${id}-said`} className={until ? undefined : "text-signal"}>
         {until
