@@ -1,0 +1,325 @@
+-- Where an order is opened, written, given back and forgotten, others join in.
+
+-- Tables
+
+alter table public.orders add column erased_at timestamptz;
+comment on column public.orders.erased_at is
+  'When its buyer was forgotten. What else knows of them follows by trigger.';
+
+-- Functions: opening
+
+create function private.refuse_not_on_sale(
+  p_items public.checkout_items[],
+  p_user_id uuid
+)
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.member_discount_percent(p_user_id uuid)
+returns integer
+language sql stable
+set search_path = ''
+as $$
+  select 0
+$$;
+
+create function private.discount_on(
+  p_items public.checkout_items[],
+  p_promo_code text,
+  p_user_id uuid,
+  out promo_code text,
+  out percent integer,
+  out cents integer
+)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  subtotal constant bigint := (
+    select sum(i.qty::bigint * i.unit_price_cents) from unnest(p_items) i);
+begin
+  select c.code, c.discount_percent into promo_code, percent
+  from private.usable_promo_code(p_promo_code, subtotal::integer) c;
+  -- Half a penny rounds up, in whole numbers throughout.
+  cents := (subtotal * coalesce(percent, 0) + 50) / 100;
+end
+$$;
+
+create or replace function public.open_checkout(
+  p_user_id uuid default null,
+  p_lines jsonb default null,
+  p_promo_code text default null,
+  p_client_address text default null,
+  p_replaces text default null,
+  p_country text default 'GB',
+  p_room_units integer default 0
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  checkout public.checkouts;
+  holder text;
+  items public.checkout_items[];
+  subtotal bigint;
+begin
+  if upper(coalesce(p_country, '')) !~ '^[A-Z]{2}$' then
+    perform private.refuse_input('country');
+  end if;
+  if p_user_id is not null and not private.hold_account(p_user_id) then
+    raise exception 'There is no such account.' using errcode = '9X040';
+  end if;
+  checkout.id := gen_random_uuid();
+  checkout.user_id := p_user_id;
+  checkout.client_block := private.address_block(p_client_address);
+  checkout.country := upper(p_country);
+  checkout.replaces := p_replaces;
+  checkout.currency := coalesce(
+    private.setting('default_currency') ->> 'currency', 'GBP');
+  perform private.refuse_live_checkouts(p_user_id, p_replaces);
+
+  items := private.priced_items(checkout.id,
+    case when p_lines is null and p_user_id is not null
+      then private.cart_lines(p_user_id) else p_lines end,
+    checkout.currency);
+  perform private.refuse_not_on_sale(items, p_user_id);
+  select sum(i.qty::bigint * i.unit_price_cents), bool_or(i.needs_address),
+    case when bool_or(i.is_digital and not i.needs_address) then now() end
+  into subtotal, checkout.needs_address, checkout.consented_at
+  from unnest(items) i;
+  if subtotal > 99999999 then
+    raise exception 'This order is too large.'
+      using errcode = '9X001', detail = '{"field": "lines"}';
+  end if;
+  checkout.subtotal_cents := subtotal;
+  select d.promo_code, d.percent, d.cents
+  into checkout.promo_code, checkout.discount_percent, checkout.discount_cents
+  from private.discount_on(items, p_promo_code, p_user_id) d;
+  checkout.shipping_cents := private.shipping_cents(
+    subtotal::integer, not checkout.needs_address, checkout.country);
+  checkout.total_cents := private.chargeable_total(checkout);
+  perform private.take_opening(checkout.client_block, cardinality(items));
+  holder := private.holder(checkout.user_id, checkout.client_block);
+  checkout.within_allowance := private.take_holding(
+    holder, private.limited_units(items) - p_room_units);
+  if not checkout.within_allowance then
+    perform private.give_holding(holder, p_room_units);
+  end if;
+
+  insert into public.checkouts (
+    id, user_id, client_block, currency, country, promo_code, discount_percent,
+    subtotal_cents, discount_cents, shipping_cents, total_cents, needs_address,
+    consented_at, replaces, within_allowance
+  ) values (
+    checkout.id, checkout.user_id, checkout.client_block, checkout.currency,
+    checkout.country, checkout.promo_code, checkout.discount_percent,
+    checkout.subtotal_cents, checkout.discount_cents, checkout.shipping_cents,
+    checkout.total_cents, checkout.needs_address, checkout.consented_at,
+    checkout.replaces, checkout.within_allowance
+  ) returning * into checkout;
+  insert into public.checkout_items select * from unnest(items);
+  perform private.reserve_stock(checkout);
+  return private.checkout_facts(checkout);
+end
+$$;
+
+-- Functions: writing
+
+create function private.draw_numbers(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.begin_memberships(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.issue_passes(p_order_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.deliver_order(p_order public.orders)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.note_sales(p_order);
+  perform private.draw_numbers(p_order.id);
+  perform private.begin_memberships(p_order.id);
+  perform private.issue_passes(p_order.id);
+end
+$$;
+comment on function private.deliver_order(public.orders) is
+  'What an order gives its buyer beside goods and files, in its transaction.';
+
+create or replace function public.complete_checkout(
+  p_session_id text,
+  p_paid_cents integer,
+  p_paid_currency text,
+  p_email text default null,
+  p_payment_id text default null,
+  p_address jsonb default null
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+set lock_timeout = '4s'
+as $$
+declare
+  address constant jsonb := private.clean_address(p_address);
+  checkout public.checkouts;
+  new_order public.orders;
+begin
+  perform private.refuse_odd_payment(p_paid_cents, p_paid_currency);
+  perform private.hold_account(c.user_id)
+  from public.checkouts c where c.session_id = p_session_id;
+  checkout := private.locked_checkout(p_session_id, null);
+  select * into new_order from public.orders o
+  where o.checkout_id = checkout.id;
+  if found then
+    return private.order_receipt(new_order, false);
+  end if;
+  new_order.id := gen_random_uuid();
+  new_order.email := coalesce(
+    private.clean_email(p_email), private.account_email(checkout.user_id));
+  new_order.user_id := coalesce(checkout.user_id, case
+    when not checkout.account_deleted
+    then private.confirmed_account(new_order.email) end);
+  new_order.payment_id := private.unused_payment(p_payment_id);
+  new_order.attention_reason := concat_ws(',',
+    private.settle_stock(checkout),
+    private.misfits(checkout, p_paid_cents, p_paid_currency),
+    case when new_order.payment_id is distinct from nullif(p_payment_id, '')
+      then 'payment_reused' end,
+    private.missing(checkout, new_order.email, address));
+
+  insert into public.orders (
+    id, user_id, email, currency, subtotal_cents, discount_cents,
+    shipping_cents, total_cents, promo_code, checkout_id, session_id,
+    payment_id, paid_cents, paid_currency, needs_shipping, consented_at,
+    seller, attention_reason, erase_when_shipped
+  ) values (
+    new_order.id, new_order.user_id, new_order.email, checkout.currency,
+    checkout.subtotal_cents, checkout.discount_cents, checkout.shipping_cents,
+    checkout.total_cents, checkout.promo_code, checkout.id, p_session_id,
+    new_order.payment_id, p_paid_cents, upper(p_paid_currency),
+    checkout.needs_address, checkout.consented_at,
+    coalesce(private.setting('seller'), '{}'),
+    nullif(new_order.attention_reason, ''),
+    checkout.account_deleted and checkout.needs_address
+  ) returning * into new_order;
+  insert into public.order_items (
+    order_id, position, product_id, variant_id, qty, unit_price_cents,
+    product_title, variant_title, artist_name, is_digital, digital_payload_id,
+    pre_order_of
+  )
+  select new_order.id, i.position, i.product_id, i.variant_id, i.qty,
+    i.unit_price_cents, i.product_title, i.variant_title, i.artist_name,
+    i.is_digital, i.digital_payload_id, (
+      select r.id from public.releases r
+      where r.id = i.pre_order_of and not private.is_out(r))
+  from public.checkout_items i where i.checkout_id = checkout.id;
+  perform private.keep_address(new_order, address);
+  perform private.deliver_order(new_order);
+  perform private.take_off_cart(checkout);
+  perform private.queue_order_mails(new_order);
+  if checkout.account_deleted and not checkout.needs_address then
+    perform private.erase_buyer(new_order.id);
+  end if;
+  return private.order_receipt(new_order, true);
+end
+$$;
+
+-- Functions: giving back
+
+create function private.close_copies(
+  p_order_item_id uuid,
+  p_qty integer,
+  p_back_on_shelf boolean
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.close_memberships(p_order_item_id uuid, p_qty integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.close_passes(p_order_item_id uuid, p_qty integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
+create function private.close_line(
+  p_order_item_id uuid,
+  p_qty integer,
+  p_back_on_shelf boolean
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.close_copies(p_order_item_id, p_qty, p_back_on_shelf);
+  perform private.close_memberships(p_order_item_id, p_qty);
+  perform private.close_passes(p_order_item_id, p_qty);
+end
+$$;
+comment on function private.close_line(uuid, integer, boolean) is
+  'So many of a line were given back: what they gave their buyer ends.';
+
+-- Functions: forgetting
+
+create or replace function private.erase_buyer(p_order_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.orders
+  set user_id = null, email = null, erase_when_shipped = false,
+    erased_at = now()
+  where id = p_order_id;
+  delete from public.order_addresses where order_id = p_order_id;
+  update public.checkouts c set user_id = null, client_block = null
+  from public.orders o
+  where o.id = p_order_id and c.id = o.checkout_id;
+$$;
+
+-- Grants: service only
+
+revoke execute on all functions in schema public, private from public;
