@@ -69,7 +69,7 @@ async function transfer(base: string, way: "up" | "down", megabytes: number) {
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())
   }, 20)
-  const target = `${base}/object/${way === "up" ? "" : "public/"}tests/bench/${megabytes}`
+  const target = `${base}/object/${way === "up" ? "" : "public/"}bench/${megabytes}`
   const child = spawn(
     process.execPath,
     [fileURLToPath(import.meta.url), "client", `${target}?${way}=${megabytes}`],
