@@ -1082,6 +1082,7 @@ export type Database = {
           attention_reason: string | null
           erase_when_shipped: boolean
           attended_at: string | null
+          erased_at: string | null
         }
         Insert: {
           id?: string
@@ -1111,6 +1112,7 @@ export type Database = {
           attention_reason?: string | null
           erase_when_shipped?: boolean
           attended_at?: string | null
+          erased_at?: string | null
         }
         Update: {
           id?: string
@@ -1140,6 +1142,7 @@ export type Database = {
           attention_reason?: string | null
           erase_when_shipped?: boolean
           attended_at?: string | null
+          erased_at?: string | null
         }
         Relationships: [
           {
@@ -1706,6 +1709,59 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "stock_alerts_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      stock_movements: {
+        Row: {
+          id: number
+          variant_id: string
+          at: string
+          kind: string
+          qty: number
+          in_stock: number
+          checkout_id: string | null
+          order_id: string | null
+          moved_by: string | null
+          reason: string | null
+        }
+        Insert: {
+          variant_id: string
+          at?: string
+          kind: string
+          qty: number
+          in_stock: number
+          checkout_id?: string | null
+          order_id?: string | null
+          moved_by?: string | null
+          reason?: string | null
+        }
+        Update: {
+          variant_id?: string
+          at?: string
+          kind?: string
+          qty?: number
+          in_stock?: number
+          checkout_id?: string | null
+          order_id?: string | null
+          moved_by?: string | null
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_movements_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "stock_movements_variant_id_fkey"
             columns: ["variant_id"]
             isOneToOne: false
             referencedRelation: "product_variants"

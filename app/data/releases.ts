@@ -7,15 +7,9 @@ import { pressingNamed } from "#domain/pressing.ts"
 import { releaseNamedBy } from "#domain/release.ts"
 import { genresIn } from "./genres.ts"
 import { pictureOf, printPictureOf } from "./pictures.ts"
-import type { OutlinedFile } from "./schema.ts"
+import type { AudioFile, OutlinedFile } from "./schema.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
-
-export type AudioFile = Omit<OutlinedFile, "peaks"> & {
-  /** The heights of its outline in one text: as a list, each of them would
-   * be a value of its own in the page's data. */
-  peaks: string | null
-}
 
 export type Release = RowOf<typeof releaseBySlug>
 
@@ -34,7 +28,7 @@ export async function outNow(db: Tables) {
     .select(`*,${SLEEVE}` as const)
     .maybeSingle()
   const found = await rows(read)
-  return found && withPressing(withPeaksAsText(found))
+  return found && withPressing(found)
 }
 
 /** The colour by our name for it: browsers need not know every word. */

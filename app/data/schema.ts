@@ -24,7 +24,7 @@ export type Database = Omit<Generated, "public"> & {
       >
       out_now_v: Pictured<
         "artwork_url",
-        ReleaseColumns<NotNull<"out_now_v", OutNowKey>>
+        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, AudioFile>
       >
     }
   }
@@ -47,6 +47,12 @@ export type OutlinedFile = {
   peaks: number[] | null
 }
 
+export type AudioFile = Omit<OutlinedFile, "peaks"> & {
+  /** The heights of its outline in one text: as a list, each of them would
+   * be a value of its own in the page's data. */
+  peaks: string | null
+}
+
 type Tables = Generated["public"]["Tables"]
 type Views = Generated["public"]["Views"]
 
@@ -67,9 +73,12 @@ type ReleaseKey =
   | Exclude<OutNowKey, "for_sale">
   | ("artist_id" | "release_date" | "has_preview" | "updated_at")
 
-type ReleaseColumns<Row> = Omit<Row, "type" | "audio_files"> & {
+type ReleaseColumns<Row, File = OutlinedFile> = Omit<
+  Row,
+  "type" | "audio_files"
+> & {
   type: ReleaseType
-  audio_files: OutlinedFile[]
+  audio_files: File[]
 }
 
 /** A view whose column is the address of a picture. */

@@ -1,5 +1,6 @@
 import type { MusicAlbum, MusicRecording } from "schema-dts"
-import type { AudioFile, Release } from "#app/data/releases.ts"
+import type { Release } from "#app/data/releases.ts"
+import type { AudioFile } from "#app/data/schema.ts"
 import type { At } from "../addresses.ts"
 import { cut } from "../meta.ts"
 import { artistReference } from "./artist.ts"
