@@ -1281,6 +1281,9 @@ export type Database = {
           updated_at: string
           open_from: string
           picture_url: string | null
+          sku: string | null
+          shelf: string | null
+          low_at: number | null
         }
         Insert: {
           id?: string
@@ -1301,6 +1304,9 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          sku?: string | null
+          shelf?: string | null
+          low_at?: number | null
         }
         Update: {
           id?: string
@@ -1321,6 +1327,9 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          sku?: string | null
+          shelf?: string | null
+          low_at?: number | null
         }
         Relationships: [
           {
@@ -1723,33 +1732,33 @@ export type Database = {
           at: string
           kind: string
           qty: number
-          in_stock: number
           checkout_id: string | null
           order_id: string | null
           moved_by: string | null
           reason: string | null
+          booking_id: string | null
         }
         Insert: {
           variant_id: string
           at?: string
           kind: string
           qty: number
-          in_stock: number
           checkout_id?: string | null
           order_id?: string | null
           moved_by?: string | null
           reason?: string | null
+          booking_id?: string | null
         }
         Update: {
           variant_id?: string
           at?: string
           kind?: string
           qty?: number
-          in_stock?: number
           checkout_id?: string | null
           order_id?: string | null
           moved_by?: string | null
           reason?: string | null
+          booking_id?: string | null
         }
         Relationships: [
           {
@@ -1911,6 +1920,10 @@ export type Database = {
         Args: { p_table?: string; p_id?: string; p_as_of?: string }
         Returns: Json
       }
+      book_stock: {
+        Args: { p_booking_id: string; p_lines: Json; p_reason?: string }
+        Returns: number
+      }
       cancel_invitation: {
         Args: { p_id: string }
         Returns: undefined
@@ -1930,6 +1943,10 @@ export type Database = {
       coming_moment: {
         Args: never
         Returns: string
+      }
+      compare_stock: {
+        Args: { p_lines: Json }
+        Returns: Json
       }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
@@ -1993,6 +2010,10 @@ export type Database = {
       }
       make_preview_link: {
         Args: { p_table: string; p_id: string; p_with?: string[] }
+        Returns: Json
+      }
+      move_stock: {
+        Args: { p_booking_id: string; p_variant_id: string; p_kind: string; p_qty: number; p_reason?: string }
         Returns: Json
       }
       moved_to: {
@@ -2087,6 +2108,18 @@ export type Database = {
         Args: { p_limit?: number }
         Returns: number
       }
+      stock_ledger: {
+        Args: { p_variant_id: string; p_before?: number; p_holds?: boolean }
+        Returns: Json
+      }
+      stock_list: {
+        Args: { p_search?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
+      stock_of: {
+        Args: { p_variant_id?: string; p_sku?: string }
+        Returns: Json
+      }
       studio_access: {
         Args: never
         Returns: Json
@@ -2101,6 +2134,10 @@ export type Database = {
       }
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
+        Returns: boolean
+      }
+      tell_low_stock: {
+        Args: { p_at?: string }
         Returns: boolean
       }
       tell_restocks: {

@@ -49,6 +49,7 @@ export const studioMessages = {
   kind: "Small letters and digits with underscores between, as in music_video.",
   shortPassword: "At least six characters, please.",
   slug: "Small letters and digits with hyphens between, as in an address.",
+  sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
   price: "A price in pounds, please: 12.50",
   number: "A number, please.",

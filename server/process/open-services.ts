@@ -20,6 +20,7 @@ import { openShop } from "../shop/orders/shop.ts"
 import {
   softenHolds,
   sweepCheckouts,
+  tellLowStock,
   tellRestocks,
 } from "../shop/orders/sweep.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
@@ -43,6 +44,8 @@ const UNSOLD_MS = 5 * 60 * 1000
 const SOFTEN_MS = 10 * 1000
 /** How long, at the most, who waits for a thing is not told that it is back. */
 const RESTOCKED_MS = 60 * 1000
+/** How late in the morning the office may hear what is nearly gone. */
+const LOW_STOCK_MS = 10 * 60 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
 
@@ -120,6 +123,7 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
+    { run: () => tellLowStock(shop), everyMs: LOW_STOCK_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]

@@ -3,8 +3,9 @@
 -- and nothing else writes either.
 --
 -- A hold takes from the shelf and its end gives back; a sale is a hold that
--- ended and what was sold, at the same moment. What is unlimited has no stock
--- and moves none.
+-- ended and what was sold, at the same moment. So all but the holds add up to
+-- what lies in the store room, and the holds to what is kept for somebody.
+-- What is unlimited has no stock and moves none.
 
 -- Tables
 
@@ -16,29 +17,32 @@ create table public.stock_movements (
   kind text not null check (kind in ('hold', 'hold_ended', 'sale', 'return',
     'count', 'delivery', 'breakage', 'gift')),
   qty integer not null check (qty <> 0),
-  in_stock integer not null check (in_stock >= 0),
   checkout_id uuid,
   order_id uuid references public.orders (id) on delete set null,
   moved_by uuid references auth.users (id) on delete set null,
-  reason text check (reason ~ '\S' and length(reason) <= 500)
+  reason text check (reason ~ '\S' and length(reason) <= 500),
+  booking_id uuid
 );
 comment on table public.stock_movements is
   'Append-only. The sum of a variant''s rows is its inventory.';
-comment on column public.stock_movements.in_stock is
-  'The inventory after it: what could be sold then.';
+comment on column public.stock_movements.moved_by is
+  'Who of the label; a buyer is found by the order.';
+comment on column public.stock_movements.booking_id is
+  'Made by who books by hand: what is sent twice is booked once.';
 comment on column public.stock_movements.kind is
   'count: put to another number by hand, which a new variant begins with.';
 
 -- Indexes
 
 create index stock_movements_variant_idx
-  on public.stock_movements (variant_id, id desc);
+  on public.stock_movements (variant_id, id desc) include (kind, qty);
+create unique index stock_movements_once_idx
+  on public.stock_movements (booking_id, variant_id)
+  where booking_id is not null;
 create index stock_movements_order_idx
   on public.stock_movements (order_id) where order_id is not null;
 create index stock_movements_moved_by_idx
   on public.stock_movements (moved_by) where moved_by is not null;
-create index stock_movements_sold_idx
-  on public.stock_movements (at, variant_id) where kind = 'sale';
 create index stock_movements_held_idx
   on public.stock_movements (at) where kind in ('hold', 'hold_ended');
 
@@ -48,19 +52,19 @@ create function private.stock_moves_by(
   p_kind text,
   p_checkout_id uuid default null,
   p_order_id uuid default null,
-  p_reason text default null
+  p_reason text default null,
+  p_booking_id uuid default null
 )
 returns void
 language sql
 set search_path = ''
 as $$
-  select set_config('label.stock_moves_by', coalesce(jsonb_build_object(
-    'kind', p_kind, 'checkout_id', p_checkout_id, 'order_id', p_order_id,
-    'reason', p_reason)::text, ''), true) where p_kind is not null
-  union all
-  select set_config('label.stock_moves_by', '', true) where p_kind is null
+  select set_config('label.stock_moves_by', case when p_kind is null then ''
+    else jsonb_build_object('kind', p_kind, 'checkout_id', p_checkout_id,
+      'order_id', p_order_id, 'reason', p_reason,
+      'booking_id', p_booking_id)::text end, true)
 $$;
-comment on function private.stock_moves_by(text, uuid, uuid, text) is
+comment on function private.stock_moves_by(text, uuid, uuid, text, uuid) is
   'Says what the changes of stock that follow in this transaction are, until '
   'it is called with null: after that they are a count by hand.';
 
@@ -76,13 +80,12 @@ declare
     - case when tg_op = 'UPDATE' then greatest(old.inventory, 0) else 0 end;
 begin
   if moved <> 0 then
-    insert into public.stock_movements (variant_id, kind, qty, in_stock,
-      checkout_id, order_id, moved_by, reason)
+    insert into public.stock_movements (variant_id, kind, qty, checkout_id,
+      order_id, moved_by, reason, booking_id)
     values (new.id, coalesce(cause ->> 'kind', 'count'), moved,
-      greatest(new.inventory, 0), (cause ->> 'checkout_id')::uuid,
-      (cause ->> 'order_id')::uuid,
-      (select u.id from auth.users u where u.id = auth.uid()),
-      cause ->> 'reason');
+      (cause ->> 'checkout_id')::uuid, (cause ->> 'order_id')::uuid,
+      (select s.user_id from public.staff s where s.user_id = auth.uid()),
+      cause ->> 'reason', (cause ->> 'booking_id')::uuid);
   end if;
   return null;
 end
@@ -91,9 +94,18 @@ $$;
 create trigger write_stock_movement
   after insert or update of inventory on public.product_variants
   for each row execute function private.write_stock_movement();
-insert into public.stock_movements (variant_id, kind, qty, in_stock, reason)
-select v.id, 'count', v.inventory, v.inventory, 'What lay there at first'
-from public.product_variants v where v.inventory > 0;
+with held as (
+  select r.variant_id, sum(r.qty)::integer as qty
+  from public.stock_reservations r where r.state = 'held'
+  group by r.variant_id
+)
+insert into public.stock_movements (variant_id, kind, qty, reason)
+select v.id, m.kind, m.qty, 'What lay there at first'
+from public.product_variants v
+left join held h on h.variant_id = v.id
+cross join lateral (values ('count', v.inventory + coalesce(h.qty, 0)),
+  ('hold', -h.qty)) as m (kind, qty)
+where v.inventory >= 0 and m.qty <> 0;
 
 create function private.note_sales(p_order public.orders)
 returns void
@@ -101,12 +113,9 @@ language sql security definer
 set search_path = ''
 as $$
   insert into public.stock_movements
-    (variant_id, kind, qty, in_stock, checkout_id, order_id)
-  select r.variant_id, m.kind, m.sign * r.qty, greatest(v.inventory, 0)
-      + case when m.sign > 0 then r.qty else 0 end,
-    r.checkout_id, p_order.id
+    (variant_id, kind, qty, checkout_id, order_id)
+  select r.variant_id, m.kind, m.sign * r.qty, r.checkout_id, p_order.id
   from public.stock_reservations r
-  join public.product_variants v on v.id = r.variant_id
   cross join (values (1, 'hold_ended'), (-1, 'sale')) as m (sign, kind)
   where r.checkout_id = p_order.checkout_id and r.state = 'sold'
   order by r.variant_id, m.sign desc

@@ -41,10 +41,13 @@ export const VARIANTS: Resource = {
     price_cents: "",
     inventory: 0,
     max_per_order: "",
+    sku: "",
+    shelf: "",
+    low_at: "",
     needs_address: true,
     position: 1,
   },
-  copied: { inventory: 0 },
+  copied: { inventory: 0, sku: "" },
   rules: VARIANT,
   groups: [
     {
@@ -83,7 +86,7 @@ export const VARIANTS: Resource = {
           name: "inventory",
           label: "Stock",
           required: true,
-          hint: "How many can still be sold; -1 for no limit. A sale that happens while you type is not written over.",
+          hint: "How many can still be sold; -1 for no limit. A sale that happens while you type is not written over. Under Stock it is changed with a reason.",
         },
         {
           kind: "number",
@@ -101,6 +104,29 @@ export const VARIANTS: Resource = {
           kind: "switch",
           name: "needs_address",
           label: "Something of it is posted",
+        },
+      ],
+    },
+    {
+      title: "In the store room",
+      fields: [
+        {
+          kind: "line",
+          name: "sku",
+          label: "SKU",
+          hint: "Your own name for it, or the number of the bar code on it: what a scanner reads.",
+        },
+        {
+          kind: "line",
+          name: "shelf",
+          label: "Shelf",
+          hint: "Where it lies. Pick lists go by it.",
+        },
+        {
+          kind: "number",
+          name: "low_at",
+          label: "Low from",
+          hint: "From how many left on you are told. Empty for five.",
         },
       ],
     },

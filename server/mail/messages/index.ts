@@ -29,6 +29,7 @@ import {
 } from "./order-letters.ts"
 
 import { INVITED, staffInvitation } from "./staff-letters.ts"
+import { LOW, lowStock } from "./stock-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */
@@ -59,6 +60,7 @@ export const MESSAGES: Record<string, Composer> = {
     const write = ofOrder((order) => preOrderOut(order, services, titles))
     return write(payload, services)
   },
+  low_stock: (payload, { siteUrl }) => lowStock(LOW.parse(payload), siteUrl),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
       siteUrl,
