@@ -63,6 +63,35 @@ export const studioMessages = {
   missingOther: "What this points to is not there any more.",
 } as const
 
+/** What is said in the store room. */
+export const stockMessages = {
+  noStock:
+    "There is no stock of this: it is gone, or it has no limit and never runs out.",
+  nothingMoved: "Nothing has come or gone yet.",
+  booked: (onHand: number) => `Booked. On hand: ${onHand}.`,
+  bookedLines: (count: number) =>
+    count === 1 ? "Booked: one line." : `Booked: ${count} lines.`,
+  unbooked:
+    "The site did not answer: it is not known whether this was booked. Try again: it is booked once.",
+  staySame: (count: number) =>
+    count === 1
+      ? "One line stays as it is."
+      : `${count || "No"} lines stay as they are.`,
+  emptySheet: "There is no line in this file.",
+  strangeSheet:
+    "This is no sheet of stock: it needs a column called Id or SKU.",
+  longSheet: "This file is too long. Two thousand lines, please.",
+  countBegins:
+    "Scan a thing, or type what it is called. Every time counts one. What is sold meanwhile is not lost.",
+  longCount: "Five hundred things are enough for one count: book these first.",
+  notCounted: (count: number) =>
+    `${count} more ${count === 1 ? "is" : "are"} sold and not sent yet: leave ${count === 1 ? "it" : "them"} out.`,
+  notStocked: (words: string) => `Nothing with a stock is called ${words}.`,
+  noScanner:
+    "This browser cannot read bar codes by its camera: type the SKU, or use a scanner that types.",
+  noCamera: "The camera could not be opened. Allow it, or type the SKU.",
+} as const
+
 /** How somebody comes to work here. */
 export const wayInMessages = {
   noLink: "The address is not whole: open the link as it was printed or sent.",

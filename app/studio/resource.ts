@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react"
 import type * as z from "zod/mini"
 import type { Shape } from "#domain/picture.ts"
 import type { Role } from "./data/access.ts"
+import type { ListQuery, Page } from "./data/rows.ts"
 
 /** A row as a list reads it. */
 export type ListRow = { id: string; [column: string]: unknown }
@@ -130,6 +131,12 @@ export type Listed = {
   nameOf: (row: Values) => string
   /** It comes from outside: nobody here makes or deletes one. */
   comesIn?: true
+  /** Where a page of it comes from, if not from the table. */
+  page?: (query: ListQuery, size: number) => Promise<Page>
+  /** What its file has, if not what the list shows. */
+  sheet?: readonly Column[]
+  /** What else can be done with the list. */
+  Actions?: ComponentType
   publishing?: Publishing
   /** Its page on the site, once visitors see it. */
   pageOf?: (row: Values) => string

@@ -166,17 +166,17 @@ test("what has no limit has no stock, before and after it had one", async () => 
   await db.sql`select end_checkout('expired', ${ended.session_id})`
   await complete(db.sql, paid)
   await becomes(3)
-  expect((await movementsOf(variant)).map(({ kind, qty }) => [kind, qty])).toEqual(
-    [
-      ["count", 6],
-      ["hold", -1],
-      ["hold", -1],
-      ["count", -4],
-      ["hold_ended", 1],
-      ["sale", -1],
-      ["count", 3],
-    ],
-  )
+  expect(
+    (await movementsOf(variant)).map(({ kind, qty }) => [kind, qty]),
+  ).toEqual([
+    ["count", 6],
+    ["hold", -1],
+    ["hold", -1],
+    ["count", -4],
+    ["hold_ended", 1],
+    ["sale", -1],
+    ["count", 3],
+  ])
   const [sum] = await db.sql`select sum(qty)::int from stock_movements
     where variant_id = ${variant.id}`
   expect(sum?.sum).toBe(3)

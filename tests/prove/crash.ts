@@ -26,8 +26,9 @@ export const crash: Check = {
     await using folder = await temporaryFolder()
     let site = await open(folder.path)
     const crowd = await gatherCrowd(site, random, COPIES)
+    const limited = crowd.stall.limited.map(({ id }) => id)
     const office = await withSiteDatabase(folder.path, (sql) =>
-      openOffice(sql, crowd.place, random.branch()),
+      openOffice(sql, crowd.place, random.branch(), limited),
     )
     for (let round = 0; round < ROUNDS && performance.now() < end; round += 1) {
       const shopping = shopUntil(crowd, PEOPLE)

@@ -2,6 +2,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import type { Ledger } from "../prove/ledger.ts"
 import type { Acknowledged } from "./acknowledged.ts"
 import type { ShopFixture } from "./shop-fixture.ts"
+import { accountForStock } from "./stock-accounting.ts"
 
 /** Compares the books with what clients were told. Run it when nothing is
  * under way. */
@@ -63,37 +64,6 @@ async function accountForMoney(sql: Sql, ledger: Ledger) {
     rows.length,
     odd.map(({ id }) => `order ${id} does not fit what was paid`),
   )
-}
-
-/** On the shelf, held and sold make what there was, and of what is on the
- * shelf as much is claimed as open checkouts claim. */
-async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
-  const ids = stall.limited.map(({ id }) => id)
-  const rows = await sql<
-    (Record<"shelf" | "claimed" | "claims" | "held" | "sold", number> & {
-      id: string
-    })[]
-  >`
-    select v.id, v.inventory as shelf, v.claimed,
-      (select coalesce(sum(r.qty), 0)::int from stock_reservations r
-        where r.variant_id = v.id and r.state = 'claimed') as claims,
-      (select coalesce(sum(r.qty), 0)::int from stock_reservations r
-        where r.variant_id = v.id and r.state = 'held') as held,
-      (select coalesce(sum(i.qty), 0)::int from order_items i
-        where i.variant_id = v.id) as sold
-    from product_variants v where v.id = any (${ids})`
-  for (const { id, shelf, claimed, claims, held, sold } of rows) {
-    ledger.expect(
-      "stock",
-      shelf >= 0 && shelf + held + sold === stall.copies,
-      `${shelf} left, ${held} held, ${sold} sold of ${stall.copies}: ${id}`,
-    )
-    ledger.expect(
-      "stock",
-      claimed === claims && claimed <= shelf,
-      `${claimed} of ${shelf} are claimed, by checkouts that claim ${claims}: ${id}`,
-    )
-  }
 }
 
 async function accountForMails(sql: Sql, ledger: Ledger) {

@@ -2,6 +2,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import type { Ledger } from "../prove/ledger.ts"
 import type { Random } from "./random.ts"
 import { makeMember } from "./shoppers.ts"
+import { accountForStoreRoom, openStoreRoom } from "./store-room.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
 
 type Ask = (what: string, ask: () => Promise<Answer>) => Promise<Answer>
@@ -12,12 +13,20 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 
 const MOST_ARTISTS = 6
 const PEOPLE = 2
+const STOCK_SHARE = 0.3
 const ROW = { headers: { Prefer: "return=representation" } }
 
 /** Two people of the label at Studio, who write artists as its forms do: from
- * the state they have read, undone and deleted at times. What they were told
- * is written down; what was not answered may have been done or not. */
-export async function openOffice(sql: Sql, place: Place, random: Random) {
+ * the state they have read, undone and deleted at times; and who book what
+ * comes, breaks and is counted of these variants. What they were told is
+ * written down; what was not answered may have been done or not. */
+export async function openOffice(
+  sql: Sql,
+  place: Place,
+  random: Random,
+  variants: string[],
+) {
+  const storeRoom = openStoreRoom(variants)
   const owner = await makeMember(place, random)
   await sql`insert into staff (user_id, role) values (${owner.id}, 'owner')`
   const told = {
@@ -41,6 +50,7 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
       ask(what, () =>
         visitor.call(`/rest/v1/${path}`, body, { method, ...ROW }),
       )
+    if (own.next() < STOCK_SHARE) return storeRoom.errand(own, tables)
     const kind = own.next()
     const known = [...told.made]
     if (known.length < MOST_ARTISTS && kind < 0.3) return make()
@@ -83,6 +93,7 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
 
   return {
     told,
+    storeRoom,
     /** Both at it until told to stop; answers when the last is done. */
     workUntil(through: Ask = (_, asked) => asked()) {
       ask = through
@@ -114,9 +125,10 @@ type Line = {
  * line begins where the one before it ended, and the last is what stands. */
 export async function accountForOffice(
   sql: Sql,
-  { told }: Office,
+  { told, storeRoom }: Office,
   ledger: Ledger,
 ) {
+  await accountForStoreRoom(sql, storeRoom, ledger)
   const lines = await sql<(Line & { puts_back: string | null })[]>`
     select row_id, verb, before ->> 'bio' as from, after ->> 'bio' as to,
       puts_back

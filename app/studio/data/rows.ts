@@ -23,6 +23,7 @@ export type Page = { rows: ListRow[]; count: number }
 
 /** One page of a list, and how many there are. */
 export function readPage(resource: Listed, query: ListQuery, size = PAGE_ROWS) {
+  if (resource.page) return resource.page(query, size)
   const first = (query.page - 1) * size
   return ask<ListRow[]>((tables) => {
     let found = tables

@@ -15,6 +15,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/news", title: "News", roles: ["editor"] },
   { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
   { path: "/studio/products", title: "Products", roles: ["shop"] },
+  { path: "/studio/stock", title: "Stock", roles: ["shop"] },
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
   { path: "/studio/demos", title: "Demos", roles: ["scout"] },
   { path: "/studio/messages", title: "Messages", roles: ["scout"] },

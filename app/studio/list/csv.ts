@@ -12,7 +12,8 @@ export async function downloadCsv(resource: Listed, query: ListQuery) {
     rows.push(...found.rows)
     if (found.rows.length < AT_ONCE) break
   }
-  save(`${resource.path}.csv`, csvOf(resource.columns, rows))
+  const { path, columns, sheet = columns } = resource
+  save(`${path}.csv`, csvOf(sheet, rows))
 }
 
 export function csvOf(columns: readonly Column[], rows: readonly ListRow[]) {

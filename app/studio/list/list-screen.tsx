@@ -35,6 +35,7 @@ export function ListScreen({ resource }: { resource: Listed }) {
           {resource.many}{" "}
           <span className="label align-middle text-ash">{count}</span>
         </h1>
+        {resource.Actions && <resource.Actions />}
         <Csv resource={resource} query={query} />
         {!resource.comesIn && (
           <Link to={`${base}/new`} className="press press-main">

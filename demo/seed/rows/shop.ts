@@ -39,7 +39,7 @@ export function productRows(
 }
 
 export function variantRows(edition: Edition, pictures: PictureUrls) {
-  return productPieces.flatMap(({ slug, type, release }) =>
+  return productPieces.flatMap(({ slug, type, release }, number) =>
     products[slug].variants.map((variant, place) => ({
       id: edition.id("variant", `${slug} ${variant.title}`),
       product_id: edition.id("product", slug),
@@ -49,6 +49,9 @@ export function variantRows(edition: Edition, pictures: PictureUrls) {
       attributes: variant.attributes,
       is_digital: variant.payload !== undefined,
       needs_address: isPosted(variant),
+      ...(isPosted(variant) && edition.isOriginal
+        ? storePlace(type, number + 1, place + 1)
+        : { sku: null, shelf: null }),
       digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
       position: place + 1,
       // Of a record that comes by the line there is only its sleeve to see.
@@ -58,6 +61,13 @@ export function variantRows(edition: Edition, pictures: PictureUrls) {
           : null,
     })),
   )
+}
+
+/** Records on the left, everything else on the right, in the shop's order. */
+function storePlace(type: string, number: number, place: number) {
+  const row = String(number).padStart(2, "0")
+  const side = type === "music" ? "A" : "B"
+  return { sku: `9X-${row}-${place}`, shelf: `${side}${row}` }
 }
 
 /** Hidden pictures leave no gap. */

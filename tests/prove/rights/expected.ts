@@ -255,6 +255,9 @@ export const RELATIONS: Record<string, Relation> = {
     own: "t.user_id = $1",
   }),
   stock_alerts: office(NOBODY, NOTHING),
+  stock_movements: office(SHOP, verbs({ read: "all" }), {
+    service: verbs({ read: "all" }),
+  }),
   stock_reservations: office(NOBODY, NOTHING),
 }
 
@@ -284,6 +287,12 @@ export const PROCEDURES: Record<
   preview_links_of: ["owner", ...MAKERS],
   revoke_preview_link: ["owner", ...MAKERS],
   put_back: [...ROLES],
+  book_stock: SHOP,
+  compare_stock: SHOP,
+  move_stock: SHOP,
+  stock_ledger: SHOP,
+  stock_list: SHOP,
+  stock_of: SHOP,
   films_of_release: ["owner", ...MAKERS],
   publish: ["owner", ...MAKERS],
   what_hangs_on: ["owner", ...MAKERS],
@@ -321,6 +330,7 @@ export const PROCEDURES: Record<
   send_order_link: "service",
   soften_holds: "service",
   take_room: "service",
+  tell_low_stock: "service",
   tell_restocks: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",

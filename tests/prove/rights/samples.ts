@@ -271,6 +271,12 @@ export function samplesOf(marks: Marks, ground: Ground) {
       email: `${marks.word(o, "stock_alerts")}@fans.example`,
       leave_token: marks.id(o, "stock_alerts"),
     }),
+    stock_movements: (o) => ({
+      variant_id: ground.variant,
+      kind: "gift",
+      qty: 1,
+      reason: marks.word(o, "stock_movements"),
+    }),
     stock_reservations: (o) => ({
       checkout_id: ground.checkouts[o],
       variant_id: ground.variant,
