@@ -83,6 +83,7 @@ export const stockMessages = {
   longSheet: "This file is too long. Two thousand lines, please.",
   countBegins:
     "Scan a thing, or type what it is called. Every time counts one. What is sold meanwhile is not lost.",
+  begunAnew: "Put away. Nothing of it was booked.",
   longCount: "Five hundred things are enough for one count: book these first.",
   notCounted: (count: number) =>
     `${count} more ${count === 1 ? "is" : "are"} sold and not sent yet: leave ${count === 1 ? "it" : "them"} out.`,

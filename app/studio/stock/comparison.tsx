@@ -71,7 +71,7 @@ export function Comparison(props: ComparisonProps) {
     <div className="grid gap-6">
       {wrong.length > 0 && !unknown && <Problems lines={wrong} />}
       {news.length > 0 && <News lines={news} />}
-      <p>{stockMessages.staySame(same)}</p>
+      <p>{unknown ? stockMessages.unbooked : stockMessages.staySame(same)}</p>
       <div className="flex flex-wrap gap-3">
         {(news.length > 0 || unknown) && (
           <button
@@ -145,7 +145,7 @@ function News({ lines }: { lines: ReadLine[] }) {
             <th
               key={title}
               scope="col"
-              className="py-2 pr-3 font-normal last:pr-0"
+              className="py-2 pl-3 text-right font-normal first:pl-0 first:text-left"
             >
               {title}
             </th>
@@ -155,7 +155,7 @@ function News({ lines }: { lines: ReadLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.line} className="border-rule border-t align-baseline">
-            <th scope="row" className="py-2 pr-3 font-normal">
+            <th scope="row" className="py-2 font-normal">
               {titleOf(line)}
               {placeChanges(line).map((change) => (
                 <span key={change} className="label block text-ash">
@@ -176,14 +176,17 @@ function Counts({ line: { counted, expected, on_hand } }: { line: ReadLine }) {
     return <td colSpan={4} />
   }
   const moved = counted - expected
-  return (
-    <>
-      <td className="label">{expected}</td>
-      <td className="label">{counted}</td>
-      <td className="label">{moved === 0 ? "0" : signed(moved)}</td>
-      <td className="label">{on_hand + moved}</td>
-    </>
-  )
+  const cells = {
+    expected,
+    counted,
+    moved: signed(moved),
+    on_hand: on_hand + moved,
+  }
+  return Object.entries(cells).map(([key, shown]) => (
+    <td key={key} className="label pl-3 text-right">
+      {shown}
+    </td>
+  ))
 }
 
 const PLACES = { sku: "SKU", shelf: "Shelf", low_at: "Low from" } as const

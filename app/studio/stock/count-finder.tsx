@@ -16,8 +16,9 @@ export function CountFinder() {
   function take(stock: Stock) {
     setLikely([])
     setTyped("")
-    const bad = !countOne(stock)
-    notify({ text: bad ? stockMessages.longCount : nameOf(stock), bad })
+    const counted = countOne(stock)
+    if (counted === null) notify({ text: stockMessages.longCount, bad: true })
+    else notify({ text: `${counted} × ${nameOf(stock)}` })
   }
 
   async function find(code: string) {

@@ -41,12 +41,12 @@ function kept(): Count {
   }
 }
 
-/** One more of it; the newest stands on top. False when there are too many
- * lines already. */
+/** One more of it; the newest stands on top. Answers how many that makes, and
+ * nothing when there are too many lines already. */
 export function countOne(stock: Stock) {
   const { lines } = countStore.get()
   const known = lines.find(({ id }) => id === stock.id)
-  if (!known && lines.length >= MOST_LINES) return false
+  if (!known && lines.length >= MOST_LINES) return null
   const { id, product, title, sku, shelf, to_send, on_hand } = stock
   const line = known
     ? { ...known, counted: known.counted + 1 }
@@ -55,7 +55,7 @@ export function countOne(stock: Stock) {
         ...{ expected: on_hand, counted: 1 },
       }
   change({ lines: [line, ...lines.filter((each) => each !== known)] })
-  return true
+  return line.counted
 }
 
 export function setCounted(id: string, counted: number) {
@@ -82,6 +82,9 @@ export function sentIntoTheBlue() {
   change({ isUnknown: true })
 }
 
+/** Answers what takes it back. */
 export function beginAnew() {
+  const before = countStore.get()
   change(NOTHING)
+  return () => change(before)
 }

@@ -1,4 +1,5 @@
 import { useStore } from "../../ui/store.ts"
+import { notify } from "../frame/notices.tsx"
 import { OwnPart } from "../frame/own-part.tsx"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { stockMessages } from "../messages.ts"
@@ -44,6 +45,10 @@ export function Component() {
   )
 }
 
+function forget() {
+  notify({ text: stockMessages.begunAnew, undo: beginAnew() })
+}
+
 function Counting({ lines }: { lines: CountLine[] }) {
   return (
     <>
@@ -65,7 +70,7 @@ function Counting({ lines }: { lines: CountLine[] }) {
             >
               Compare
             </button>
-            <button type="button" className="press" onClick={beginAnew}>
+            <button type="button" className="press" onClick={forget}>
               Begin anew
             </button>
           </div>

@@ -47,7 +47,7 @@ export const STOCK: Listed = {
       key: "title",
       title: "What",
       show: (row) => (
-        <span className="block max-w-44 whitespace-normal py-1 sm:max-w-none">
+        <span className="block min-w-32 whitespace-normal py-1">
           {nameOf(stockIn(row))}
         </span>
       ),

@@ -12,5 +12,6 @@ export const KINDS: Record<string, string> = {
 
 /** +3 or −3, with the sign that is as wide as a plus. */
 export function signed(qty: number) {
+  if (qty === 0) return "0"
   return qty > 0 ? `+${qty}` : `−${Math.abs(qty)}`
 }
