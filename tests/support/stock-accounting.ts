@@ -38,8 +38,8 @@ export async function accountForStock(
         coalesce(-sum(m.qty) filter (
           where m.kind in ('hold', 'hold_ended')), 0)::int as kept,
         coalesce(-sum(m.qty) filter (where m.kind = 'sale'), 0)::int as left,
-        coalesce(sum(m.qty) filter (
-          where m.booking_id is not null), 0)::int as by_hand
+        coalesce(sum(m.qty) filter (where m.booking_id is not null
+          or m.kind = 'return'), 0)::int as by_hand
       from stock_movements m where m.variant_id = v.id
     ) m
     where v.id = any (${ids})`
