@@ -1739,6 +1739,7 @@ export type Database = {
           booking_id: string | null
         }
         Insert: {
+          id?: number
           variant_id: string
           at?: string
           kind: string
@@ -1750,6 +1751,7 @@ export type Database = {
           booking_id?: string | null
         }
         Update: {
+          id?: number
           variant_id?: string
           at?: string
           kind?: string

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
-import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, stockMessages } from "../messages.ts"
 import {
@@ -22,7 +21,7 @@ type ComparisonProps = {
   reason: string
   /** It was sent, and nobody answered. */
   isUnknown?: boolean
-  onUnknown?: () => void
+  onUnknown?: (isUnknown: boolean) => void
   onBooked: () => void
   onBack: () => void
 }
@@ -43,24 +42,37 @@ export function Comparison(props: ComparisonProps) {
     try {
       const changed = await bookStock(booking, exactly(lines, compared), reason)
       notify({ text: stockMessages.bookedLines(changed) })
-      await freshStock(queries)
       onBooked()
+      await freshStock(queries)
     } catch (error) {
       const away = error instanceof StudioError && error.away
       setUnknown(away)
-      if (away) onUnknown?.()
+      onUnknown?.(away)
       notify({ text: away ? stockMessages.unbooked : saidOf(error), bad: true })
     }
     setBusy(false)
   }
   if (read.isPending) return <Loading />
+  const back = (
+    <button
+      type="button"
+      className="press"
+      disabled={busy || unknown}
+      onClick={onBack}
+    >
+      Back
+    </button>
+  )
   if (read.isError) {
     return (
-      <div>
-        <Told text={saidOf(read.error)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="alert" className="w-full">
+          {saidOf(read.error)}
+        </p>
         <button type="button" className="press" onClick={() => read.refetch()}>
           Try again
         </button>
+        {back}
       </div>
     )
   }
@@ -83,14 +95,7 @@ export function Comparison(props: ComparisonProps) {
             {unknown ? "Try again" : "Book"}
           </button>
         )}
-        <button
-          type="button"
-          className="press"
-          disabled={busy || unknown}
-          onClick={onBack}
-        >
-          Back
-        </button>
+        {back}
       </div>
     </div>
   )

@@ -78,8 +78,8 @@ export function goOnCounting() {
   change({ booking: null, isUnknown: false })
 }
 
-export function sentIntoTheBlue() {
-  change({ isUnknown: true })
+export function setUnknown(isUnknown: boolean) {
+  change({ isUnknown })
 }
 
 /** Answers what takes it back. */

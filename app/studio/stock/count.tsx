@@ -12,8 +12,8 @@ import {
   countStore,
   goOnCounting,
   leaveOut,
-  sentIntoTheBlue,
   setCounted,
+  setUnknown,
 } from "./count-store.ts"
 import { STOCK } from "./stock.tsx"
 import { nameOf } from "./stock-data.ts"
@@ -33,7 +33,7 @@ export function Component() {
             lines={typed}
             reason="Counted"
             {...{ booking, isUnknown }}
-            onUnknown={sentIntoTheBlue}
+            onUnknown={setUnknown}
             onBooked={beginAnew}
             onBack={goOnCounting}
           />

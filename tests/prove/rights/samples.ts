@@ -272,6 +272,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       leave_token: marks.id(o, "stock_alerts"),
     }),
     stock_movements: (o) => ({
+      id: 1_000_000 + nextNumber(),
       variant_id: ground.variant,
       kind: "gift",
       qty: 1,
