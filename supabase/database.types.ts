@@ -806,6 +806,62 @@ export type Database = {
         }
         Relationships: []
       }
+      memberships: {
+        Row: {
+          id: string
+          number: number
+          order_item_id: string
+          user_id: string | null
+          begins_on: string
+          ends_on: string
+          ended_at: string | null
+          qty: number
+          months: number
+          discount_percent: number
+          early_days: number
+          reminded_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          number: number
+          order_item_id: string
+          user_id?: string | null
+          begins_on: string
+          ends_on: string
+          ended_at?: string | null
+          qty: number
+          months: number
+          discount_percent?: number
+          early_days?: number
+          reminded_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          number?: number
+          order_item_id?: string
+          user_id?: string | null
+          begins_on?: string
+          ends_on?: string
+          ended_at?: string | null
+          qty?: number
+          months?: number
+          discount_percent?: number
+          early_days?: number
+          reminded_at?: string | null
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "memberships_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
           id: string
@@ -979,6 +1035,8 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           pre_order_of: string | null
+          copies: number[]
+          edition_size: number | null
         }
         Insert: {
           id?: string
@@ -994,6 +1052,8 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          copies?: number[]
+          edition_size?: number | null
         }
         Update: {
           id?: string
@@ -1009,6 +1069,8 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          copies?: number[]
+          edition_size?: number | null
         }
         Relationships: [
           {
@@ -1281,6 +1343,13 @@ export type Database = {
           updated_at: string
           open_from: string
           picture_url: string | null
+          term_months: number | null
+          member_discount_percent: number | null
+          early_days: number | null
+          on_sale_from: string | null
+          on_sale_until: string | null
+          members_from: string | null
+          edition_size: number | null
         }
         Insert: {
           id?: string
@@ -1301,6 +1370,13 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          term_months?: number | null
+          member_discount_percent?: number | null
+          early_days?: number | null
+          on_sale_from?: string | null
+          on_sale_until?: string | null
+          members_from?: string | null
+          edition_size?: number | null
         }
         Update: {
           id?: string
@@ -1321,6 +1397,13 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          term_months?: number | null
+          member_discount_percent?: number | null
+          early_days?: number | null
+          on_sale_from?: string | null
+          on_sale_until?: string | null
+          members_from?: string | null
+          edition_size?: number | null
         }
         Relationships: [
           {
@@ -1365,6 +1448,7 @@ export type Database = {
           public_from: string
           out_from: string | null
           withdrawn_at: string | null
+          members_only: boolean
         }
         Insert: {
           id?: string
@@ -1382,6 +1466,7 @@ export type Database = {
           public_from?: string
           out_from?: string | null
           withdrawn_at?: string | null
+          members_only?: boolean
         }
         Update: {
           id?: string
@@ -1399,6 +1484,7 @@ export type Database = {
           public_from?: string
           out_from?: string | null
           withdrawn_at?: string | null
+          members_only?: boolean
         }
         Relationships: [
           {
@@ -1939,6 +2025,10 @@ export type Database = {
         Args: { p_limit?: number }
         Returns: Database["public"]["Tables"]["checkouts"]["Row"][]
       }
+      early_listening: {
+        Args: { p_user_id: string }
+        Returns: Json
+      }
       end_checkout: {
         Args: { p_outcome: string; p_session_id?: string; p_checkout_id?: string }
         Returns: boolean
@@ -2102,6 +2192,10 @@ export type Database = {
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: boolean
+      }
+      tell_renewals: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       tell_restocks: {
         Args: never
