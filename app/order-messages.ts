@@ -20,6 +20,7 @@ export const cartNotes = {
   goneName: "Something we no longer sell",
   gone: "No longer sold. Remove it to go on.",
   outOfStock: "Out of stock. Remove it to go on.",
+  notOnSale: (why: string) => `${why}. Remove it to go on.`,
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
   mostOfOne: (most: number) =>
     `One order can have ${most} of these. Lower the quantity to go on.`,

@@ -1,6 +1,7 @@
 import { Suspense, startTransition, use, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { sentText } from "#domain/dispatch.ts"
+import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
@@ -177,6 +178,7 @@ type BoughtProps = {
 function Bought({ item, currency, counts }: BoughtProps) {
   const { pre_order_of, product } = item
   const waiting = waitingText({ pre_order_of, out_from: product.out_from })
+  const copies = copiesText(item)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4">
       <Picture
@@ -197,6 +199,7 @@ function Bought({ item, currency, counts }: BoughtProps) {
         <span className="block text-ash">
           {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
         </span>
+        {copies && <span className="label mt-1 block">{copies}</span>}
         {waiting && (
           <span className="label mt-1 block text-signal">{waiting}</span>
         )}

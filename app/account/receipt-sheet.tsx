@@ -1,4 +1,5 @@
 import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
+import { copiesText, type Numbered } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
@@ -23,14 +24,15 @@ export type PrintedReceipt = Dispatch & {
   promo_code: string | null
   consented_at: string | null
   seller: unknown
-  order_items: (OrderedAhead & {
-    id: string
-    qty: number
-    unit_price_cents: number
-    product_title: string
-    variant_title: string
-    artist_name: string | null
-  })[]
+  order_items: (OrderedAhead &
+    Numbered & {
+      id: string
+      qty: number
+      unit_price_cents: number
+      product_title: string
+      variant_title: string
+      artist_name: string | null
+    })[]
   address: ReceiptAddress | null
 }
 
@@ -83,6 +85,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {item.qty} × {item.product_title}, {item.variant_title}
                 {item.artist_name && (
                   <span className="block text-sm">{item.artist_name}</span>
+                )}
+                {copiesText(item) && (
+                  <span className="block text-sm">{copiesText(item)}</span>
                 )}
                 {waitingText(item) && (
                   <span className="block text-sm">{waitingText(item)}</span>

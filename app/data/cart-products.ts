@@ -6,9 +6,9 @@ import { type Picture, pictureOf } from "./pictures.ts"
 export type BrowserTables = ReturnType<typeof browserTables>
 
 const VARIANT =
-  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,${pictureOf("picture", "picture_url")}` as const
+  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,on_sale_from,on_sale_until,members_from,${pictureOf("picture", "picture_url")}` as const
 const PRODUCT =
-  `slug,title,cover_url,out_from,artists(name),${pictureOf("cover", "cover_url")}` as const
+  `slug,title,cover_url,out_from,members_only,artists(name),${pictureOf("cover", "cover_url")}` as const
 export const LINE_FACTS =
   `products(${PRODUCT}),product_variants(${VARIANT})` as const
 
@@ -19,6 +19,7 @@ type ProductRow = {
   title: string
   cover_url: string | null
   out_from: string | null
+  members_only: boolean
   artists: { name: string } | null
   cover: PictureRow | null
 }
@@ -102,6 +103,7 @@ const NO_PRODUCT: ProductRow = {
   title: "",
   cover_url: null,
   out_from: null,
+  members_only: false,
   artists: null,
   cover: null,
 }
@@ -114,5 +116,8 @@ const NO_VARIANT = {
   max_per_order: null,
   is_digital: false,
   needs_address: false,
+  on_sale_from: null,
+  on_sale_until: null,
+  members_from: null,
   picture: null,
 }

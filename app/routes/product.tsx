@@ -3,10 +3,11 @@ import { isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
+import { FOR_MEMBERS } from "#domain/sale-window.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { movedOrMissing } from "../data/old-addresses.ts"
-import { type Product, productBySlug } from "../data/products.ts"
+import { type Product, productBySlug, type Variant } from "../data/products.ts"
 import { type Release, releaseOfProduct } from "../data/releases.ts"
 import { freeShippingFrom } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   const db = tables(context)
   const { report, showsStock, now } = context.get(requestServices)
   const [product, threshold] = await Promise.all([
-    productBySlug(db, params.slug),
+    productBySlug(db, params.slug, now),
     freeShippingFrom(db).catch((error) => {
       report(error)
       return FREE_SHIPPING_FROM_CENTS
@@ -114,6 +115,7 @@ export default function ProductDetail(props: Route.ComponentProps) {
             </p>
           )}
           {preOrder && <p className="label mt-6 text-signal">{preOrder}</p>}
+          {product.members_only && <ForMembers />}
           {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm
@@ -124,7 +126,7 @@ export default function ProductDetail(props: Route.ComponentProps) {
           <StockAlertForm
             key={`${product.id} alert`}
             action={`/product/${product.slug}`}
-            soldOut={product.variants.filter(isSoldOut)}
+            soldOut={product.variants.filter(comesBack)}
             posted={props.actionData}
           />
           <DeliveryNotes
@@ -135,6 +137,25 @@ export default function ProductDetail(props: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Gone from the shelf, and not from the shop. */
+function comesBack(variant: Variant) {
+  return isSoldOut(variant) && !variant.sale?.closed
+}
+
+function ForMembers() {
+  return (
+    <p className="label mt-6 text-signal">
+      {FOR_MEMBERS}.{" "}
+      <ScreenLink
+        to="/shop?category=membership"
+        className="underline underline-offset-4 hover:text-bone"
+      >
+        Become one
+      </ScreenLink>
+    </p>
   )
 }
 

@@ -2,7 +2,8 @@ import { useState } from "react"
 import { MOST_OF_ONE, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
-import { isSoldOut, OUT_OF_STOCK, stockText } from "#domain/stock.ts"
+import { unavailableText } from "#domain/sale-window.ts"
+import { OUT_OF_STOCK, stockText } from "#domain/stock.ts"
 import type { Product, Variant } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
 import { Button } from "../ui/button.tsx"
@@ -50,9 +51,7 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
           />
         </div>
       ) : (
-        <Button disabled>
-          {variants.length > 0 ? OUT_OF_STOCK : "Add to Cart"}
-        </Button>
+        <Button disabled>{goneText(variants) ?? "Add to Cart"}</Button>
       )}
       <noscript>
         <p className="text-ash">{cartMessages.needsScript}</p>
@@ -62,7 +61,14 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
 }
 
 function canBeBought(variants: Variant[]) {
-  return variants.some((variant) => !isSoldOut(variant))
+  return variants.some((variant) => !unavailableText(variant))
+}
+
+/** One sentence for all of them, where one is true. */
+function goneText(variants: Variant[]) {
+  const [first, ...others] = variants.map(unavailableText)
+  if (first === undefined) return null
+  return others.every((text) => text === first) ? first : OUT_OF_STOCK
 }
 
 function priceOf(chosen: Variant | null, variants: Variant[]) {
@@ -76,7 +82,14 @@ function priceOf(chosen: Variant | null, variants: Variant[]) {
 }
 
 function stockOf(chosen: Variant | null, variants: Variant[]) {
-  if (chosen) return stockText(chosen.inventory)
+  if (chosen) return chosen.sale?.text ?? shelfText(chosen)
   if (variants.length === 0) return null
-  return canBeBought(variants) ? "Choose an option" : OUT_OF_STOCK
+  return canBeBought(variants) ? "Choose an option" : goneText(variants)
+}
+
+function shelfText({ inventory, edition_size }: Variant) {
+  const stock = stockText(inventory)
+  return edition_size === null
+    ? stock
+    : `${stock} · Numbered, of ${edition_size}`
 }

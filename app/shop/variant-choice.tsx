@@ -1,5 +1,5 @@
 import { priceText } from "#domain/money.ts"
-import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import { unavailableText } from "#domain/sale-window.ts"
 import type { Variant } from "../data/products.ts"
 
 type VariantChoiceProps = {
@@ -30,16 +30,18 @@ export function VariantChoice(props: VariantChoiceProps) {
               name="variant"
               value={variant.id}
               checked={variant.id === chosen?.id}
-              disabled={isSoldOut(variant)}
+              disabled={unavailableText(variant) !== null}
               onChange={() => onChoose(variant)}
               className={asRow ? "sr-only" : "size-4 shrink-0 accent-signal"}
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {variant.title}
             </span>
-            {isSoldOut(variant) ? (
-              <span className={`label ${asRow ? "sr-only" : "ml-auto"}`}>
-                {OUT_OF_STOCK}
+            {unavailableText(variant) ? (
+              <span
+                className={`label ${asRow ? "sr-only" : "ml-auto text-right"}`}
+              >
+                {unavailableText(variant)}
               </span>
             ) : (
               !asRow && (

@@ -57,6 +57,10 @@ export const studioMessages = {
   email: "One e-mail address, please.",
   country: "Codes of two capitals, please, as in GB; * is everywhere else.",
   order: "The highest value is below the lowest.",
+  saleOrder: "The sale would end before it begins.",
+  membersOrder:
+    "Members come first: a moment before the one for everybody, please.",
+  editionOfMany: "A numbered edition has so many copies, and not -1.",
   taken: "Another one has this already.",
   badValue: "The label's rules do not allow this value.",
   missingOther: "What this points to is not there any more.",

@@ -141,9 +141,15 @@ test("one product is sold out and one variant is down to five", () => {
   expect(variants.filter((variant) => variant.stock === 5)).toHaveLength(1)
 })
 
-test("what has a payload is unlimited, and nothing else is", () => {
+test("what is delivered as a file is unlimited, and a record with its files is not", () => {
+  const records = productPieces.filter(({ type }) => type === "music")
+  const both = records.flatMap(({ slug }) =>
+    products[slug].variants.filter(({ payload, posted }) => payload && posted),
+  )
+  expect(both.map(({ title }) => title)).toEqual(["LP, seafoam"])
   for (const variant of variants) {
-    expect(variant.stock === -1).toBe(variant.payload !== undefined)
+    const isFile = variant.payload !== undefined && !both.includes(variant)
+    expect(variant.stock === -1).toBe(isFile)
   }
 })
 

@@ -16,6 +16,7 @@ import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
 import { keepReleaseDay } from "../shop/orders/release-day.ts"
+import { tellRenewals } from "../shop/orders/renewals.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import {
   softenHolds,
@@ -120,6 +121,7 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
+    { run: () => tellRenewals(shop), everyMs: HOUR_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]

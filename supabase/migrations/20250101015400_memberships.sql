@@ -359,8 +359,8 @@ $$;
 -- Grants
 
 revoke execute on all functions in schema public, private from public;
-revoke all on public.memberships from anon, authenticated;
-grant select on public.memberships to authenticated;
+revoke all on public.memberships from anon, authenticated, service_role;
+grant select on public.memberships to authenticated, service_role;
 
 -- Row-level security
 

@@ -4,7 +4,7 @@
 --
 -- One more code for the list of the foundations:
 --
---   9X078  more copies than the edition has           {"field", "most"}
+--   9X078  more copies than the edition has           {"most"}
 
 -- Tables
 
@@ -65,8 +65,8 @@ begin
   if edition.there > edition.most then
     raise exception 'An edition of % has no more than that: together with what '
       'is held and sold this would be %.', edition.most, edition.there
-      using errcode = '9X078', detail = jsonb_build_object(
-        'field', 'edition_size', 'most', edition.most)::text;
+      using errcode = '9X078',
+        detail = jsonb_build_object('most', edition.most)::text;
   end if;
   return null;
 end

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import { suiteDatabase } from "../support/database.ts"
-import { makeShipping, makeVariant, type Row } from "../support/label-catalogue.ts"
+import {
+  makeShipping,
+  makeVariant,
+  type Row,
+} from "../support/label-catalogue.ts"
 import {
   complete,
   makeOrder,

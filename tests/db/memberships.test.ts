@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { suiteDatabase } from "../support/database.ts"
 import {
+  makeDownload,
   makeProduct,
   makeRelease,
   makeShipping,
@@ -9,7 +10,13 @@ import {
   type Row,
 } from "../support/label-catalogue.ts"
 import { makeOrder, openCheckout } from "../support/label-orders.ts"
-import { as, member, type Person, refusal, staff } from "../support/label-people.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  staff,
+} from "../support/label-people.ts"
 
 const db = await suiteDatabase()
 await makeShipping(db.sql)
@@ -91,7 +98,11 @@ test("two of it are two terms, and one of them can be given back", async () => {
   const tier = await makeTier({ term_months: 6 })
   const [half, year] = await Promise.all([6, 12].map(daysOf))
   const fan = await member(db.sql)
-  const { item } = await makeOrder(db.sql, { user: fan.id, variant: tier, qty: 2 })
+  const { item } = await makeOrder(db.sql, {
+    user: fan.id,
+    variant: tier,
+    qty: 2,
+  })
   expect(await termsOf(fan.id)).toMatchObject([{ begins: 0, ends: year }])
   await db.sql`select private.close_line(${item.id}, 1, false)`
   const [left] = await termsOf(fan.id)
@@ -272,4 +283,30 @@ test("members see their own memberships, the shop every one, others none", async
   expect(await seen(keeper)).toContainEqual({ user_id: fan.id })
   const written = as(db.sql, keeper, (tx) => tx`delete from memberships`)
   expect(await refusal(written)).toBe("42501")
+})
+
+test("who keeps the shop chooses a record's download, and it has one; without it, it has none", async () => {
+  const keeper = await staff(db.sql, "shop")
+  const record = await makeVariant(db.sql, { inventory: 5 })
+  const { digital_payload_id } = await makeDownload(db.sql)
+  const choose = (payload: unknown) =>
+    as(db.sql, keeper, async (tx) => {
+      const [row] = await tx`update product_variants
+        set digital_payload_id = ${payload as string}
+        where id = ${record.id} returning is_digital, needs_address`
+      return row
+    })
+  expect(await choose(digital_payload_id)).toEqual({
+    is_digital: true,
+    needs_address: true,
+  })
+  const { item } = await makeOrder(db.sql, { variant: record })
+  const [order] = await db.sql`select needs_shipping, consented_at from orders
+    where id = ${item.order_id as string}`
+  // It can be sent back: nothing is agreed for its files.
+  expect(order).toEqual({ needs_shipping: true, consented_at: null })
+  const fetched = db.sql`select claim_order_download(
+    ${item.id}, ${item.order_id as string})`
+  expect(await refusal(fetched)).toBe("none")
+  expect(await choose(null)).toEqual({ is_digital: false, needs_address: true })
 })

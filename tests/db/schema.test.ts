@@ -227,6 +227,7 @@ test("visitors have no right at all on what is closed to them", async () => {
     "orders",
     "order_items",
     "order_addresses",
+    "memberships",
     "payment_events",
     "download_logs",
     "mail_outbox",

@@ -16,6 +16,7 @@ export async function account(
   await accountForOrders(sql, told, ledger)
   await accountForMoney(sql, ledger)
   await accountForStock(sql, stall, ledger)
+  await accountForCopies(sql, stall, ledger)
   await accountForMails(sql, ledger)
   await accountForMembers(sql, told, ledger)
   await accountForCarts(sql, told, ledger)
@@ -92,6 +93,25 @@ async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
       "stock",
       claimed === claims && claimed <= shelf,
       `${claimed} of ${shelf} are claimed, by checkouts that claim ${claims}: ${id}`,
+    )
+  }
+}
+
+/** Whoever bought a numbered record has as many numbers as records, and of all
+ * that were sold none is missing and none there twice. */
+async function accountForCopies(sql: Sql, stall: ShopFixture, ledger: Ledger) {
+  const ids = stall.limited.map(({ id }) => id)
+  const rows = await sql<{ id: string; qty: number; copies: number[] }[]>`
+    select variant_id as id, qty, copies from order_items
+    where variant_id = any (${ids})`
+  for (const id of ids) {
+    const sold = rows.filter((row) => row.id === id)
+    const drawn = sold.flatMap(({ copies }) => copies).toSorted((a, b) => a - b)
+    ledger.expect(
+      "stock",
+      sold.every(({ qty, copies }) => qty === copies.length) &&
+        drawn.every((number, place) => number === place + 1),
+      `${drawn.join(" ")} drawn for ${sold.length} sales of ${id}`,
     )
   }
 }

@@ -3,6 +3,7 @@ import { cartNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { isOnlyDigital, lineTrouble, MOST_LINES } from "#domain/cart.ts"
 import { type Price, priceOf, priceRefusal } from "#domain/pricing.ts"
+import { closedText } from "#domain/sale-window.ts"
 import type { ShippingTerms } from "#domain/shipping.ts"
 import type { Line } from "./cart-store.ts"
 import { PromoBox } from "./promo-box.tsx"
@@ -12,10 +13,11 @@ import { usePromo } from "./use-promo.ts"
 
 export type Terms = { currency: string; shipping: ShippingTerms }
 
-type OrderBoxProps = Terms & { lines: Line[] }
+type OrderBoxProps = Terms & { lines: Line[]; isGuest: boolean }
 
 /** What the cart costs, and the way to pay for it. */
-export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
+export function OrderBox(props: OrderBoxProps) {
+  const { lines, isGuest, currency, shipping } = props
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
   const { subtotalCents } = priceOf(priced, { discountPercent: 0, shipping })
   const promo = usePromo(subtotalCents, currency)
@@ -35,7 +37,7 @@ export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
       />
       <PromoBox promo={promo} />
       <Checkout
-        {...{ lines, price, currency }}
+        {...{ lines, isGuest, price, currency }}
         promoCode={promo.percent > 0 ? promo.code : null}
       />
     </section>
@@ -48,15 +50,19 @@ function pricedLine({ qty, variant: { price_cents, needs_address } }: Line) {
 
 type CheckoutProps = {
   lines: Line[]
+  isGuest: boolean
   price: Price
   currency: string
   promoCode: string | null
 }
 
-function Checkout({ lines, price, currency, promoCode }: CheckoutProps) {
+function Checkout(props: CheckoutProps) {
+  const { lines, isGuest, price, currency, promoCode } = props
   const id = useId()
   const { busy, checkout } = useCheckout(promoCode)
-  const obstacle = obstacleText(lines, price, currency)
+  const obstacle = lines.some((line) => closedText(line, isGuest))
+    ? cartNotes.troubledLines
+    : obstacleText(lines, price, currency)
   const digital = lines.some(
     ({ gone, variant }) => !gone && isOnlyDigital(variant),
   )

@@ -1,6 +1,7 @@
 import { VARIANT } from "#domain/records/variant.ts"
 import type { ListRow, Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { TERMS_OF_SALE } from "./terms-of-sale.ts"
 
 const UNLIMITED = -1
 
@@ -42,7 +43,15 @@ export const VARIANTS: Resource = {
     inventory: 0,
     max_per_order: "",
     needs_address: true,
+    digital_payload_id: "",
     position: 1,
+    on_sale_from: "",
+    on_sale_until: "",
+    members_from: "",
+    edition_size: "",
+    term_months: "",
+    member_discount_percent: "",
+    early_days: "",
   },
   copied: { inventory: 0 },
   rules: VARIANT,
@@ -97,13 +106,9 @@ export const VARIANTS: Resource = {
           label: "Place among the others",
           required: true,
         },
-        {
-          kind: "switch",
-          name: "needs_address",
-          label: "Something of it is posted",
-        },
       ],
     },
+    ...TERMS_OF_SALE,
   ],
 }
 

@@ -21,6 +21,16 @@ export interface VariantNote {
   readonly payload?: string
   /** Something of it comes by post, besides what is downloaded. */
   readonly posted?: true
+  /** Of how many its copies are numbered. */
+  readonly edition?: number
+  /** What who has bought it carries, and for how long. */
+  readonly term?: TermNote
+}
+
+export interface TermNote {
+  readonly months: number
+  readonly percent?: number
+  readonly earlyDays?: number
 }
 
 /** What is delivered as a file is never out of stock. */

@@ -1,5 +1,6 @@
 import { artists } from "../../label/artists.ts"
 import { fan } from "../../label/fan.ts"
+import { isPosted } from "../../label/products/product-note.ts"
 import { settings } from "../../label/settings.ts"
 import { edition } from "../edition.ts"
 import { pricedFanOrders } from "../fan-orders.ts"
@@ -14,7 +15,10 @@ const fanId = accountId(fan)
 export function orderRows(today: string) {
   return pricedFanOrders().map(({ totals, ...order }, place) => {
     const bought = boughtAt(order, today)
-    const isPartlyDigital = order.lines.some((line) => line.variant.payload)
+    // What is posted besides can be sent back: nothing is agreed for it.
+    const isPartlyDigital = order.lines.some(
+      ({ variant }) => variant.payload && !isPosted(variant),
+    )
     return {
       id: orderId(place),
       created_at: bought,

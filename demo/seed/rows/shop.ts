@@ -49,6 +49,10 @@ export function variantRows(edition: Edition, pictures: PictureUrls) {
       attributes: variant.attributes,
       is_digital: variant.payload !== undefined,
       needs_address: isPosted(variant),
+      edition_size: variant.edition ?? null,
+      term_months: variant.term?.months ?? null,
+      member_discount_percent: variant.term?.percent ?? null,
+      early_days: variant.term?.earlyDays ?? null,
       digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
       position: place + 1,
       // Of a record that comes by the line there is only its sleeve to see.

@@ -21,6 +21,7 @@ import {
   newsletterWelcome,
 } from "./form-letters.ts"
 import type { MailServices, Message } from "./letter.ts"
+import { membershipRenewal, RENEWED } from "./membership-letters.ts"
 import {
   orderConfirmation,
   orderForOffice,
@@ -67,6 +68,8 @@ export const MESSAGES: Record<string, Composer> = {
   demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
   back_in_stock: (payload, services) =>
     backInStock(services, RESTOCKED.parse(payload)),
+  membership_renewal: (payload, services) =>
+    membershipRenewal(services, RENEWED.parse(payload)),
   contact_message: (payload, { sql }) =>
     contactMessage(sql, CONTACT.parse(payload).contact_message_id),
 }

@@ -1,4 +1,5 @@
 import { addressTitle } from "#domain/dispatch.ts"
+import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import { sellerLines } from "#domain/seller.ts"
@@ -21,8 +22,9 @@ export function receiptLines(order: OrderReceipt) {
     items: order.items.map((item) => ({
       what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
       by:
-        [item.artist_name, waitingText(item)].filter(Boolean).join(" · ") ||
-        null,
+        [item.artist_name, copiesText(item), waitingText(item)]
+          .filter(Boolean)
+          .join(" · ") || null,
       price: money(item.qty * item.unit_price_cents),
     })),
     sums: [

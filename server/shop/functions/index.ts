@@ -15,6 +15,7 @@ import { cancelCheckout } from "./cancel-checkout.ts"
 import { createCheckout } from "./create-checkout.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { developPicture } from "./develop-picture.ts"
+import { earlyListening } from "./early-listening.ts"
 import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
@@ -55,6 +56,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
+    "early-listening": earlyListening({ sql, platform, siteUrl }),
     "get-presskit-url": getPresskitUrl(kits),
     ...wayIn({ sql, platform, local: env.local }),
     "develop-picture": whileRoom(

@@ -1,6 +1,7 @@
 import { priceText } from "#domain/money.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { opensOn } from "#domain/pre-order.ts"
+import { momentNamed } from "#domain/sale-window.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 type SqlFault = { code?: string; detail?: string; message?: string }
@@ -82,6 +83,21 @@ const ANSWERS: Record<string, Answer> = {
     opensOn(typeof opens_at === "string" ? opens_at : null),
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
+  "9X075": answer(409, "not_on_sale_yet", ({ opens_at }) =>
+    typeof opens_at === "string"
+      ? `Something in your cart is on sale from ${momentNamed(opens_at)}.`
+      : "Something in your cart is not on sale yet.",
+  ),
+  "9X076": answer(
+    409,
+    "no_longer_on_sale",
+    "Something in your cart is no longer on sale. Please take it out.",
+  ),
+  "9X077": answer(
+    403,
+    "members_only",
+    "Something in your cart is for members. Please sign in as one, or take it out.",
+  ),
   // The word by which the success page knows to try again is in it.
   "55P03": answer(
     503,

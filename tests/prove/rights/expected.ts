@@ -179,6 +179,11 @@ export const RELATIONS: Record<string, Relation> = {
     },
   },
   mail_outbox: office(NOBODY, NOTHING),
+  memberships: office(SHOP, verbs({ read: "all" }), {
+    member: verbs({ read: "own" }),
+    service: verbs({ read: "all" }),
+    own: "t.user_id = $1",
+  }),
   news_articles: shown("t.status = 'published'"),
   newsletter_subs: form(["email"]),
   order_addresses: office(SHOP, verbs({ read: "all" }), {
@@ -303,6 +308,7 @@ export const PROCEDURES: Record<
   claim_order_download: "service",
   complete_checkout: "service",
   due_checkouts: "service",
+  early_listening: "service",
   end_checkout: "service",
   export_account: "service",
   give_room_back: "service",
@@ -321,6 +327,7 @@ export const PROCEDURES: Record<
   send_order_link: "service",
   soften_holds: "service",
   take_room: "service",
+  tell_renewals: "service",
   tell_restocks: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",

@@ -73,6 +73,11 @@ const AIMS: Record<string, Aim> = {
     gets: [401, 200, 200, 200, 401],
     aboutOneself: true,
   },
+  "early-listening": {
+    body: ({ people }) => ({ user_id: people.bea.id }),
+    gets: [401, 200, 200, 200, 401],
+    aboutOneself: true,
+  },
   "delete-account": {
     body: ({ people }) => ({ user_id: people.bea.id, password: "guessed" }),
     gets: [401, 403, 403, 403, 401],

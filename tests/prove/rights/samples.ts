@@ -22,6 +22,8 @@ export type Sample = (owner: Owner, userId: string) => Values
 /** One valid row for each table, marked in every column that can be: what an
  * attacker would write, and what is planted to be looked for. */
 export function samplesOf(marks: Marks, ground: Ground) {
+  /** The first item that somebody bought. */
+  const bought: Partial<Record<Owner, string>> = {}
   return {
     artist_press: (o) => ({
       id: marks.id(o, "artist_press"),
@@ -175,18 +177,33 @@ export function samplesOf(marks: Marks, ground: Ground) {
       digital_payload_id: ground.payload,
       download_count: 1,
     }),
-    order_items: (o) => ({
-      id: marks.id(o, "order_items"),
-      order_id: ground.orders[o],
-      product_id: ground.product,
-      variant_id: ground.variant,
+    order_items: (o) => {
+      const id = marks.id(o, "order_items")
+      bought[o] ??= id
+      return {
+        id,
+        order_id: ground.orders[o],
+        product_id: ground.product,
+        variant_id: ground.variant,
+        qty: 1,
+        // Worth nothing, so that the order still adds up.
+        unit_price_cents: 0,
+        is_digital: true,
+        variant_title: "FLAC",
+        product_title: marks.word(o, "order_items"),
+        digital_payload_id: ground.payload,
+      }
+    },
+    // After the item it came of.
+    memberships: (o, user) => ({
+      id: marks.id(o, "memberships"),
+      number: nextNumber(),
+      user_id: user,
+      order_item_id: bought[o],
+      begins_on: "2031-01-01",
+      ends_on: "2032-01-01",
       qty: 1,
-      // Worth nothing, so that the order still adds up.
-      unit_price_cents: 0,
-      is_digital: true,
-      variant_title: "FLAC",
-      product_title: marks.word(o, "order_items"),
-      digital_payload_id: ground.payload,
+      months: 12,
     }),
     orders: (o, user) => ({
       id: marks.id(o, "orders"),

@@ -184,7 +184,7 @@ async function layGround(sql: Sql): Promise<Ground> {
  * of the label's that is not open. */
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
-  history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
+  history mail_outbox memberships newsletter_subs order_addresses order_downloads order_items orders
   payment_events stock_alerts stock_reservations`.split(/\s+/),
 )
 
