@@ -66,5 +66,7 @@ const LONGEST_SIZE = 12
 function areSizes(variants: Variant[]) {
   const prices = new Set(variants.map(({ price_cents }) => price_cents))
   const short = variants.every(({ title }) => title.length <= LONGEST_SIZE)
-  return variants.length > 1 && prices.size === 1 && short
+  // What is said of a sale needs a line.
+  const said = variants.some(({ sale }) => sale)
+  return variants.length > 1 && prices.size === 1 && short && !said
 }
