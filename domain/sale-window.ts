@@ -18,6 +18,7 @@ export type Sale = {
 }
 
 export const NO_LONGER_ON_SALE = "No longer on sale"
+export const NOT_ON_SALE = "Not on sale now"
 export const FOR_MEMBERS = "For members"
 
 /** Null for what everybody can buy. The till decides by its own clock: this

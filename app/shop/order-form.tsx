@@ -2,7 +2,7 @@ import { useState } from "react"
 import { MOST_OF_ONE, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
-import { unavailableText } from "#domain/sale-window.ts"
+import { NOT_ON_SALE, unavailableText } from "#domain/sale-window.ts"
 import { OUT_OF_STOCK, stockText } from "#domain/stock.ts"
 import type { Product, Variant } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
@@ -51,7 +51,10 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
           />
         </div>
       ) : (
-        <Button disabled>{goneText(variants) ?? "Add to Cart"}</Button>
+        // When it is on sale stands above.
+        <Button disabled>
+          {goneText(variants) === OUT_OF_STOCK ? OUT_OF_STOCK : "Add to Cart"}
+        </Button>
       )}
       <noscript>
         <p className="text-ash">{cartMessages.needsScript}</p>
@@ -68,7 +71,7 @@ function canBeBought(variants: Variant[]) {
 function goneText(variants: Variant[]) {
   const [first, ...others] = variants.map(unavailableText)
   if (first === undefined) return null
-  return others.every((text) => text === first) ? first : OUT_OF_STOCK
+  return others.every((text) => text === first) ? first : NOT_ON_SALE
 }
 
 function priceOf(chosen: Variant | null, variants: Variant[]) {
