@@ -20,6 +20,7 @@ const SCREENS: RouteObject[] = [
   { path: "news/:id?", lazy: () => import("./catalogue/news.tsx") },
   { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
   { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
+  { path: "members/:id?", lazy: () => import("./shop/members.tsx") },
   { path: "settings/:id?", lazy: () => import("./settings/settings.tsx") },
   { path: "zones/:id?", lazy: () => import("./shop/zones.tsx") },
   { path: "rates/:id?", lazy: () => import("./shop/rates.tsx") },

@@ -7,6 +7,7 @@ import {
   makeTrack,
   makeVariant,
 } from "../support/label-catalogue.ts"
+import { makeOrder } from "../support/label-orders.ts"
 import { faultsOn } from "./support/axe.ts"
 import {
   CARDS,
@@ -219,6 +220,14 @@ test("in Studio a record gets its download, its numbers and its days of sale", a
   await page.getByLabel("Numbered copies in all").fill("20")
   await page.getByRole("button", { name: "Save" }).click()
   await expect(notice(page)).toContainText("Saved.")
+  expect(await faultsOn(page)).toEqual([])
+  const club = await makeProduct(sql, { product_type: "membership" })
+  await makeOrder(sql, {
+    variant: await makeVariant(sql, { product_id: club.id, title: "Year" }),
+  })
+  await page.goto("/studio/members?state=runs")
+  await page.getByRole("link", { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Member \d/)
   expect(await faultsOn(page)).toEqual([])
   expect(
     await sql`select is_digital, needs_address, edition_size, on_sale_from
