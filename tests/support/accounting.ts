@@ -99,7 +99,11 @@ async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
 
 /** Whoever bought a numbered record has as many numbers as records, and of all
  * that were sold none is missing and none there twice. */
-async function accountForCopies(sql: Sql, stall: ShopFixture, ledger: Ledger) {
+export async function accountForCopies(
+  sql: Sql,
+  stall: Pick<ShopFixture, "limited">,
+  ledger: Ledger,
+) {
   const ids = stall.limited.map(({ id }) => id)
   const rows = await sql<{ id: string; qty: number; copies: number[] }[]>`
     select variant_id as id, qty, copies from order_items
