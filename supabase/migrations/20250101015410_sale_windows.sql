@@ -146,6 +146,48 @@ comment on function private.refuse_not_on_sale(
   'By the real clock, when a checkout opens: what is being paid for stays '
   'bought though its sale end meanwhile.';
 
+-- Functions: who waits for what is back is told once it can be bought
+
+create or replace function private.tell_waiting(
+  p_variant_id uuid,
+  p_most integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  on_sale constant boolean := exists (
+    select from public.product_variants v where v.id = p_variant_id
+      and coalesce(v.on_sale_from <= now(), true)
+      and coalesce(v.on_sale_until > now(), true));
+  waiting record;
+  told integer := 0;
+begin
+  -- One a day to an address: who waits for several things hears of the next
+  -- tomorrow, if it is still there.
+  for waiting in
+    select a.id, a.email, a.leave_token from public.stock_alerts a
+    where a.variant_id = p_variant_id and on_sale and not exists (
+      select from public.mail_outbox m
+      where m.recipient = a.email and m.kind = 'back_in_stock'
+        and m.created_at > now() - interval '1 day')
+    order by a.created_at, a.id
+    limit p_most
+    for update skip locked
+  loop
+    continue when not private.may_write_to(waiting.email, null);
+    perform public.queue_mail('back_in_stock', waiting.email,
+      jsonb_build_object('variant_id', p_variant_id,
+        'leave_token', waiting.leave_token),
+      'back_in_stock:' || waiting.id);
+    delete from public.stock_alerts a where a.id = waiting.id;
+    told := told + 1;
+  end loop;
+  return told;
+end
+$$;
+
 -- Grants
 
 revoke execute on all functions in schema public, private from public;

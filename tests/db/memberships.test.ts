@@ -16,6 +16,7 @@ import {
   type Person,
   refusal,
   staff,
+  visitor,
 } from "../support/label-people.ts"
 
 const db = await suiteDatabase()
@@ -223,6 +224,30 @@ test("before its moment, after its end and for members alone, the till refuses",
   for (const window of odd) {
     expect(await refusal(makeVariant(db.sql, window))).toBe("23514")
   }
+})
+
+test("who waits for a thing is told that it is back once it can be bought", async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const variant = await makeVariant(db.sql, {
+    inventory: 0,
+    on_sale_from: tomorrow,
+  })
+  await as(
+    db.sql,
+    visitor(),
+    (tx) => tx`select ask_stock_alert(${variant.id}, 'waits@fans.example')`,
+  )
+  await db.sql`update product_variants set inventory = 5
+    where id = ${variant.id}`
+  const tell = async () => {
+    await db.sql`update private.restocks set next_batch_at = now()`
+    const [row] = await db.sql`select tell_restocks() as told`
+    return row?.told
+  }
+  expect(await tell()).toBe(0)
+  await db.sql`update product_variants set on_sale_from = now()
+    where id = ${variant.id}`
+  expect(await tell()).toBe(1)
 })
 
 test("a member hears a coming record so many days before, and its stream is withheld from then on", async () => {
