@@ -77,6 +77,7 @@ function FormatLine({ product, variant, named }: Format & { named: boolean }) {
   const unavailable = unavailableText(variant)
   const notes = [
     variant.is_digital && variant.needs_address && "With the download",
+    variant.edition_size && `Numbered, of ${variant.edition_size}`,
     product.members_only && FOR_MEMBERS,
     !unavailable && variant.sale?.text,
   ].filter(Boolean)
