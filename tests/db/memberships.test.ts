@@ -9,7 +9,12 @@ import {
   makeVariant,
   type Row,
 } from "../support/label-catalogue.ts"
-import { makeOrder, openCheckout } from "../support/label-orders.ts"
+import {
+  complete,
+  makeOrder,
+  openCheckout,
+  openSession,
+} from "../support/label-orders.ts"
 import {
   as,
   member,
@@ -73,6 +78,26 @@ test("bought again it follows on, with the same number; another tier begins at o
   const other = await member(db.sql)
   await makeOrder(db.sql, { user: other.id, variant: friend })
   expect((await termsOf(other.id))[0]?.number).not.toBe(number)
+})
+
+test("who buys it signed in and as a guest at the same moment has both terms, one after the other", async () => {
+  const tier = await makeTier()
+  const [year, two] = await Promise.all([12, 24].map(daysOf))
+  const lines = [{ variant: tier, qty: 1 }]
+  for (let round = 0; round < 8; round += 1) {
+    const fan = await member(db.sql)
+    const checkouts = await Promise.all([
+      openSession(db.sql, lines, { user: fan.id }),
+      openSession(db.sql, lines),
+    ])
+    await Promise.all(
+      checkouts.map((checkout) =>
+        complete(db.sql, checkout, { email: fan.email }),
+      ),
+    )
+    const ends = (await termsOf(fan.id)).map((term) => term.ends)
+    expect(ends.toSorted((a, b) => a - b)).toEqual([year, two])
+  }
 })
 
 test("a refund ends it, and what was to follow follows at once", async () => {
