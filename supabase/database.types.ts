@@ -819,8 +819,8 @@ export type Database = {
           months: number
           discount_percent: number
           early_days: number
-          reminded_at: string | null
           created_at: string
+          reminded_at: string | null
         }
         Insert: {
           id?: string
@@ -834,8 +834,8 @@ export type Database = {
           months: number
           discount_percent?: number
           early_days?: number
-          reminded_at?: string | null
           created_at?: string
+          reminded_at?: string | null
         }
         Update: {
           id?: string
@@ -849,8 +849,8 @@ export type Database = {
           months?: number
           discount_percent?: number
           early_days?: number
-          reminded_at?: string | null
           created_at?: string
+          reminded_at?: string | null
         }
         Relationships: [
           {
