@@ -22,8 +22,6 @@ export type Sample = (owner: Owner, userId: string) => Values
 /** One valid row for each table, marked in every column that can be: what an
  * attacker would write, and what is planted to be looked for. */
 export function samplesOf(marks: Marks, ground: Ground) {
-  /** The first item that somebody bought. */
-  const bought: Partial<Record<Owner, string>> = {}
   return {
     artist_press: (o) => ({
       id: marks.id(o, "artist_press"),
@@ -150,6 +148,15 @@ export function samplesOf(marks: Marks, ground: Ground) {
       // Not due: a worker must not take it while it is looked for.
       next_attempt_at: new Date("2090-01-01"),
     }),
+    memberships: (o, user) => ({
+      id: marks.id(o, "memberships"),
+      number: nextNumber(),
+      user_id: user,
+      begins_on: "2031-01-01",
+      ends_on: "2032-01-01",
+      qty: 1,
+      months: 12,
+    }),
     news_articles: (o) => ({
       id: marks.id(o, "news_articles"),
       status: "draft",
@@ -177,33 +184,18 @@ export function samplesOf(marks: Marks, ground: Ground) {
       digital_payload_id: ground.payload,
       download_count: 1,
     }),
-    order_items: (o) => {
-      const id = marks.id(o, "order_items")
-      bought[o] ??= id
-      return {
-        id,
-        order_id: ground.orders[o],
-        product_id: ground.product,
-        variant_id: ground.variant,
-        qty: 1,
-        // Worth nothing, so that the order still adds up.
-        unit_price_cents: 0,
-        is_digital: true,
-        variant_title: "FLAC",
-        product_title: marks.word(o, "order_items"),
-        digital_payload_id: ground.payload,
-      }
-    },
-    // After the item it came of.
-    memberships: (o, user) => ({
-      id: marks.id(o, "memberships"),
-      number: nextNumber(),
-      user_id: user,
-      order_item_id: bought[o],
-      begins_on: "2031-01-01",
-      ends_on: "2032-01-01",
+    order_items: (o) => ({
+      id: marks.id(o, "order_items"),
+      order_id: ground.orders[o],
+      product_id: ground.product,
+      variant_id: ground.variant,
       qty: 1,
-      months: 12,
+      // Worth nothing, so that the order still adds up.
+      unit_price_cents: 0,
+      is_digital: true,
+      variant_title: "FLAC",
+      product_title: marks.word(o, "order_items"),
+      digital_payload_id: ground.payload,
     }),
     orders: (o, user) => ({
       id: marks.id(o, "orders"),
@@ -303,8 +295,12 @@ export async function plant(
   sql: Sql,
   ground: Ground,
   table: string,
-  values: Values,
+  given: Values,
 ) {
+  let values = given
+  if (table === "memberships") {
+    values = { ...values, order_item_id: await bought(sql, ground, values) }
+  }
   const row = sql`insert into ${sql(table)} ${sql(values as never)}`
   if (table !== "orders") {
     await row
@@ -315,6 +311,19 @@ export async function plant(
       unit_price_cents, product_title, variant_title, is_digital)
     select made.id, v.product_id, v.id, 1, 0, 'Floodlight', 'FLAC', true
     from made, product_variants v where v.id = ${ground.variant}`
+}
+
+/** A line of an order for a membership to come of: the member's, if there is
+ * one. */
+async function bought(sql: Sql, ground: Ground, { user_id }: Values) {
+  const [item] = await sql`
+    insert into order_items (order_id, product_id, variant_id, qty,
+      unit_price_cents, product_title, variant_title, is_digital)
+    select o.id, v.product_id, v.id, 1, 0, 'Friends of 9X', 'Friend', false
+    from orders o, product_variants v where v.id = ${ground.variant}
+    order by o.user_id = ${user_id as string} desc nulls last
+    limit 1 returning id`
+  return item?.id
 }
 
 let numbers = 100
