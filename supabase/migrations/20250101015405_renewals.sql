@@ -25,7 +25,8 @@ declare
   told integer := 0;
 begin
   for due in
-    select m.id, coalesce(private.account_email(m.user_id), o.email) as email
+    select m.id, m.user_id is not null as is_known,
+      coalesce(private.account_email(m.user_id), o.email) as email
     from public.memberships m
     join public.order_items i on i.id = m.order_item_id
     join public.orders o on o.id = i.order_id
@@ -46,9 +47,11 @@ begin
   loop
     -- The mail is queued with the note that it was, or not at all.
     update public.memberships set reminded_at = now() where id = due.id;
-    perform public.queue_mail('membership_renewal', due.email,
+    -- Of a guest nobody knows whose the address is: it is a letter.
+    perform private.queue_letter('membership_renewal', due.email,
       jsonb_build_object('membership_id', due.id),
-      'membership_renewal:' || due.id);
+      'membership_renewal:' || due.id,
+      due.is_known or private.may_write_to(due.email, null));
     told := told + 1;
   end loop;
   return told;
