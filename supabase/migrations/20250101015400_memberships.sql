@@ -155,7 +155,7 @@ comment on function private.place_membership(
 
 create or replace function private.begin_memberships(p_order_id uuid)
 returns void
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -236,7 +236,7 @@ create or replace function private.close_memberships(
   p_qty integer
 )
 returns void
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare

@@ -16,7 +16,7 @@ create index memberships_to_remind_idx on public.memberships (ends_on)
 
 create function public.tell_renewals(p_limit integer default 200)
 returns integer
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare

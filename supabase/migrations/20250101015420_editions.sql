@@ -88,7 +88,7 @@ create trigger touch_by_edition before update of edition_size
 
 create or replace function private.draw_numbers(p_order_id uuid)
 returns void
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -170,7 +170,7 @@ create or replace function private.close_copies(
   p_back_on_shelf boolean
 )
 returns void
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin

@@ -61,7 +61,7 @@ $$;
 
 create function public.early_listening(p_user_id uuid)
 returns jsonb
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
