@@ -1154,6 +1154,65 @@ export type Database = {
           },
         ]
       }
+      passes: {
+        Row: {
+          id: string
+          number: number
+          order_item_id: string
+          unit: number
+          variant_id: string
+          code: string
+          holder: string | null
+          issued_at: string
+          closed_at: string | null
+          entry_id: string | null
+          entered_at: string | null
+          entered_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_item_id: string
+          unit: number
+          variant_id: string
+          code?: string
+          holder?: string | null
+          issued_at?: string
+          closed_at?: string | null
+          entry_id?: string | null
+          entered_at?: string | null
+          entered_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_item_id?: string
+          unit?: number
+          variant_id?: string
+          code?: string
+          holder?: string | null
+          issued_at?: string
+          closed_at?: string | null
+          entry_id?: string | null
+          entered_at?: string | null
+          entered_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "passes_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "passes_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       payment_events: {
         Row: {
           provider: string
@@ -1281,6 +1340,9 @@ export type Database = {
           updated_at: string
           open_from: string
           picture_url: string | null
+          starts_at: string | null
+          ends_at: string | null
+          place: string | null
         }
         Insert: {
           id?: string
@@ -1301,6 +1363,9 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          starts_at?: string | null
+          ends_at?: string | null
+          place?: string | null
         }
         Update: {
           id?: string
@@ -1321,6 +1386,9 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          starts_at?: string | null
+          ends_at?: string | null
+          place?: string | null
         }
         Relationships: [
           {
@@ -1935,6 +2003,14 @@ export type Database = {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
         Returns: Json
       }
+      door_dates: {
+        Args: never
+        Returns: Json
+      }
+      door_list: {
+        Args: { p_variant_id: string }
+        Returns: Json
+      }
       due_checkouts: {
         Args: { p_limit?: number }
         Returns: Database["public"]["Tables"]["checkouts"]["Row"][]
@@ -1983,6 +2059,10 @@ export type Database = {
         Args: { p_token: string }
         Returns: boolean
       }
+      let_in: {
+        Args: { p_variant_id: string; p_entry_id: string; p_code?: string; p_pass_id?: string; p_at?: string }
+        Returns: Json
+      }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
         Returns: string
@@ -1998,6 +2078,10 @@ export type Database = {
       moved_to: {
         Args: { p_table: string; p_slug: string }
         Returns: string
+      }
+      name_pass: {
+        Args: { p_pass_id: string; p_holder: string }
+        Returns: Json
       }
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
@@ -2098,6 +2182,10 @@ export type Database = {
       studio_today: {
         Args: never
         Returns: Json
+      }
+      take_back_entry: {
+        Args: { p_entry_id: string }
+        Returns: boolean
       }
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
