@@ -132,6 +132,27 @@ export const orderPageNotes = {
   inAccountHint: "Sign in to find it among your other orders.",
 }
 
+/** What the page of a ticket or a card says of itself. */
+export const passNotes = {
+  noScript:
+    "Your pass is opened by a code that only your browser has: please turn JavaScript on to see it.",
+  missing: "This link opens no pass",
+  missingHint:
+    "It may have been cut short. Sign in as who bought it, or open it from your order: the mail about it has the link.",
+  failed: "Your pass could not be read just now",
+  failedHint: "Nothing of it is lost. Please try again in a moment.",
+  bearer: (kind: string) =>
+    kind === "membership"
+      ? "Whoever has the code has the card: keep it to yourself."
+      : "It lets one person in, once. Whoever has the code has the ticket: send this page's address to who goes, and to nobody else.",
+}
+
+export const passMessages = {
+  named: good("Name saved", "It is on the pass, and on the list at the door."),
+  notNamed: (reason?: string) =>
+    bad("Name not saved", reason || "Please try again in a moment."),
+}
+
 /** What is said of files that were bought. */
 export const downloadNotes = {
   preparing: "Preparing your links",

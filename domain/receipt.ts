@@ -1,4 +1,5 @@
 import type { Dispatch } from "./dispatch.ts"
+import type { Pass } from "./pass.ts"
 import type { OrderedAhead } from "./pre-order.ts"
 
 export type ReceiptItem = OrderedAhead & {
@@ -39,6 +40,7 @@ export type OrderPage = CheckoutReceipt &
     seller: unknown
     address: ReceiptAddress | null
     downloads: { order_item_id: string; remaining: number }[]
+    passes: Pass[]
     has_account: boolean
   }
 

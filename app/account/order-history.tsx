@@ -17,6 +17,7 @@ import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
 import { accountMessages } from "./messages.ts"
+import { PassList } from "./pass-list.tsx"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken, currentSession } from "./session/session.ts"
 import { Skeleton } from "./skeleton.tsx"
@@ -214,6 +215,15 @@ function Bought({ item, currency, counts }: BoughtProps) {
           }
         />
       )}
+      <PassList
+        passes={item.passes.map((pass) => ({
+          ...pass,
+          kind:
+            product.product_type === "membership"
+              ? product.product_type
+              : "experience",
+        }))}
+      />
     </li>
   )
 }

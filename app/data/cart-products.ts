@@ -1,4 +1,5 @@
 import type { CartVariant } from "#domain/cart.ts"
+import { hasBegun } from "#domain/dates.ts"
 import type { Json } from "#supabase/database.types.ts"
 import type { browserTables } from "./browser-tables.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
@@ -6,7 +7,7 @@ import { type Picture, pictureOf } from "./pictures.ts"
 export type BrowserTables = ReturnType<typeof browserTables>
 
 const VARIANT =
-  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,${pictureOf("picture", "picture_url")}` as const
+  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,starts_at,${pictureOf("picture", "picture_url")}` as const
 const PRODUCT =
   `slug,title,cover_url,out_from,artists(name),${pictureOf("cover", "cover_url")}` as const
 export const LINE_FACTS =
@@ -27,7 +28,9 @@ type ProductRow = {
  * whom the table's own types do not know. */
 type LineFacts = {
   products: ProductRow | null
-  product_variants: (CartVariant & { picture: PictureRow | null }) | null
+  product_variants:
+    | (CartVariant & { starts_at: string | null; picture: PictureRow | null })
+    | null
 }
 
 /** The product and the variant of a line about to be added; null when either
@@ -49,7 +52,7 @@ export async function lineFacts(
         .maybeSingle(),
     ),
   ])
-  if (!product || !variant) return null
+  if (!product || !variant || hasBegun(variant)) return null
   return shownFacts({ products: product, product_variants: variant })
 }
 
@@ -69,13 +72,13 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
  * like; gone without them. */
 export function shownFacts({ products, product_variants }: LineFacts) {
   const { artists, cover, ...product } = products ?? NO_PRODUCT
-  const { picture, ...variant } = product_variants ?? NO_VARIANT
+  const { picture, starts_at, ...variant } = product_variants ?? NO_VARIANT
   const shown = picture ?? cover
   return {
     product: { ...product, artist_name: artists?.name ?? null },
     variant,
     cover: shown && { ...shown, srcset: srcsetFrom(shown.srcset) },
-    gone: !products || !product_variants,
+    gone: !products || !product_variants || hasBegun({ starts_at }),
   }
 }
 
@@ -114,5 +117,6 @@ const NO_VARIANT = {
   max_per_order: null,
   is_digital: false,
   needs_address: false,
+  starts_at: null,
   picture: null,
 }

@@ -3,7 +3,7 @@ import { pictureOf } from "./pictures.ts"
 import { publishableKey } from "./publishable-key.ts"
 
 const ITEMS =
-  `order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,pre_order_of,product:products(slug,out_from,${pictureOf("cover", "cover_url")}),payload:digital_payloads(id,per_user_download_limit))` as const
+  `order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,pre_order_of,passes(id,number,holder,closed_at,entered_at),product:products(slug,out_from,product_type,${pictureOf("cover", "cover_url")}),payload:digital_payloads(id,per_user_download_limit))` as const
 const COLUMNS =
   `id,created_at,status,total_cents,currency,needs_shipping,shipped_at,carrier,tracking_number,${ITEMS}` as const
 
@@ -24,6 +24,7 @@ export async function paidOrders(reader: Reader, shown: number) {
     .order("created_at", { ascending: false })
     .order("id")
     .order("position", { referencedTable: "order_items" })
+    .order("number", { referencedTable: "order_items.passes" })
     .range(0, shown)
   if (error) throw new Error(error.message)
   return data

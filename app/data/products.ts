@@ -1,3 +1,4 @@
+import { datesAhead, hasBegun } from "#domain/dates.ts"
 import { HOME_PRODUCTS, PRODUCTS_ON_PROFILE } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
@@ -37,9 +38,9 @@ const OFFERED =
 const CARD = `${FACE},variants:product_variants(${OFFERED})` as const
 const PICTURE = pictureOf("picture", "picture_url")
 const WHOLE =
-  `${FACE},variants:product_variants(${OFFERED},${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from` as const
+  `${FACE},variants:product_variants(${OFFERED},starts_at,ends_at,place,${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from` as const
 const PRICED_FACE =
-  `${FACE},out_from,variants:product_variants(price_cents,currency,inventory)` as const
+  `${FACE},out_from,variants:product_variants(price_cents,currency,inventory,starts_at)` as const
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
@@ -96,7 +97,10 @@ async function meantBy(db: Tables, q: string) {
 type Listed = Omit<ProductFace, "artist" | "price" | "gone" | "preOrder"> & {
   artist: { name: string } | null
   out_from: string | null
-  variants: Pick<Variant, "price_cents" | "currency" | "inventory">[]
+  variants: Pick<
+    Variant,
+    "price_cents" | "currency" | "inventory" | "starts_at"
+  >[]
 }
 
 function faceOf(product: Listed, now: Date): ProductFace {
@@ -105,7 +109,9 @@ function faceOf(product: Listed, now: Date): ProductFace {
     ...face,
     artist: artist?.name ?? null,
     price: fromPriceText(variants),
-    gone: variants.length > 0 && variants.every(isSoldOut),
+    gone:
+      variants.length > 0 &&
+      variants.every((each) => isSoldOut(each) || hasBegun(each, now)),
     ...preOrderOf(out_from, now),
   }
 }
@@ -119,14 +125,16 @@ function preOrderOf(
   return preOrder ? { preOrder } : {}
 }
 
-export async function productBySlug(db: Tables, slug: string) {
+/** As it is offered at a moment: without dates that have begun. */
+export async function productBySlug(db: Tables, slug: string, now: Date) {
   if (!isSlug(slug)) return null
   const read = onSale(db, WHOLE)
     .eq("slug", slug)
     .order("position", { referencedTable: "gallery" })
     .order("id", { referencedTable: "gallery" })
     .maybeSingle()
-  return rows(read)
+  const found = await rows(read)
+  return found && { ...found, variants: datesAhead(found.variants, now) }
 }
 
 /** An artist's things for sale, the newest first. */

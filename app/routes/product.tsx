@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   const db = tables(context)
   const { report, showsStock, now } = context.get(requestServices)
   const [product, threshold] = await Promise.all([
-    productBySlug(db, params.slug),
+    productBySlug(db, params.slug, now),
     freeShippingFrom(db).catch((error) => {
       report(error)
       return FREE_SHIPPING_FROM_CENTS

@@ -36,7 +36,7 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="font-mono text-3xl">{priceOf(chosen, variants)}</p>
         <p role="status" className="label text-ash">
-          {stockOf(chosen, variants)}
+          {stockOf(chosen, product)}
         </p>
       </div>
       {canBeBought(variants) ? (
@@ -75,8 +75,11 @@ function priceOf(chosen: Variant | null, variants: Variant[]) {
     : fromPriceText(variants)
 }
 
-function stockOf(chosen: Variant | null, variants: Variant[]) {
+function stockOf(chosen: Variant | null, product: Product) {
+  const { variants, product_type } = product
   if (chosen) return stockText(chosen.inventory)
-  if (variants.length === 0) return null
+  if (variants.length === 0) {
+    return product_type === "experience" ? "No dates just now" : null
+  }
   return canBeBought(variants) ? "Choose an option" : OUT_OF_STOCK
 }

@@ -1,3 +1,4 @@
+import { dateText } from "#domain/dates.ts"
 import { priceText } from "#domain/money.ts"
 import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
 import type { Variant } from "../data/products.ts"
@@ -36,6 +37,7 @@ export function VariantChoice(props: VariantChoiceProps) {
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {variant.title}
+              <WhenAndWhere variant={variant} />
             </span>
             {isSoldOut(variant) ? (
               <span className={`label ${asRow ? "sr-only" : "ml-auto"}`}>
@@ -53,6 +55,12 @@ export function VariantChoice(props: VariantChoiceProps) {
       </div>
     </fieldset>
   )
+}
+
+function WhenAndWhere({ variant }: { variant: Variant }) {
+  const said = [dateText(variant), variant.place].filter(Boolean)
+  if (said.length === 0) return null
+  return <span className="block text-ash text-sm">{said.join(" · ")}</span>
 }
 
 const LINE =

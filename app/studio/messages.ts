@@ -56,6 +56,7 @@ export const studioMessages = {
   percent: "A number between 0 and 100, please.",
   email: "One e-mail address, please.",
   country: "Codes of two capitals, please, as in GB; * is everywhere else.",
+  endsFirst: "It ends before it begins, or has no beginning.",
   order: "The highest value is below the lowest.",
   taken: "Another one has this already.",
   badValue: "The label's rules do not allow this value.",

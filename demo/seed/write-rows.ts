@@ -82,7 +82,7 @@ export function catalogueTables(
     artist_videos: music.videoRows(printing, today, urls),
     news_articles: newsRows(printing, today, urls),
     products: shop.productRows(printing, today, urls),
-    product_variants: shop.variantRows(printing, urls),
+    product_variants: shop.variantRows(printing, today, urls),
     product_pictures: shop.galleryRows(printing, urls),
   }
 }
@@ -91,9 +91,11 @@ export function catalogueTables(
 export async function writeFan(sql: TransactionSql, today: string) {
   await writeAccount(sql, fan, today)
   await insertRows(sql, "public.orders", bought.orderRows(today))
-  await insertRows(sql, "public.order_items", bought.orderItemRows())
+  await insertRows(sql, "public.order_items", bought.orderItemRows(today))
   await insertRows(sql, "public.order_addresses", bought.orderAddressRows())
   await insertRows(sql, "public.download_logs", bought.downloadLogRows(today))
+  await sql`select private.issue_passes(id) from public.orders
+    where email = ${fan.email}`
 }
 
 /** The owner. An older demo may have somebody else under this address: they

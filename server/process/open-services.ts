@@ -22,6 +22,7 @@ import {
   sweepCheckouts,
   tellRestocks,
 } from "../shop/orders/sweep.ts"
+import { createPassFiles } from "../shop/passes/pass-files.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import { offerSetUp } from "../studio/set-up-link.ts"
@@ -133,6 +134,7 @@ export async function openServices(parts: Parts) {
     previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
+    passFile: createPassFiles({ sql, secret, siteUrl: env.SITE_URL }),
     findPayer: createPayerFinder({
       sql: database.checkout,
       platform,

@@ -1,6 +1,9 @@
 import { Hono } from "hono"
 import type { AppContext } from "../http/middleware/answer-every.ts"
-import { contentPolicy } from "../http/middleware/security-headers.ts"
+import {
+  contentPolicy,
+  permissionsPolicy,
+} from "../http/middleware/security-headers.ts"
 import type { Services } from "../services.ts"
 
 /** What the page of Studio begins with. */
@@ -29,6 +32,8 @@ export function studioPage(services: Services, files: StudioFiles) {
     c.html(page, 200, {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
+      // Codes are read at the door.
+      "Permissions-Policy": permissionsPolicy({ camera: "(self)" }),
       "X-Robots-Tag": "noindex, nofollow",
     }),
   )

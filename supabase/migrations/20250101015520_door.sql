@@ -101,7 +101,7 @@ set search_path = ''
 as $$
 declare
   -- As it is typed by who reads it from paper.
-  code constant text := translate(
+  shown constant text := translate(
     upper(regexp_replace(left(p_code, 100), '[^0-9A-Za-z]', '', 'g')),
     'OIL', '011');
   pass public.passes;
@@ -111,7 +111,7 @@ begin
   perform private.as_doorkeeper();
   select * into pass from public.passes p
   where case when p_code is null then p.id = p_pass_id
-    else p.code = let_in.code end
+    else p.code = shown end
   for no key update;
   facts := private.pass_facts(pass);
   outcome := case

@@ -1,6 +1,7 @@
 import { VARIANT } from "#domain/records/variant.ts"
 import type { ListRow, Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { DATE_FIELDS } from "./date-fields.ts"
 
 const UNLIMITED = -1
 
@@ -63,7 +64,7 @@ export const VARIANTS: Resource = {
           name: "title",
           label: "Title",
           required: true,
-          hint: "A size, a format, a tier.",
+          hint: "A size, a format, a tier, a day.",
         },
         {
           kind: "picture",
@@ -104,6 +105,7 @@ export const VARIANTS: Resource = {
         },
       ],
     },
+    DATE_FIELDS,
   ],
 }
 

@@ -2,6 +2,7 @@ import { artists } from "../../label/artists.ts"
 import { fan } from "../../label/fan.ts"
 import { settings } from "../../label/settings.ts"
 import { edition } from "../edition.ts"
+import { variantKey, variantTitle } from "../evenings.ts"
 import { pricedFanOrders } from "../fan-orders.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
 import { accountId } from "./account.ts"
@@ -41,18 +42,18 @@ export function orderRows(today: string) {
   })
 }
 
-export function orderItemRows() {
+export function orderItemRows(today: string) {
   return pricedFanOrders().flatMap((order, place) =>
     order.lines.map((line, row) => ({
       id: id("order item", `${place} ${row}`),
       order_id: orderId(place),
       position: row + 1,
       product_id: id("product", line.product),
-      variant_id: id("variant", `${line.product} ${line.variant.title}`),
+      variant_id: id("variant", `${line.product} ${variantKey(line.variant)}`),
       qty: line.qty,
       unit_price_cents: line.pence,
       product_title: line.piece.title,
-      variant_title: line.variant.title,
+      variant_title: variantTitle(line.variant, today),
       artist_name:
         artists.find(({ slug }) => slug === line.piece.artist)?.name ?? null,
       is_digital: line.variant.payload !== undefined,

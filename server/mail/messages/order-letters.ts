@@ -1,5 +1,6 @@
 import { sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { passWord } from "#domain/pass.ts"
 import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
@@ -58,27 +59,37 @@ function wayToOrder(order: OrderReceipt, services: MailServices) {
     : guestPrompt(order, createOrderKeys(services).link(order))
 }
 
-function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
-  const digital = items.some(({ is_digital }) => is_digital)
+function memberPrompt(order: OrderReceipt, siteUrl: string) {
+  const things = thingsIn(order)
   return {
-    text: digital
-      ? "Your downloads, and this receipt, are in your account."
+    text: things
+      ? `Your ${things}, and this receipt, are in your account.`
       : "You will find this order, and its receipt, in your account.",
-    label: digital ? "Go to my downloads" : "Go to my orders",
+    label: things ? `Go to my ${things}` : "Go to my orders",
     url: `${siteUrl}/account`,
   }
 }
 
-function guestPrompt({ items }: OrderReceipt, link: string | null) {
+function guestPrompt(order: OrderReceipt, link: string | null) {
   if (!link) return undefined
-  const digital = items.some(({ is_digital }) => is_digital)
+  const things = thingsIn(order)
   return {
-    text: digital
-      ? "Your downloads, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on."
+    text: things
+      ? `Your ${things}, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on.`
       : "How your order stands, and this receipt, are behind this link, for a year. It is your key: keep this mail, and do not pass it on.",
-    label: digital ? "Get my downloads" : "See my order",
+    label: things ? `Get my ${things}` : "See my order",
     url: link,
   }
+}
+
+/** What is fetched there, if anything is. */
+function thingsIn({ items, issued }: OrderReceipt) {
+  const digital = items.some(({ is_digital }) => is_digital)
+  const things = [
+    issued.length > 0 && passWord(issued),
+    digital && "downloads",
+  ].filter(Boolean)
+  return things.join(" and ")
 }
 
 /** To the buyer, once the parcel has gone. */

@@ -19,8 +19,10 @@ import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
 import { getOrder } from "./get-order.ts"
+import { getPass } from "./get-pass.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
+import { namePass } from "./name-pass.ts"
 import { processOrder } from "./process-order.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
 import { sendOrderLink } from "./send-order-link.ts"
@@ -48,6 +50,8 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "process-order": processOrder(shop),
     "get-receipt": getReceipt(shop),
     "get-order": getOrder({ ...shop, platform }),
+    "get-pass": getPass({ ...shop, platform }),
+    "name-pass": namePass({ ...shop, platform }),
     "send-order-link": sendOrderLink(shop),
     "get-checkout": getCheckout(shop),
     "cancel-checkout": cancelCheckout(shop),

@@ -27,6 +27,8 @@ const SENTENCES: Record<string, (details: Details, names: string[]) => string> =
       units
         ? `An order holds up to 40 limited items at a time, and yours has ${units}. Please take some of these out: ${listed(names)}.`
         : `An order can have all that is left of three items at most. Please take one of these out, or fewer of it: ${listed(names)}.`,
+    "9X080": (_, names) =>
+      `This date is over: ${listed(names)}. Please take it out.`,
     "9X014": ({ most }, [name]) =>
       `An order can have ${most} of ${name} at most. Please take fewer.`,
   }

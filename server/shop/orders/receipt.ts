@@ -1,4 +1,5 @@
 import type { Dispatch } from "#domain/dispatch.ts"
+import type { Pass } from "#domain/pass.ts"
 import type { CheckoutReceipt } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payments/provider.ts"
@@ -14,6 +15,8 @@ export type OrderReceipt = CheckoutReceipt &
     /** The setting `seller` as it was: JSON that a person wrote. */
     seller: unknown
     address: PostalAddress | null
+    /** Of each pass that goes with it, what it is. */
+    issued: Pick<Pass, "kind">[]
   }
 
 export async function readReceipt(sql: Sql, orderId: string) {
@@ -36,6 +39,14 @@ export async function readReceipt(sql: Sql, orderId: string) {
         from public.order_items i
         join public.products p on p.id = i.product_id
         where i.order_id = o.id
+      ),
+      'issued', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', p.product_type)),
+          '[]')
+        from public.order_items i
+        join public.products p on p.id = i.product_id
+        join public.passes s on s.order_item_id = i.id
+        where i.order_id = o.id and s.closed_at is null
       ),
       'address', (
         select to_jsonb(a) - 'order_id'

@@ -82,6 +82,18 @@ const ANSWERS: Record<string, Answer> = {
     opensOn(typeof opens_at === "string" ? opens_at : null),
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
+  "9X080": answer(
+    409,
+    "date_over",
+    "A date in your cart is over. Please take it out.",
+  ),
+  "9X081": answer(409, "given_back", "This pass was given back."),
+  "9X082": answer(
+    409,
+    "used",
+    "This ticket has been used: its name stays as it is.",
+  ),
+  "9X083": answer(404, "unknown_pass", "There is no such pass."),
   // The word by which the success page knows to try again is in it.
   "55P03": answer(
     503,
