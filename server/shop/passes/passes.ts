@@ -28,6 +28,18 @@ export async function passesOf(sql: Sql, orderId: string): Promise<Pass[]> {
   return rows.map(({ pass }) => shownPass(pass))
 }
 
+/** All that a member ever bought. */
+export async function passesOfMember(sql: Sql, member: string) {
+  const rows = await sql<{ pass: IssuedPass }[]>`
+    select private.pass_facts(p) as pass
+    from public.orders o
+    join public.order_items i on i.order_id = o.id
+    join public.passes p on p.order_item_id = i.id
+    where o.user_id = ${member}
+    order by p.number`
+  return rows.map(({ pass }) => shownPass(pass))
+}
+
 /** What its holder sees of it: nothing of who paid. */
 export function shownPass(issued: IssuedPass): Pass {
   const { order_id: _, user_id: __, seller: ___, ...pass } = issued

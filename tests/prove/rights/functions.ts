@@ -44,6 +44,18 @@ const AIMS: Record<string, Aim> = {
     body: ({ ground }) => ({ order_id: ground.orders.bea, key: "guessed" }),
     gets: [404, 404, 404, 404, 404],
   },
+  "get-pass": {
+    body: ({ ground }) => ({ pass_id: ground.orders.bea, code: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "name-pass": {
+    body: ({ ground }) => ({
+      pass_id: ground.orders.bea,
+      holder: "Ada",
+      key: "guessed",
+    }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "send-order-link": {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],

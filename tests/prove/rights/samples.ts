@@ -15,7 +15,8 @@ export type Ground = Record<
   | "payload"
   | "zone",
   string
-> & { orders: Record<string, string>; checkouts: Record<string, string> }
+> &
+  Record<"orders" | "checkouts" | "items", Record<string, string>>
 
 export type Sample = (owner: Owner, userId: string) => Values
 
@@ -202,6 +203,13 @@ export function samplesOf(marks: Marks, ground: Ground) {
       payment_id: marks.word(o, "orders"),
       promo_code: marks.word(o, "orders"),
       attention_reason: marks.word(o, "orders"),
+    }),
+    passes: (o) => ({
+      id: marks.id(o, "passes"),
+      order_item_id: ground.items[o],
+      unit: nextNumber(),
+      variant_id: ground.variant,
+      holder: marks.word(o, "passes"),
     }),
     payment_events: (o) => ({
       provider: "test",

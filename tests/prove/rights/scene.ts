@@ -72,6 +72,9 @@ export async function setScene(
       await plant(sql, ground, table, values)
       ground[table][owner] = String(values.id)
     }
+    const [item] = await sql<{ id: string }[]>`
+      select id from order_items where order_id = ${ground.orders[owner] ?? null}`
+    ground.items[owner] = item?.id ?? ""
   }
   await plantRest(sql, ground, samples, people)
   return { ...parts, marks, ground, samples, people }
@@ -175,8 +178,7 @@ async function layGround(sql: Sql): Promise<Ground> {
     variant: variant.id,
     payload: payload.id,
     zone: zone.id,
-    orders: {},
-    checkouts: {},
+    ...{ orders: {}, checkouts: {}, items: {} },
   }
 }
 
@@ -185,7 +187,7 @@ async function layGround(sql: Sql): Promise<Ground> {
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
   history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
-  payment_events stock_alerts stock_reservations`.split(/\s+/),
+  passes payment_events stock_alerts stock_reservations`.split(/\s+/),
 )
 
 async function plantRest(

@@ -44,6 +44,7 @@ export const CLOSED: Record<string, string> = {
   "orders.currency": "three capitals",
   "orders.paid_currency": "three capitals",
   "order_addresses.country": "two capitals",
+  "passes.code": "26 letters and digits",
 }
 
 /** Columns (or whole tables) that only the site itself writes. */

@@ -52,6 +52,12 @@ export async function openLabel(sql: Sql, place: Place) {
     is_digital: true,
     digital_payload_id: payload.id,
   })
+  const evening = await makeProduct(sql, { product_type: "experience" })
+  const ticket = await makeVariant(sql, {
+    product_id: evening.id,
+    needs_address: false,
+    starts_at: FAR_AHEAD,
+  })
   const files = await storeFiles(sql, place, payload.id)
   return {
     artist,
@@ -63,6 +69,7 @@ export async function openLabel(sql: Sql, place: Place) {
     variant,
     soldOut,
     download,
+    ticket,
     /** The row of each table that hostile texts are written into. */
     rows: {
       artists: artist.id,

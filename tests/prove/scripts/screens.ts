@@ -125,6 +125,9 @@ async function lookAsMember(
   await tab.visit(`/account/receipt/${journeys.orderId}`, {
     shows: marker("order_addresses.city"),
   })
+  await tab.visit(`/pass/${journeys.passId}`, {
+    shows: marker("passes.holder"),
+  })
   await tab.visit(`/success?session_id=${journeys.session}`, {
     shows: marker("product_variants.title"),
   })
@@ -166,7 +169,7 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
     await tab.look(`/studio/${path} with one of it open`)
   }
   for (const path of [
-    ...["", "/history", "/people", `/orders/${orderId}`],
+    ...["", "/history", "/people", "/door", `/orders/${orderId}`],
     ...["/settings", "/settings/seller", "/settings/about", "/settings/social"],
   ]) {
     await tab.visit(`/studio${path}`)
