@@ -53,6 +53,8 @@ function PassRow(props: { pass: ListedPass; orderKey?: string }) {
       {!pass.closed_at && (
         <Link
           to={addressOf(pass)}
+          // A loader knows no fragment before the page is there.
+          reloadDocument={pass.code !== undefined}
           aria-label={`Open ${passName(pass)}`}
           className={buttonClass("quiet", "ml-auto")}
         >
