@@ -1,6 +1,6 @@
--- Passes: a membership's card and an experience's ticket, one for each that was
--- bought, with a name, a number and a code of its own. Made in the sale's
--- transaction; ended by what gives the line back.
+-- Passes: a membership's card and an experience's tickets, one for each place
+-- that was bought, with a name, a number and a code of its own. Made in the
+-- sale's transaction; ended by what gives the line back.
 --
 -- More codes for the list of the foundations:
 --
@@ -89,14 +89,40 @@ as $$
   select i.id, n, i.variant_id, private.buyer_name(i.order_id)
   from public.order_items i
   join public.products p on p.id = i.product_id
-  cross join generate_series(1, i.qty) n
+  -- Who buys a membership twice is one member for twice as long.
+  cross join generate_series(1,
+    case p.product_type when 'membership' then 1 else i.qty end) n
   where i.order_id = p_order_id
     and p.product_type in ('membership', 'experience')
   order by i.position, i.id, n
   on conflict (order_item_id, unit) do nothing
 $$;
 comment on function private.issue_passes(uuid) is
-  'One for each that was bought, once, however often it is called.';
+  'A ticket for each place and a card for each membership, once, however '
+  'often it is called.';
+
+create function private.membership_term(
+  p_order_item_id uuid,
+  out member_number integer,
+  out begins_on date,
+  out ends_on date,
+  out is_running boolean
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if to_regclass('public.memberships') is not null then
+    execute 'select m.number, m.begins_on, m.ends_on, m.ended_at is null
+      from public.memberships m where m.order_item_id = $1'
+    into member_number, begins_on, ends_on, is_running using p_order_item_id;
+  end if;
+  is_running := coalesce(is_running, false);
+end
+$$;
+comment on function private.membership_term(uuid) is
+  'Of a line that is a membership: whose number, from when to when, and whether '
+  'something of it is still paid for.';
 
 create or replace function private.close_passes(
   p_order_item_id uuid,
@@ -111,30 +137,13 @@ as $$
     -- Who has been let in stays in, as long as there is another to close.
     select p.id from public.passes p
     where p.order_item_id = p_order_item_id and p.closed_at is null
+      and not (private.membership_term(p_order_item_id)).is_running
     order by p.entered_at is not null, p.unit desc
     limit p_qty
     for no key update)
 $$;
 
 -- Functions: reading them
-
-create function private.membership_term(
-  p_order_item_id uuid,
-  out member_number integer,
-  out begins_on date,
-  out ends_on date
-)
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if to_regclass('public.memberships') is not null then
-    execute 'select m.number, m.begins_on, m.ends_on from public.memberships m
-      where m.order_item_id = $1 order by m.ends_on desc limit 1'
-    into member_number, begins_on, ends_on using p_order_item_id;
-  end if;
-end
-$$;
 
 create function private.pass_facts(p_pass public.passes)
 returns jsonb

@@ -104,6 +104,11 @@ test("a ticket for each that was bought, made with the order, each with a code o
   expect(new Set(passes.map(({ code }) => code)).size).toBe(3)
   await sql`select private.issue_passes(${order_id})`
   expect(await passesOf(order_id)).toEqual(passes)
+  const club = await makeProduct(sql, { product_type: "membership" })
+  const years = await makeVariant(sql, {
+    ...{ product_id: club.id, needs_address: false },
+  })
+  expect((await buy(years, 2)).passes).toHaveLength(1)
   const tee = await makeVariant(sql, { needs_address: false })
   expect((await buy(tee, 2)).passes).toEqual([])
   const guests = await buy(date, 1)
