@@ -144,11 +144,17 @@ export const passNotes = {
   bearer: (kind: string) =>
     kind === "membership"
       ? "Whoever has the code has the card: keep it to yourself."
-      : "It lets one person in, once. Whoever has the code has the ticket: send this page's address to who goes, and to nobody else.",
+      : "It lets one person in, once. Whoever has the code has the ticket: send its link to who goes, and to nobody else.",
 }
 
 export const passMessages = {
   named: good("Name saved", "It is on the pass, and on the list at the door."),
+  copied: (kind: string) =>
+    good(
+      "Link copied",
+      `Whoever opens it has the ${kind === "membership" ? "card" : "ticket"}.`,
+    ),
+  notCopied: bad("Link not copied", "This browser does not let us."),
   notNamed: (reason?: string) =>
     bad("Name not saved", reason || "Please try again in a moment."),
 }

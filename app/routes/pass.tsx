@@ -6,10 +6,11 @@ import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
 import { Skeleton } from "../account/skeleton.tsx"
 import { type PassRead, readPass, type ShownPass } from "../data/passes.ts"
-import { passNotes } from "../order-messages.ts"
+import { passMessages, passNotes } from "../order-messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { PageHead } from "../ui/page-head.tsx"
+import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/pass"
 
 export const meta: Route.MetaFunction = (args) =>
@@ -112,7 +113,7 @@ function Sheet({ pass }: { pass: ShownPass }) {
   return (
     <article
       aria-labelledby="pass-name"
-      className="grid max-w-4xl border-signal border-t-8 bg-bone text-ink md:grid-cols-[1fr_auto] print:border-black print:border-t-4 print:bg-white print:text-black"
+      className="grid max-w-4xl border-signal border-t-8 bg-bone text-ink md:grid-cols-[1fr_auto] print:bg-ink print:text-bone"
     >
       <div className="grid content-start gap-6 p-6 sm:p-10">
         <p className="label">
@@ -136,7 +137,7 @@ function Sheet({ pass }: { pass: ShownPass }) {
           ))}
         </dl>
       </div>
-      <div className="grid content-center justify-items-center gap-4 border-ink border-t-2 border-dashed p-6 sm:p-10 md:border-t-0 md:border-l-2 print:border-black">
+      <div className="grid content-center justify-items-center gap-4 border-current border-t-2 border-dashed p-6 sm:p-10 md:border-t-0 md:border-l-2">
         {end ? (
           <p role="status" className="poster text-3xl">
             {end}
@@ -149,7 +150,7 @@ function Sheet({ pass }: { pass: ShownPass }) {
   )
 }
 
-/** On white with room around it: cameras look for that. */
+/** Black on white with room around it, also in print: cameras look for that. */
 function Code({ pass }: { pass: ShownPass }) {
   const { size, path } = pass.drawn
   return (
@@ -159,9 +160,10 @@ function Code({ pass }: { pass: ShownPass }) {
         role="img"
         aria-label={`The code of ${passName(pass)}`}
         shapeRendering="crispEdges"
-        className="w-64 max-w-full bg-white text-black"
+        className="w-64 max-w-full"
       >
-        <path d={path} fill="currentColor" />
+        <path d={`M-4 -4h${size + 8}v${size + 8}h-${size + 8}z`} fill="#fff" />
+        <path d={path} fill="#000" />
       </svg>
       <p className="max-w-64 text-center font-mono text-sm leading-relaxed">
         {codeText(pass.code)}
@@ -182,6 +184,9 @@ function Ways({ pass }: { pass: ShownPass }) {
         <Button look="quiet" onClick={() => window.print()}>
           Print
         </Button>
+        <Button look="quiet" onClick={() => void copyLink(pass)}>
+          Copy link
+        </Button>
         {pass.calendar && (
           <a href={pass.calendar} className={look}>
             Add to calendar
@@ -191,6 +196,16 @@ function Ways({ pass }: { pass: ShownPass }) {
       <p className="max-w-prose text-ash">{passNotes.bearer(pass.kind)}</p>
     </div>
   )
+}
+
+/** With its code: the address of who bought it opens nothing for others. */
+async function copyLink({ id, code, kind }: ShownPass) {
+  const link = `${location.origin}/pass/${id}#code=${code}`
+  const copied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  )
+  toast(copied ? passMessages.copied(kind) : passMessages.notCopied)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -49,6 +49,7 @@ async function makeEvening(request: APIRequestContext, holders: string[]) {
 
 test("a guest chooses a Thursday, and has a ticket with a name, a code and a sheet of paper", async ({
   page,
+  context,
   request,
   complaints,
 }) => {
@@ -108,6 +109,14 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
     const file = await request.get((await link.getAttribute("href")) ?? "")
     expect(file.headers()["content-type"]).toBe(type)
   }
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.getByRole("button", { name: "Copy link" }).click()
+  await expect(page.getByText("Whoever opens it has the ticket.")).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/pass\/[0-9a-f-]{36}#code=[0-9A-Z]{26}$/)
+  await page.emulateMedia({ media: "print" })
+  await expect(ticket).toHaveCSS("background-color", "rgb(255, 255, 255)")
+  await page.emulateMedia({ media: null })
   await page.evaluate(() => {
     location.hash = "code=guessed"
     location.reload()

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react"
-import { spanText } from "#domain/dates.ts"
+import { dateText } from "#domain/dates.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { studioMessages } from "../messages.ts"
 import type { DoorDate, Guest } from "./door-data.ts"
@@ -43,7 +43,7 @@ export function DoorScreen({ date }: { date: DoorDate }) {
       </SheetHead>
       <div className="grid max-w-3xl gap-5 px-gutter pt-4">
         <p className="label text-ash">
-          {[date.variant_title, spanText(date), date.place]
+          {[date.variant_title, dateOf(date), date.place]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -64,6 +64,10 @@ export function DoorScreen({ date }: { date: DoorDate }) {
       </div>
     </>
   )
+}
+
+export function dateOf(date: DoorDate) {
+  return dateText({ ...date, title: date.variant_title })
 }
 
 /** By number, or by any part of a name; a code shows nobody before it is

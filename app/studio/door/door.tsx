@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "react-router"
-import { spanText } from "#domain/dates.ts"
 import { may } from "../data/access.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { type DoorDate, doorDates } from "./door-data.ts"
-import { DoorScreen } from "./door-screen.tsx"
+import { DoorScreen, dateOf } from "./door-screen.tsx"
 import { doorMessages } from "./messages.ts"
 
 /** The evenings that are ahead, and the door of each. */
@@ -49,7 +48,7 @@ function Dates({ dates }: { dates: DoorDate[] }) {
                 {date.product_title} · {date.variant_title}
               </span>
               <span className="text-ash text-sm">
-                {[spanText(date), date.place].filter(Boolean).join(" · ")}
+                {[dateOf(date), date.place].filter(Boolean).join(" · ")}
               </span>
             </span>
             <span className="label tabular-nums">
