@@ -20,6 +20,7 @@ const CLOSED = [
   "/rest/v1/",
   "/functions/v1/",
   "/webhooks/",
+  "/passes/",
   "/preview/",
   "/studio/",
 ]
