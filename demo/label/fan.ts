@@ -67,7 +67,7 @@ export const fanOrders: readonly FanOrder[] = [
       { product: "floodlight", variant: "Digital (MP3 + FLAC)", qty: 1 },
       {
         product: "listening-session",
-        variant: "Floodlight",
+        variant: "One chair",
         qty: 2,
       },
     ],

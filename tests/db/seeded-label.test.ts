@@ -138,7 +138,7 @@ test("evenings are ahead, with places, and the fan has two of the twelve", async
   expect(evenings.every(({ is_ahead }) => is_ahead)).toBe(true)
   const taken = evenings.filter(({ passes }) => passes > 0)
   expect(taken).toMatchObject([{ inventory: 10, passes: 2 }])
-  expect(taken[0]?.title).toMatch(/^Thursday \d+ \w+: Floodlight$/)
+  expect(taken[0]?.title).toMatch(/^Thursday \d+ \w+: One chair$/)
 })
 
 test("the fan can sign in with the password on the README", async () => {

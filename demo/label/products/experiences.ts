@@ -1,16 +1,9 @@
 import { prose } from "../prose.ts"
 import type { ProductNote } from "./product-note.ts"
 
-/** What is played on the Thursdays to come, the next one first. Of its twelve
- * chairs the fan has two. */
-const thursdays = [
-  "Floodlight",
-  "Low Water",
-  "Market Day",
-  "Interior Angles",
-  "Postcards to Nobody",
-  "Candle Hours",
-] as const
+/** The Thursdays to come. Of the twelve chairs of the next one the fan has
+ * two. */
+const thursdays = [10, 12, 12, 12, 12, 12]
 
 export const experiences = {
   "listening-session": {
@@ -21,14 +14,14 @@ export const experiences = {
       with twelve chairs. Doors at seven, tea included, nobody talks. Choose
       your Thursday: the ticket has a name and a code on it, and the door
       knows both.`,
-    variants: thursdays.map((title, place) => ({
-      title,
+    variants: thursdays.map((stock, ahead) => ({
+      title: "One chair",
       pence: 1500,
-      stock: place === 0 ? 10 : 12,
+      stock,
       attributes: { seats: 1 },
       posted: false,
       evening: {
-        ...{ weekday: 4, ahead: place, place: "The 9X Room, 9 Gasket Yard" },
+        ...{ weekday: 4, ahead, place: "The 9X Room, 9 Gasket Yard" },
         ...{ from: "19:00", to: "21:30" },
       },
     })),
