@@ -66,6 +66,7 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
   await page.getByRole("button", { name: "Increase quantity" }).click()
   await page.getByRole("button", { name: "Add to Cart" }).click()
   await page.getByRole("link", { name: "View cart" }).click()
+  await page.waitForURL("/cart")
   await expect(page.getByText(/^Thursday \d+ \w+: One chair/)).toBeVisible()
   await proceed(page)
   await expect(page.getByLabel("Postcode")).toHaveCount(0)
