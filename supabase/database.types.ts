@@ -777,6 +777,7 @@ export type Database = {
           created_at: string
           sent_at: string | null
           rank: number
+          order_id: string | null
         }
         Insert: {
           id?: string
@@ -790,6 +791,7 @@ export type Database = {
           last_error?: string | null
           created_at?: string
           sent_at?: string | null
+          order_id?: string | null
         }
         Update: {
           id?: string
@@ -803,6 +805,7 @@ export type Database = {
           last_error?: string | null
           created_at?: string
           sent_at?: string | null
+          order_id?: string | null
         }
         Relationships: []
       }
@@ -979,6 +982,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           pre_order_of: string | null
+          is_posted: boolean
         }
         Insert: {
           id?: string
@@ -994,6 +998,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          is_posted?: boolean
         }
         Update: {
           id?: string
@@ -1009,6 +1014,7 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          is_posted?: boolean
         }
         Relationships: [
           {
@@ -1052,6 +1058,55 @@ export type Database = {
           },
         ]
       }
+      order_log: {
+        Row: {
+          id: number
+          order_id: string
+          at: string
+          kind: string
+          done_by: string | null
+          words: string | null
+          was: Json | null
+          order_item_id: string | null
+        }
+        Insert: {
+          id?: number
+          order_id: string
+          at?: string
+          kind: string
+          done_by?: string | null
+          words?: string | null
+          was?: Json | null
+          order_item_id?: string | null
+        }
+        Update: {
+          id?: number
+          order_id?: string
+          at?: string
+          kind?: string
+          done_by?: string | null
+          words?: string | null
+          was?: Json | null
+          order_item_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_log_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_log_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       orders: {
         Row: {
           id: string
@@ -1083,6 +1138,7 @@ export type Database = {
           erase_when_shipped: boolean
           attended_at: string | null
           erased_at: string | null
+          key_turns: number
         }
         Insert: {
           id?: string
@@ -1113,6 +1169,7 @@ export type Database = {
           erase_when_shipped?: boolean
           attended_at?: string | null
           erased_at?: string | null
+          key_turns?: number
         }
         Update: {
           id?: string
@@ -1143,6 +1200,7 @@ export type Database = {
           erase_when_shipped?: boolean
           attended_at?: string | null
           erased_at?: string | null
+          key_turns?: number
         }
         Relationships: [
           {
@@ -1150,6 +1208,75 @@ export type Database = {
             columns: ["checkout_id"]
             isOneToOne: true
             referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      parcel_items: {
+        Row: {
+          parcel_id: string
+          order_item_id: string
+          qty: number
+        }
+        Insert: {
+          parcel_id: string
+          order_item_id: string
+          qty: number
+        }
+        Update: {
+          parcel_id?: string
+          order_item_id?: string
+          qty?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "parcel_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "parcel_items_parcel_id_fkey"
+            columns: ["parcel_id"]
+            isOneToOne: false
+            referencedRelation: "parcels"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      parcels: {
+        Row: {
+          id: string
+          order_id: string
+          sent_at: string
+          carrier: string | null
+          tracking_number: string | null
+          sent_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          sent_at?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          sent_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          sent_at?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          sent_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "parcels_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
             referencedColumns: ["id"]
           },
         ]
@@ -1951,6 +2078,10 @@ export type Database = {
         Args: { p_release_id: string }
         Returns: Database["public"]["Tables"]["artist_videos"]["Row"][]
       }
+      find_orders: {
+        Args: { p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
       get_promo_code: {
         Args: { p_code: string }
         Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number }[]
@@ -1962,6 +2093,10 @@ export type Database = {
       get_release_preview_url: {
         Args: { p_release_id: string }
         Returns: string
+      }
+      give_downloads_again: {
+        Args: { p_order_item_id: string }
+        Returns: undefined
       }
       give_room_back: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
@@ -1995,9 +2130,25 @@ export type Database = {
         Args: { p_table: string; p_id: string; p_with?: string[] }
         Returns: Json
       }
+      mend_address: {
+        Args: { p_order_id: string; p_address: Json }
+        Returns: undefined
+      }
+      mend_email: {
+        Args: { p_order_id: string; p_email: string }
+        Returns: undefined
+      }
+      mend_parcel: {
+        Args: { p_parcel_id: string; p_carrier: string; p_tracking_number: string }
+        Returns: undefined
+      }
       moved_to: {
         Args: { p_table: string; p_slug: string }
         Returns: string
+      }
+      note_order: {
+        Args: { p_order_id: string; p_words: string }
+        Returns: undefined
       }
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
@@ -2011,9 +2162,17 @@ export type Database = {
         Args: { p_product_id: string; p_ids: string[] }
         Returns: undefined
       }
+      order_story: {
+        Args: { p_order_id: string }
+        Returns: Json
+      }
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }
         Returns: undefined
+      }
+      orders_to_pack: {
+        Args: { p_order_ids: string[] }
+        Returns: Json
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }
@@ -2059,6 +2218,10 @@ export type Database = {
         Args: { p_user_id: string; p_name: string }
         Returns: undefined
       }
+      resolve_attention: {
+        Args: { p_order_id: string; p_reason: string }
+        Returns: undefined
+      }
       revoke_preview_link: {
         Args: { p_id: string }
         Returns: undefined
@@ -2071,6 +2234,10 @@ export type Database = {
         Args: { p_query: string }
         Returns: { id: string }[]
       }
+      send_confirmation_again: {
+        Args: { p_order_id: string }
+        Returns: undefined
+      }
       send_invitation_again: {
         Args: { p_id: string }
         Returns: undefined
@@ -2078,6 +2245,10 @@ export type Database = {
       send_order_link: {
         Args: { p_order_id: string; p_client_address?: string }
         Returns: boolean
+      }
+      send_parcel: {
+        Args: { p_order_id: string; p_carrier?: string; p_tracking_number?: string; p_lines?: Json }
+        Returns: string
       }
       set_staff_role: {
         Args: { p_user_id: string; p_role: string }
@@ -2109,6 +2280,10 @@ export type Database = {
       }
       tidy_up: {
         Args: never
+        Returns: undefined
+      }
+      undo_parcel: {
+        Args: { p_parcel_id: string }
         Returns: undefined
       }
       unsubscribe_newsletter: {

@@ -93,6 +93,8 @@ export async function writeFan(sql: TransactionSql, today: string) {
   await insertRows(sql, "public.orders", bought.orderRows(today))
   await insertRows(sql, "public.order_items", bought.orderItemRows())
   await insertRows(sql, "public.order_addresses", bought.orderAddressRows())
+  await insertRows(sql, "public.parcels", bought.parcelRows(today))
+  await insertRows(sql, "public.parcel_items", bought.parcelItemRows())
   await insertRows(sql, "public.download_logs", bought.downloadLogRows(today))
 }
 

@@ -103,7 +103,7 @@ test("a parcel on its way keeps its address until it was sent", async () => {
   await db.sql.begin(async (tx) => {
     await tx`select set_config('role', 'authenticated', true),
       set_config('request.jwt.claims', ${JSON.stringify(clerk.claims)}, true)`
-    await tx`update orders set shipped_at = now() where id = ${order_id}`
+    await tx`select send_parcel(${order_id})`
   })
   expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
 })

@@ -1,5 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Ledger } from "../prove/ledger.ts"
+import { accountForParcels, nothingSent, packOne } from "./packers.ts"
 import type { Random } from "./random.ts"
 import { makeMember } from "./shoppers.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
@@ -15,7 +16,7 @@ const PEOPLE = 2
 const ROW = { headers: { Prefer: "return=representation" } }
 
 /** Two people of the label at Studio, who write artists as its forms do: from
- * the state they have read, undone and deleted at times. What they were told
+ * the state they have read, undone and deleted at times; and who pack. What they were told
  * is written down; what was not answered may have been done or not. */
 export async function openOffice(sql: Sql, place: Place, random: Random) {
   const owner = await makeMember(place, random)
@@ -25,6 +26,7 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
     /** Every text is written once: it tells whose it is. */
     written: new Set<string>(),
     putBack: new Set<string>(),
+    parcels: nothingSent(),
   }
   let ask: Ask = (_, asked) => asked()
   let texts = 0
@@ -41,6 +43,11 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
       ask(what, () =>
         visitor.call(`/rest/v1/${path}`, body, { method, ...ROW }),
       )
+    if (own.next() < 0.25) {
+      return packOne(own, told.parcels, (what, path, body) =>
+        tables(what, path, "POST", body),
+      )
+    }
     const kind = own.next()
     const known = [...told.made]
     if (known.length < MOST_ARTISTS && kind < 0.3) return make()
@@ -117,6 +124,7 @@ export async function accountForOffice(
   { told }: Office,
   ledger: Ledger,
 ) {
+  await accountForParcels(sql, told.parcels, ledger)
   const lines = await sql<(Line & { puts_back: string | null })[]>`
     select row_id, verb, before ->> 'bio' as from, after ->> 'bio' as to,
       puts_back

@@ -1,5 +1,6 @@
 import { artists } from "../../label/artists.ts"
 import { fan } from "../../label/fan.ts"
+import { isPosted } from "../../label/products/product-note.ts"
 import { settings } from "../../label/settings.ts"
 import { edition } from "../edition.ts"
 import { pricedFanOrders } from "../fan-orders.ts"
@@ -60,6 +61,40 @@ export function orderItemRows() {
         ? payloadId(line.variant.payload)
         : null,
     })),
+  )
+}
+
+/** What was sent went in one parcel. */
+export function parcelRows(today: string) {
+  return pricedFanOrders().flatMap(({ shippedDaysAgo }, place) =>
+    shippedDaysAgo === null
+      ? []
+      : [
+          {
+            id: id("parcel", String(place)),
+            order_id: orderId(place),
+            sent_at: londonTime(daysAfter(today, -shippedDaysAgo), "12:05"),
+            carrier: "Royal Mail",
+          },
+        ],
+  )
+}
+
+export function parcelItemRows() {
+  return pricedFanOrders().flatMap((order, place) =>
+    order.shippedDaysAgo === null
+      ? []
+      : order.lines.flatMap(({ variant, qty }, row) =>
+          isPosted(variant)
+            ? [
+                {
+                  parcel_id: id("parcel", String(place)),
+                  order_item_id: id("order item", `${place} ${row}`),
+                  qty,
+                },
+              ]
+            : [],
+        ),
   )
 }
 

@@ -190,22 +190,23 @@ export const RELATIONS: Record<string, Relation> = {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
   }),
-  orders: office(
-    SHOP,
-    verbs({
-      read: "all",
-      update: "all",
-      columns: {
-        update: ["shipped_at", "carrier", "tracking_number", "attended_at"],
-      },
-    }),
-    {
-      member: verbs({ read: "own" }),
-      // An order without its items does not add up, whoever writes it.
-      service: { ...EVERYTHING, insert: "none" },
-      own: "t.user_id = $1",
-    },
-  ),
+  order_log: office(SHOP, verbs({ read: "all" }), {
+    service: verbs({ read: "all" }),
+  }),
+  orders: office(SHOP, verbs({ read: "all" }), {
+    member: verbs({ read: "own" }),
+    // An order without its items does not add up, whoever writes it.
+    service: { ...EVERYTHING, insert: "none" },
+    own: "t.user_id = $1",
+  }),
+  parcel_items: office(SHOP, verbs({ read: "all" }), {
+    member: verbs({ read: "own" }),
+    own: `t.order_item_id in (select b.id from (${BOUGHT}) b)`,
+  }),
+  parcels: office(SHOP, verbs({ read: "all" }), {
+    member: verbs({ read: "own" }),
+    own: OF_OWN_ORDER,
+  }),
   payment_events: office(NOBODY, NOTHING),
   out_now_v: view(),
   // What was brought is seen with what shows it, which here is nothing.
@@ -288,6 +289,18 @@ export const PROCEDURES: Record<
   publish: ["owner", ...MAKERS],
   what_hangs_on: ["owner", ...MAKERS],
   withdraw: ["owner", ...MAKERS],
+  find_orders: SHOP,
+  give_downloads_again: SHOP,
+  mend_address: SHOP,
+  mend_email: SHOP,
+  mend_parcel: SHOP,
+  note_order: SHOP,
+  order_story: SHOP,
+  orders_to_pack: SHOP,
+  resolve_attention: SHOP,
+  send_confirmation_again: SHOP,
+  send_parcel: SHOP,
+  undo_parcel: SHOP,
   cancel_invitation: ["owner"],
   invite_colleague: ["owner"],
   remove_staff: ["owner"],

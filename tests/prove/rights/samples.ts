@@ -15,7 +15,8 @@ export type Ground = Record<
   | "payload"
   | "zone",
   string
-> & { orders: Record<string, string>; checkouts: Record<string, string> }
+> &
+  Record<"orders" | "checkouts" | "parcels" | "items", Record<string, string>>
 
 export type Sample = (owner: Owner, userId: string) => Values
 
@@ -188,6 +189,12 @@ export function samplesOf(marks: Marks, ground: Ground) {
       product_title: marks.word(o, "order_items"),
       digital_payload_id: ground.payload,
     }),
+    order_log: (o) => ({
+      id: 1_000_000 + nextNumber(),
+      order_id: ground.orders[o],
+      kind: "note",
+      words: marks.word(o, "order_log"),
+    }),
     orders: (o, user) => ({
       id: marks.id(o, "orders"),
       user_id: user,
@@ -202,6 +209,17 @@ export function samplesOf(marks: Marks, ground: Ground) {
       payment_id: marks.word(o, "orders"),
       promo_code: marks.word(o, "orders"),
       attention_reason: marks.word(o, "orders"),
+    }),
+    parcels: (o) => ({
+      id: marks.id(o, "parcels"),
+      order_id: ground.orders[o],
+      carrier: "Royal Mail",
+      tracking_number: marks.word(o, "parcels"),
+    }),
+    parcel_items: (o) => ({
+      parcel_id: ground.parcels[o],
+      order_item_id: ground.items[o],
+      qty: 1,
     }),
     payment_events: (o) => ({
       provider: "test",

@@ -67,11 +67,14 @@ export async function setScene(
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
   for (const owner of MEMBERS) {
-    for (const table of ["orders", "checkouts"] as const) {
+    for (const table of ["orders", "checkouts", "parcels"] as const) {
       const values = samples[table]?.(owner, people[owner].id) ?? {}
       await plant(sql, ground, table, values)
       ground[table][owner] = String(values.id)
     }
+    const [item] = await sql`select id from order_items
+      where order_id = ${ground.orders[owner] ?? null}`
+    ground.items[owner] = String(item?.id)
   }
   await plantRest(sql, ground, samples, people)
   return { ...parts, marks, ground, samples, people }
@@ -177,6 +180,8 @@ async function layGround(sql: Sql): Promise<Ground> {
     zone: zone.id,
     orders: {},
     checkouts: {},
+    parcels: {},
+    items: {},
   }
 }
 
@@ -184,8 +189,10 @@ async function layGround(sql: Sql): Promise<Ground> {
  * of the label's that is not open. */
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
-  history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
-  payment_events stock_alerts stock_reservations`.split(/\s+/),
+  history mail_outbox newsletter_subs order_addresses order_downloads order_items
+  order_log orders parcel_items parcels payment_events stock_alerts stock_reservations`.split(
+    /\s+/,
+  ),
 )
 
 async function plantRest(
@@ -195,7 +202,7 @@ async function plantRest(
   people: Scene["people"],
 ) {
   for (const [table, sample] of Object.entries(samples)) {
-    if (["orders", "checkouts", "staff"].includes(table)) continue
+    if (["orders", "checkouts", "parcels", "staff"].includes(table)) continue
     const owners: Owner[] = PERSONAL.has(table) ? [...MEMBERS] : ["lab"]
     for (const owner of owners) {
       const user = owner === "lab" ? "" : people[owner].id

@@ -62,6 +62,8 @@ export const OWN: Record<string, string> = {
   checkouts: "written by the steps of a checkout alone",
   checkout_items: "copied from the shelf, told as the order's items",
   stock_reservations: "the stock room's own words",
+  parcels: "written by functions, in letters and digits",
+  order_log: "written by functions and read in Studio alone",
   payment_events: "the payment provider's messages, shown to nobody",
   mail_outbox: "written by the steps that queue a mail",
   history: "what staff wrote elsewhere, written down by trigger",

@@ -85,7 +85,7 @@ async function lookAsGuest(
   const keys = createOrderKeys({ secret: place.secret, siteUrl: "" })
   const created_at = new Date().toISOString()
   const tab = await reader.openTab()
-  await tab.visit(keys.link({ id: orderId, created_at }) ?? "", {
+  await tab.visit(keys.link({ id: orderId, created_at, key_turns: 0 }) ?? "", {
     shows: markerOf(pen.planted, "order_addresses.city"),
   })
 }
