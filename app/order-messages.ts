@@ -1,4 +1,4 @@
-import { type Dispatch, sentText } from "#domain/dispatch.ts"
+import { type Dispatch, type Posted, sentLines } from "#domain/dispatch.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { lastDay, type OrderedAhead } from "#domain/pre-order.ts"
 import { bad, good } from "./messages.ts"
@@ -110,7 +110,7 @@ export const orderPageNotes = {
   failed: "Your order could not be read just now",
   failedHint: "Nothing of it is lost. Please try again in a moment.",
   state: (
-    order: Dispatch & { items: readonly OrderedAhead[] },
+    order: Dispatch & { items: readonly (OrderedAhead & Posted)[] },
     dateOf: (time: string) => string,
   ) => {
     const { isWaiting } = lastDay(order.items)
@@ -119,8 +119,9 @@ export const orderPageNotes = {
         ? "Paid. Some of it is not out yet: its files open on the day."
         : "Paid, and ready for you."
     }
-    const sent = sentText(order, dateOf)
-    if (sent) return `Paid. ${sent}.`
+    const sent = sentLines(order, order.items, dateOf).join(". ")
+    if (sent && order.shipped_at) return `Paid. ${sent}.`
+    if (sent) return `Paid. ${sent}. The rest is still to be sent.`
     return isWaiting
       ? "Paid. Some of it is not out yet: we post it on the day."
       : "Paid. We are packing it, and it goes out with the next post."

@@ -1,6 +1,6 @@
 import { Suspense, startTransition, use, useState } from "react"
 import { Link, useLocation } from "react-router"
-import { sentText } from "#domain/dispatch.ts"
+import { restText, sentLines } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
@@ -137,11 +137,11 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
-        {order.needs_shipping && (
-          <p className="text-ash">
-            {sentText(order, longDate) ?? "To be sent"}
+        {waysOf(order).map((words) => (
+          <p key={words} className="text-ash">
+            {words}
           </p>
-        )}
+        ))}
         <p className="ml-auto tabular-nums">
           {priceText(order.total_cents, order.currency)}
         </p>
@@ -166,6 +166,12 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       </p>
     </article>
   )
+}
+
+function waysOf(order: PaidOrder) {
+  const sent = sentLines(order, order.order_items, longDate)
+  const rest = restText(order)
+  return rest ? [...sent, rest] : sent
 }
 
 type BoughtProps = {

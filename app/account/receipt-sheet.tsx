@@ -1,4 +1,4 @@
-import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
+import { addressTitle, type Dispatch, sentLines } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
@@ -44,7 +44,7 @@ type ReceiptSheetProps = {
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
-  const sent = sentText(order, longDate)
+  const sent = sentLines(order, order.order_items, longDate)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -117,7 +117,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
         <p>{vatText(order.total_cents, order.seller, money)}</p>
-        {sent && <p>{sent}.</p>}
+        {sent.map((words) => (
+          <p key={words}>{words}.</p>
+        ))}
         {order.address && (
           <address className="not-italic">
             <span className="block font-bold">{addressTitle(order)}</span>

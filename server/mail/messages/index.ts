@@ -52,7 +52,11 @@ export const MESSAGES: Record<string, Composer> = {
     staffInvitation(INVITED.parse(payload), siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
   order_link: ofOrder(orderConfirmation),
-  order_sent: ofOrder(orderSent),
+  order_sent: (payload, services) => {
+    const { parcel_id } = SENT.parse(payload)
+    const write = ofOrder((order) => orderSent(order, services, parcel_id))
+    return write(payload, services)
+  },
   order_for_office: ofOrder(orderForOffice),
   pre_order_out: (payload, services) => {
     const { titles } = OUT.parse(payload)
@@ -80,6 +84,7 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 }
 
 const ORDERED = z.object({ order_id: z.guid() })
+const SENT = z.object({ parcel_id: z.guid().optional() })
 const OUT = z.object({ titles: z.array(z.string()) })
 
 function ofOrder(

@@ -1,4 +1,4 @@
-import { sentText } from "#domain/dispatch.ts"
+import { contentsText, sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
@@ -81,23 +81,37 @@ function guestPrompt({ items }: OrderReceipt, link: string | null) {
   }
 }
 
-/** To the buyer, once the parcel has gone. */
+/** To the buyer, once for each parcel. One that was queued before there were
+ * parcels names none: then it was all of it. */
 export function orderSent(
   order: OrderReceipt,
   services: MailServices,
+  parcelId?: string,
 ): Message {
-  const sent = sentText(order, londonDay)
-  if (!sent) throw new Error("The order of this mail was not sent after all")
+  const parcel = parcelId
+    ? order.parcels.find(({ id }) => id === parcelId)
+    : order.parcels.at(-1)
+  if (!parcel) throw new Error("The parcel of this mail was not sent after all")
+  const isWhole = order.parcels.length === 1 && order.shipped_at !== null
+  const title = isWhole
+    ? "Your order is on its way"
+    : "A part of your order is on its way"
   // It was agreed at the till, and stands on the receipt.
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
-    title: "Your order is on its way",
+    title,
     number: orderNumber(order.id),
-    paragraphs: [`${sent}.`],
+    paragraphs: [
+      `${sentText(parcel, londonDay)}.`,
+      ...(isWhole ? [] : [`In it: ${contentsText(parcel, order.items)}.`]),
+      ...(order.shipped_at ? [] : ["The rest follows in another parcel."]),
+    ],
     prompt: wayToOrder(order, services),
   }
   return {
-    subject: `Your 9X order ${orderNumber(order.id)} is on its way`,
+    subject: isWhole
+      ? `Your 9X order ${orderNumber(order.id)} is on its way`
+      : `A part of your 9X order ${orderNumber(order.id)} is on its way`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

@@ -8,7 +8,7 @@ import { readReceipt } from "./receipt.ts"
 export async function readOrderPage(sql: Sql, orderId: string) {
   const receipt = await readReceipt(sql, orderId)
   if (receipt?.status !== "paid") return null
-  const { user_id, attention_reason: _, ...shown } = receipt
+  const { user_id, attention_reason: _, key_turns: __, ...shown } = receipt
   const downloads = await sql<OrderPage["downloads"]>`
     select i.id as order_item_id,
       greatest(p.per_user_download_limit - coalesce(case

@@ -11,6 +11,7 @@ export type OrderReceipt = CheckoutReceipt &
     refunded_cents: number
     consented_at: string | null
     attention_reason: string | null
+    key_turns: number
     /** The setting `seller` as it was: JSON that a person wrote. */
     seller: unknown
     address: PostalAddress | null
@@ -26,7 +27,17 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'total_cents', o.total_cents, 'promo_code', o.promo_code,
       'refunded_cents', o.refunded_cents,
       'needs_shipping', o.needs_shipping, 'shipped_at', o.shipped_at,
-      'carrier', o.carrier, 'tracking_number', o.tracking_number,
+      'key_turns', o.key_turns, 'parcels', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
+          'sent_at', p.sent_at, 'carrier', p.carrier,
+          'tracking_number', p.tracking_number, 'parcel_items', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('order_item_id', i.order_item_id,
+                'qty', i.qty)), '[]')
+            from public.parcel_items i where i.parcel_id = p.id
+          )) order by p.sent_at, p.id), '[]')
+        from public.parcels p where p.order_id = o.id
+      ),
       'consented_at', o.consented_at,
       'attention_reason', o.attention_reason, 'seller', o.seller,
       'items', (
