@@ -30,16 +30,20 @@ function Frame({ staff }: { staff: Staff }) {
     <StaffContext value={staff}>
       <a
         href="#work"
-        className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0 print:hidden"
       >
         To the work
       </a>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <header className="border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
+        <header className="print:hidden border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
           <Head staff={staff} onFind={() => setFinding(true)} />
           <Sections staff={staff} />
         </header>
-        <main id="work" tabIndex={-1} className="min-w-0 pb-24 outline-none">
+        <main
+          id="work"
+          tabIndex={-1}
+          className="min-w-0 pb-24 outline-none print:pb-0"
+        >
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
