@@ -1,18 +1,19 @@
 import type { Dispatch } from "./dispatch.ts"
 import type { OrderedAhead } from "./pre-order.ts"
+import type { RefundedLine } from "./refund.ts"
 
-export type ReceiptItem = OrderedAhead & {
-  id: string
-  product_id: string
-  variant_id: string
-  qty: number
-  unit_price_cents: number
-  product_title: string
-  variant_title: string
-  artist_name: string | null
-  is_digital: boolean
-  digital_payload_id: string | null
-}
+export type ReceiptItem = OrderedAhead &
+  RefundedLine & {
+    id: string
+    product_id: string
+    variant_id: string
+    unit_price_cents: number
+    product_title: string
+    variant_title: string
+    artist_name: string | null
+    is_digital: boolean
+    digital_payload_id: string | null
+  }
 
 /** What was bought, as the checkout tells whoever holds the session's id. */
 export type CheckoutReceipt = {

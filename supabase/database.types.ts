@@ -979,6 +979,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           pre_order_of: string | null
+          refunded_qty: number
         }
         Insert: {
           id?: string
@@ -994,6 +995,7 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          refunded_qty?: number
         }
         Update: {
           id?: string
@@ -1009,6 +1011,7 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          refunded_qty?: number
         }
         Relationships: [
           {
@@ -1459,6 +1462,105 @@ export type Database = {
         }
         Relationships: []
       }
+      refund_items: {
+        Row: {
+          refund_id: string
+          order_item_id: string
+          qty: number
+          cents: number
+          back_on_shelf: boolean
+        }
+        Insert: {
+          refund_id: string
+          order_item_id: string
+          qty: number
+          cents: number
+          back_on_shelf?: boolean
+        }
+        Update: {
+          refund_id?: string
+          order_item_id?: string
+          qty?: number
+          cents?: number
+          back_on_shelf?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refund_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "refund_items_refund_id_fkey"
+            columns: ["refund_id"]
+            isOneToOne: false
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      refunds: {
+        Row: {
+          id: string
+          order_id: string
+          cents: number
+          shipping_cents: number
+          state: string
+          origin: string
+          reason: string | null
+          made_by: string | null
+          made_at: string
+          done_at: string | null
+          provider_id: string | null
+          attempts: number
+          next_attempt_at: string
+          said: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          cents: number
+          shipping_cents?: number
+          state?: string
+          origin?: string
+          reason?: string | null
+          made_by?: string | null
+          made_at?: string
+          done_at?: string | null
+          provider_id?: string | null
+          attempts?: number
+          next_attempt_at?: string
+          said?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          cents?: number
+          shipping_cents?: number
+          state?: string
+          origin?: string
+          reason?: string | null
+          made_by?: string | null
+          made_at?: string
+          done_at?: string | null
+          provider_id?: string | null
+          attempts?: number
+          next_attempt_at?: string
+          said?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       releases: {
         Row: {
           id: string
@@ -1895,6 +1997,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      ask_refund: {
+        Args: { p_id: string; p_order_id: string; p_seen_cents: number; p_lines?: Json; p_shipping?: boolean; p_cents?: number; p_reason?: string }
+        Returns: Json
+      }
       ask_stock_alert: {
         Args: { p_variant_id: string; p_email: string }
         Returns: undefined
@@ -1926,6 +2032,10 @@ export type Database = {
       claim_order_download: {
         Args: { p_order_item_id: string; p_order_id: string }
         Returns: Json
+      }
+      claim_refunds: {
+        Args: { p_limit?: number; p_refund_id?: string }
+        Returns: { id: string; order_id: string; cents: number; payment_id: string; currency: string; checkout_id: string }[]
       }
       coming_moment: {
         Args: never
@@ -2011,6 +2121,10 @@ export type Database = {
         Args: { p_product_id: string; p_ids: string[] }
         Returns: undefined
       }
+      order_refunds: {
+        Args: { p_order_id: string }
+        Returns: Json
+      }
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }
         Returns: undefined
@@ -2083,6 +2197,10 @@ export type Database = {
         Args: { p_user_id: string; p_role: string }
         Returns: undefined
       }
+      settle_refund: {
+        Args: { p_refund_id: string; p_state: string; p_provider_id?: string; p_said?: string }
+        Returns: string
+      }
       soften_holds: {
         Args: { p_limit?: number }
         Returns: number
@@ -2098,6 +2216,10 @@ export type Database = {
       studio_today: {
         Args: never
         Returns: Json
+      }
+      take_refunds: {
+        Args: { p_listed: Json; p_payment_id?: string; p_order_id?: string; p_sum?: number }
+        Returns: string
       }
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }

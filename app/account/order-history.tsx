@@ -4,6 +4,7 @@ import { sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
+import { refundedText } from "#domain/refund.ts"
 import {
   downloadCounts,
   ORDERS_SHOWN,
@@ -137,6 +138,11 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
+        {order.refunded_cents > 0 && (
+          <p className="text-ash">
+            {priceText(order.refunded_cents, order.currency)} given back
+          </p>
+        )}
         {order.needs_shipping && (
           <p className="text-ash">
             {sentText(order, longDate) ?? "To be sent"}
@@ -177,6 +183,9 @@ type BoughtProps = {
 function Bought({ item, currency, counts }: BoughtProps) {
   const { pre_order_of, product } = item
   const waiting = waitingText({ pre_order_of, out_from: product.out_from })
+  const refunded = refundedText(item)
+  const note = refunded ?? waiting
+  const isGone = item.refunded_qty === item.qty
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4">
       <Picture
@@ -197,14 +206,12 @@ function Bought({ item, currency, counts }: BoughtProps) {
         <span className="block text-ash">
           {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
         </span>
-        {waiting && (
-          <span className="label mt-1 block text-signal">{waiting}</span>
-        )}
+        {note && <span className="label mt-1 block text-signal">{note}</span>}
       </p>
       <p className="label tabular-nums">
         {item.qty} × {priceText(item.unit_price_cents, currency)}
       </p>
-      {item.payload && !waiting && (
+      {item.payload && !waiting && !isGone && (
         <DownloadButton
           itemId={item.id}
           name={item.product_title}

@@ -3,6 +3,7 @@ import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
+import { type RefundedLine, refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
@@ -23,14 +24,14 @@ export type PrintedReceipt = Dispatch & {
   promo_code: string | null
   consented_at: string | null
   seller: unknown
-  order_items: (OrderedAhead & {
-    id: string
-    qty: number
-    unit_price_cents: number
-    product_title: string
-    variant_title: string
-    artist_name: string | null
-  })[]
+  order_items: (OrderedAhead &
+    RefundedLine & {
+      id: string
+      unit_price_cents: number
+      product_title: string
+      variant_title: string
+      artist_name: string | null
+    })[]
   address: ReceiptAddress | null
 }
 
@@ -84,8 +85,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {item.artist_name && (
                   <span className="block text-sm">{item.artist_name}</span>
                 )}
-                {waitingText(item) && (
-                  <span className="block text-sm">{waitingText(item)}</span>
+                {noteOf(item) && (
+                  <span className="block text-sm">{noteOf(item)}</span>
                 )}
               </th>
               <td className="py-3 text-right align-top font-mono text-sm tabular-nums">
@@ -118,7 +119,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
         <p>{vatText(order.total_cents, order.seller, money)}</p>
         {sent && <p>{sent}.</p>}
-        {order.address && (
+        {order.needs_shipping && order.address && (
           <address className="not-italic">
             <span className="block font-bold">{addressTitle(order)}</span>
             {addressLines(order.address).map((line) => (
@@ -137,6 +138,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       </footer>
     </article>
   )
+}
+
+/** What was given back is waited for no longer. */
+function noteOf(item: PrintedReceipt["order_items"][number]) {
+  return refundedText(item) ?? waitingText(item)
 }
 
 function Fact({ name, fact }: { name: string; fact: string }) {
@@ -159,7 +165,8 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
           ],
         ]
       : []),
-    ...(order.needs_shipping
+    // Also of a parcel that was given back before it went.
+    ...(order.needs_shipping || order.shipping_cents > 0
       ? [
           [
             "UK delivery",

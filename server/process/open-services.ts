@@ -15,6 +15,7 @@ import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
+import { finishRefunds } from "../shop/orders/refunds.ts"
 import { keepReleaseDay } from "../shop/orders/release-day.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import {
@@ -43,6 +44,8 @@ const UNSOLD_MS = 5 * 60 * 1000
 const SOFTEN_MS = 10 * 1000
 /** How long, at the most, who waits for a thing is not told that it is back. */
 const RESTOCKED_MS = 60 * 1000
+/** How long a refund waits that was written down and not told. */
+const REFUND_MS = 20 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
 
@@ -120,6 +123,7 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
+    { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]

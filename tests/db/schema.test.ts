@@ -56,6 +56,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
   ],
   authenticated: [
+    "ask_refund(uuid,uuid,integer,jsonb,boolean,integer,text)",
     "ask_stock_alert(uuid,text)",
     "begin_preview(text,uuid,timestamp with time zone)",
     "cancel_invitation(uuid)",
@@ -64,6 +65,7 @@ const OPEN_DEFINERS = {
     "get_promo_code(text)",
     "invite_colleague(text,text)",
     "make_preview_link(text,uuid,text[])",
+    "order_refunds(uuid)",
     "preview_company(text,uuid)",
     "preview_links_of(text,uuid)",
     "private.articles_showing(text)",

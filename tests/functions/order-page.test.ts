@@ -101,6 +101,16 @@ test("a forged, altered or old key, and another order's, is no key", async () =>
 test("a refund ends the link", async () => {
   const { order_id, key, item } = await buy()
   const { body } = await fetchLinks(item.id, order_id, key)
+  const given = (qty: number) => sql`
+    update order_items set refunded_qty = ${qty} where id = ${item.id}`
+  await given(1)
+  const closed = await open(order_id, key)
+  expect(closed.body).toMatchObject({ status: "paid", downloads: [] })
+  expect(closed.body.items[0]).toMatchObject({ refunded_qty: 1 })
+  const refused = await fetchLinks(item.id, order_id, key)
+  expect(refused.body.message).toBe("This order was refunded.")
+  expect((await fetch(body.downloads[0].files[0].url)).status).toBe(404)
+  await given(0)
   await sql`update orders set status = 'refunded', refunded_at = now(),
     refunded_cents = paid_cents where id = ${order_id}`
   expect((await open(order_id, key)).status).toBe(404)

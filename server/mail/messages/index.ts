@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
+import { readRefund } from "../../shop/orders/refund-read.ts"
 import {
   type AuthPayload,
   CODED,
@@ -27,7 +28,7 @@ import {
   orderSent,
   preOrderOut,
 } from "./order-letters.ts"
-
+import { orderRefunded } from "./refund-letter.ts"
 import { INVITED, staffInvitation } from "./staff-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
@@ -54,6 +55,15 @@ export const MESSAGES: Record<string, Composer> = {
   order_link: ofOrder(orderConfirmation),
   order_sent: ofOrder(orderSent),
   order_for_office: ofOrder(orderForOffice),
+  order_refunded: async (payload, services) => {
+    const refund = await readRefund(
+      services.sql,
+      REFUNDED.parse(payload).refund_id,
+    )
+    if (!refund) throw new Error("The refund of this mail is gone")
+    const write = ofOrder((order) => orderRefunded(order, services, refund))
+    return write(payload, services)
+  },
   pre_order_out: (payload, services) => {
     const { titles } = OUT.parse(payload)
     const write = ofOrder((order) => preOrderOut(order, services, titles))
@@ -80,6 +90,7 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 }
 
 const ORDERED = z.object({ order_id: z.guid() })
+const REFUNDED = z.object({ refund_id: z.guid() })
 const OUT = z.object({ titles: z.array(z.string()) })
 
 function ofOrder(

@@ -52,14 +52,14 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
 }
 
 /** Where a buyer finds the order again: in the account, or by a key. */
-function wayToOrder(order: OrderReceipt, services: MailServices) {
+export function wayToOrder(order: OrderReceipt, services: MailServices) {
   return order.user_id
     ? memberPrompt(order, services.siteUrl)
     : guestPrompt(order, createOrderKeys(services).link(order))
 }
 
 function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
-  const digital = items.some(({ is_digital }) => is_digital)
+  const digital = hasDownloads(items)
   return {
     text: digital
       ? "Your downloads, and this receipt, are in your account."
@@ -71,7 +71,7 @@ function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
 
 function guestPrompt({ items }: OrderReceipt, link: string | null) {
   if (!link) return undefined
-  const digital = items.some(({ is_digital }) => is_digital)
+  const digital = hasDownloads(items)
   return {
     text: digital
       ? "Your downloads, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on."
@@ -79,6 +79,12 @@ function guestPrompt({ items }: OrderReceipt, link: string | null) {
     label: digital ? "Get my downloads" : "See my order",
     url: link,
   }
+}
+
+function hasDownloads(items: OrderReceipt["items"]) {
+  return items.some(
+    ({ is_digital, qty, refunded_qty }) => is_digital && refunded_qty < qty,
+  )
 }
 
 /** To the buyer, once the parcel has gone. */
@@ -109,7 +115,7 @@ export function preOrderOut(
   services: MailServices,
   titles: readonly string[],
 ): Message {
-  const digital = order.items.some(({ is_digital }) => is_digital)
+  const digital = hasDownloads(order.items)
   const lines = { ...receiptLines(order), consent: null }
   const things = [...new Set(titles)].join(", ")
   const head: Letterhead = {

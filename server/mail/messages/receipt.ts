@@ -35,7 +35,7 @@ export function receiptLines(order: OrderReceipt) {
             ],
           ]
         : []),
-      ...(order.needs_shipping
+      ...(order.needs_shipping || order.shipping_cents > 0
         ? [
             [
               "UK delivery",
@@ -59,8 +59,9 @@ type ReceiptLines = ReturnType<typeof receiptLines>
 
 const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
 
-function addressLines({ address }: OrderReceipt) {
-  if (!address) return null
+/** None for a parcel that was given back before it went. */
+function addressLines({ address, needs_shipping }: OrderReceipt) {
+  if (!address || !needs_shipping) return null
   const { name, line1, line2, city, region, postcode, country } = address
   return [
     name,

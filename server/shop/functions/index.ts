@@ -22,6 +22,7 @@ import { getOrder } from "./get-order.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
 import { processOrder } from "./process-order.ts"
+import { refundOrder } from "./refund-order.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
 import { sendOrderLink } from "./send-order-link.ts"
 import { testPayment } from "./test-payment.ts"
@@ -53,6 +54,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "refund-order": refundOrder({ ...shop, platform }),
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),

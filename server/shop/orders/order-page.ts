@@ -23,7 +23,7 @@ export async function readOrderPage(sql: Sql, orderId: string) {
       on d.order_id = o.id and d.digital_payload_id = p.id
     left join public.download_logs l
       on l.user_id = o.user_id and l.digital_payload_id = p.id
-    where o.id = ${orderId}
+    where o.id = ${orderId} and i.refunded_qty < i.qty
     order by i.position, i.id`
   return { ...shown, downloads, has_account: user_id !== null }
 }

@@ -82,6 +82,31 @@ const ANSWERS: Record<string, Answer> = {
     opensOn(typeof opens_at === "string" ? opens_at : null),
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
+  "9X065": answer(
+    422,
+    "nothing_to_refund",
+    "There is nothing in this to give back.",
+  ),
+  "9X066": answer(
+    422,
+    "more_than_paid",
+    "That is more than is left of what was paid.",
+  ),
+  "9X067": answer(
+    409,
+    "refunded_meanwhile",
+    "Something was given back meanwhile: look at it again.",
+  ),
+  "9X068": answer(
+    409,
+    "no_payment",
+    "This order has no payment of its own: it can only be given back where it was paid.",
+  ),
+  "9X069": answer(
+    409,
+    "too_many_refunds",
+    "This order was refunded often enough.",
+  ),
   // The word by which the success page knows to try again is in it.
   "55P03": answer(
     503,

@@ -66,12 +66,35 @@ export type PaymentEvent = { id: string; type: string } & (
   | {
       about: "refund"
       paymentId: string
+      /** The sum so far; nought where the message does not say. */
       refundedCents: number
       /** Null for a payment that was never ours. */
       checkoutId: string | null
     }
   | { about: "something else" }
 )
+
+/** Money that goes back, as the provider must be told of it. */
+export type RefundWish = {
+  /** Ours: however often it is asked for under it, it is made once. */
+  id: string
+  paymentId: string
+  cents: number
+  currency: string
+  checkoutId: string | null
+}
+
+/** A refund as the provider knows it. `refundId` is ours, null for one that
+ * was made in its own dashboard. */
+export type ProviderRefund = {
+  id: string
+  refundId: string | null
+  cents: number
+  state: "done" | "failed"
+}
+
+/** The provider will not do it, now or later. */
+export class RefundRefused extends Error {}
 
 /** The one door to whoever takes the money. */
 export type PaymentProvider = {
@@ -84,6 +107,11 @@ export type PaymentProvider = {
   /** Makes an open session unpayable; answers how it stands after that, which
    * may be paid: the buyer was faster. */
   expire(sessionId: string): Promise<PaymentSession | null>
+  /** Gives money back, or finds that it did under this id; `RefundRefused`
+   * when it never will. */
+  refund(wish: RefundWish): Promise<ProviderRefund>
+  /** What was given back of a payment, a hundred at the most. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** Reads a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
 }
@@ -108,6 +136,8 @@ export function withDeadline(
     open: (wish) => inTime(() => provider.open(wish)),
     find: (id) => inTime(() => provider.find(id)),
     expire: (id) => inTime(() => provider.expire(id)),
+    refund: (wish) => inTime(() => provider.refund(wish)),
+    refundsOf: (payment) => inTime(() => provider.refundsOf(payment)),
   }
 }
 

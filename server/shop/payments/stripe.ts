@@ -11,6 +11,7 @@ import {
 } from "./provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
+import { createStripeRefunds } from "./stripe-refunds.ts"
 import { readSignedEvent } from "./stripe-signature.ts"
 
 export type StripeOptions = {
@@ -40,6 +41,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   })
   const { sessions } = stripe.checkout
   const byTheirClock = createTheirClock()
+  const refunds = createStripeRefunds(stripe)
 
   async function open({ checkout, email }: OpeningWish) {
     const coupon = couponOf(checkout)
@@ -87,6 +89,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     open: (wish) => inTime(open(wish)),
     find: (id) => inTime(find(id)),
     expire: (id) => inTime(expire(id)),
+    refund: (wish) => inTime(refunds.make(wish)),
+    refundsOf: (paymentId) => inTime(refunds.list(paymentId)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, options.webhookSecret)

@@ -13,6 +13,14 @@ type Asked = {
   key: string | undefined
   params: Record<string, string>
 }
+type StripeRefund = {
+  id: string
+  object: "refund"
+  amount: number
+  payment_intent: string
+  status: string
+  metadata: Record<string, string | undefined>
+}
 type Session = Record<string, unknown> & { id: string }
 export type Mood =
   | "answers"
@@ -39,6 +47,7 @@ export async function startStripe() {
   const asked: Asked[] = []
   const sessions = new Map<string, Session>()
   const coupons = new Map<string, number>()
+  const refunds: StripeRefund[] = []
   const answers = new Map<string, unknown>()
   const state = {
     mood: "answers" as Mood,
@@ -46,6 +55,7 @@ export async function startStripe() {
     aheadMs: 0,
     asked,
     sessions,
+    refunds,
   }
   const now = () => Date.now() + state.aheadMs
 
@@ -82,6 +92,7 @@ export async function startStripe() {
   function answer({ method, path, params }: Asked): [number, unknown] {
     const [, , area, , id = "", verb] = path.split("/")
     if (area === "coupons") return [200, addCoupon(params)]
+    if (area === "refunds") return refund(method, params)
     if (method === "POST" && !id) {
       const soon = Number(params.expires_at) * 1000 < now() + SHORTEST_MS
       return soon ? [400, tooSoon()] : [200, addSession(params)]
@@ -99,6 +110,30 @@ export async function startStripe() {
     const id = `coupon_${coupons.size + 1}`
     coupons.set(id, Number(params.amount_off))
     return { id, object: "coupon" }
+  }
+
+  function refund(
+    method: string,
+    { payment_intent = "", amount, ...params }: Record<string, string>,
+  ): [number, unknown] {
+    const made = refunds.filter((one) => one.payment_intent === payment_intent)
+    if (method === "GET") return [200, { object: "list", data: made }]
+    const session = sessions.get(payment_intent.replace("pi_", ""))
+    const left = made.reduce(
+      (sum, one) => sum - (one.status === "failed" ? 0 : one.amount),
+      Number(session?.amount_total ?? 0),
+    )
+    if (Number(amount) > left) return [400, tooMuch(left)]
+    const one = {
+      ...{ id: `re_${refunds.length + 1}`, object: "refund" as const },
+      ...{ amount: Number(amount), payment_intent, status: "succeeded" },
+      metadata: {
+        refund_id: params["metadata[refund_id]"],
+        checkout_id: params["metadata[checkout_id]"],
+      },
+    }
+    refunds.push(one)
+    return [200, one]
   }
 
   function addSession(params: Record<string, string>) {
@@ -141,6 +176,12 @@ export async function startStripe() {
       if (!session) throw new Error(`no session ${id}`)
       Object.assign(session, paid(id), change)
     },
+    /** As after a day: what was asked before would be made again. */
+    forgetKeys: () => answers.clear(),
+    /** Somebody gives money back in the dashboard, beside the shop. */
+    refundBeside(id: string, amount: number) {
+      refund("POST", { payment_intent: `pi_${id}`, amount: String(amount) })
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -181,12 +222,13 @@ function answerInPart(response: ServerResponse, mood: Mood) {
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
+  const [path = "", query = ""] = (request.url ?? "").split("?")
   const body = new URLSearchParams(await text(request))
   return {
     method: request.method ?? "",
-    path: (request.url ?? "").split("?")[0] ?? "",
+    path,
     key: request.headers["idempotency-key"] as string | undefined,
-    params: Object.fromEntries(body),
+    params: Object.fromEntries([...new URLSearchParams(query), ...body]),
   }
 }
 
@@ -234,6 +276,11 @@ function tooSoon() {
   const message = "The `expires_at` timestamp must be at least 30 minutes away."
   const error = { type: "invalid_request_error", param: "expires_at" }
   return { error: { ...error, message } }
+}
+
+function tooMuch(left: number) {
+  const message = `Refund amount is greater than unrefunded amount (${left}).`
+  return { error: { type: "invalid_request_error", message } }
 }
 
 function notOpen() {

@@ -7,6 +7,7 @@ import {
 } from "../provider.ts"
 import { readSignedEvent } from "../stripe-signature.ts"
 import { createFormHandler } from "./form-handler.ts"
+import { createTestRefunds } from "./refunds.ts"
 import { createTestSessions, type TestSession } from "./sessions.ts"
 import { createWebhookSender } from "./webhook-sender.ts"
 
@@ -26,6 +27,7 @@ export async function openTestProvider(options: TestOptions) {
   const { sql, siteUrl, log, webhookUrl } = options
   const secret = await readSecret(sql)
   const sessions = createTestSessions(sql)
+  const refunds = createTestRefunds(sql)
   const webhookSender = createWebhookSender({ sql, secret, webhookUrl, log })
   const send = () => {
     if (options.sendsAtOnce === false) return
@@ -54,6 +56,14 @@ export async function openTestProvider(options: TestOptions) {
       send()
       return provider.find(id)
     },
+
+    async refund(wish) {
+      const made = await refunds.make(wish)
+      send()
+      return made
+    },
+
+    refundsOf: refunds.list,
 
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
