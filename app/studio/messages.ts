@@ -27,6 +27,10 @@ export const studioMessages = {
   hangsUnknown: "What hangs on it could not be counted just now.",
   sent: "Sent. The buyer is told.",
   sentBefore: "Somebody has marked it as sent already.",
+  refundWaits:
+    "Written down. The payment provider has not answered yet: it is told again by itself.",
+  noPayment:
+    "This order has no payment of its own: it can only be given back where it was paid.",
   attended: "Looked at. It no longer asks.",
   judged: "Somebody else has said something about it meanwhile: look again.",
   previewOfSaved: "The preview shows what was saved last.",

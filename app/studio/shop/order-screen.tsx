@@ -21,6 +21,7 @@ import {
   stateOf,
 } from "./order.ts"
 import { ParcelForm } from "./parcel-form.tsx"
+import { Refunds } from "./refunds.tsx"
 
 type OrderScreenProps = { list: Listed; id: string }
 
@@ -59,6 +60,7 @@ export function OrderScreen({ list, id }: OrderScreenProps) {
           />
         )}
         <Money order={order} />
+        <Refunds order={order} onDone={fresh} />
       </div>
     </>
   )

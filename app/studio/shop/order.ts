@@ -115,6 +115,8 @@ const REASONS: Record<string, string> = {
   stock_short: "There was not enough left of something when it was paid.",
   missing_email: "No e-mail address came with it.",
   missing_address: "No address came with it.",
+  refund_failed:
+    "A bank has sent a refund back: the buyer has not had the money.",
   foreign_address: "It goes to another country than was paid for.",
 }
 
