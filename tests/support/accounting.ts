@@ -65,14 +65,15 @@ async function accountForMoney(sql: Sql, ledger: Ledger) {
   )
 }
 
-/** On the shelf, held and sold make what there was, and of what is on the
+/** On the shelf, held and sold, less what came back, make what there was, and of what is on the
  * shelf as much is claimed as open checkouts claim. */
 async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
   const ids = stall.limited.map(({ id }) => id)
   const rows = await sql<
-    (Record<"shelf" | "claimed" | "claims" | "held" | "sold", number> & {
-      id: string
-    })[]
+    (Record<
+      "shelf" | "claimed" | "claims" | "held" | "sold" | "back",
+      number
+    > & { id: string })[]
   >`
     select v.id, v.inventory as shelf, v.claimed,
       (select coalesce(sum(r.qty), 0)::int from stock_reservations r
@@ -80,13 +81,17 @@ async function accountForStock(sql: Sql, stall: ShopFixture, ledger: Ledger) {
       (select coalesce(sum(r.qty), 0)::int from stock_reservations r
         where r.variant_id = v.id and r.state = 'held') as held,
       (select coalesce(sum(i.qty), 0)::int from order_items i
-        where i.variant_id = v.id) as sold
+        where i.variant_id = v.id) as sold,
+      (select coalesce(sum(a.qty), 0)::int from refund_items a
+        join refunds r on r.id = a.refund_id and r.state = 'done'
+        join order_items i on i.id = a.order_item_id
+        where i.variant_id = v.id and a.back_on_shelf) as back
     from product_variants v where v.id = any (${ids})`
-  for (const { id, shelf, claimed, claims, held, sold } of rows) {
+  for (const { id, shelf, claimed, claims, held, sold, back } of rows) {
     ledger.expect(
       "stock",
-      shelf >= 0 && shelf + held + sold === stall.copies,
-      `${shelf} left, ${held} held, ${sold} sold of ${stall.copies}: ${id}`,
+      shelf >= 0 && shelf + held + sold - back === stall.copies,
+      `${shelf} left, ${held} held, ${sold} sold, ${back} back of ${stall.copies}: ${id}`,
     )
     ledger.expect(
       "stock",

@@ -1,6 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Ledger } from "../prove/ledger.ts"
 import type { Random } from "./random.ts"
+import { openRefunding } from "./refunding.ts"
 import { makeMember } from "./shoppers.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
 
@@ -12,11 +13,14 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 
 const MOST_ARTISTS = 6
 const PEOPLE = 2
+/** How often somebody gives money back instead of writing. */
+const REFUNDS = 0.5
 const ROW = { headers: { Prefer: "return=representation" } }
 
 /** Two people of the label at Studio, who write artists as its forms do: from
- * the state they have read, undone and deleted at times. What they were told
- * is written down; what was not answered may have been done or not. */
+ * the state they have read, undone and deleted at times; and who give money
+ * back. What they were told is written down; what was not answered may have
+ * been done or not. */
 export async function openOffice(sql: Sql, place: Place, random: Random) {
   const owner = await makeMember(place, random)
   await sql`insert into staff (user_id, role) values (${owner.id}, 'owner')`
@@ -25,7 +29,9 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
     /** Every text is written once: it tells whose it is. */
     written: new Set<string>(),
     putBack: new Set<string>(),
+    givenBack: new Set<string>(),
   }
+  const refund = openRefunding(told.givenBack)
   let ask: Ask = (_, asked) => asked()
   let texts = 0
 
@@ -41,6 +47,12 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
       ask(what, () =>
         visitor.call(`/rest/v1/${path}`, body, { method, ...ROW }),
       )
+    if (own.next() < REFUNDS) {
+      return refund(
+        (what, path, body) => ask(what, () => visitor.call(path, body)),
+        own,
+      )
+    }
     const kind = own.next()
     const known = [...told.made]
     if (known.length < MOST_ARTISTS && kind < 0.3) return make()

@@ -59,6 +59,7 @@ export async function openScene(random: Random, ledger: Ledger) {
     lines,
     sql,
     smtp,
+    stripe,
     ledger,
     freeze: () => freeze(join(dataDir, "postgres")),
     async close() {

@@ -9,7 +9,8 @@ import type { Scene } from "./scene.ts"
 type Aim = {
   /** At something of bea's. */
   body: (scene: Scene, orderItem: string) => object
-  /** The status each gets; staff the same in every role. */
+  /** The status each gets; staff the same in every role but those of
+   * `keepers`. */
   gets: [
     visitor: number,
     ada: number,
@@ -17,6 +18,8 @@ type Aim = {
     staff: number,
     service: number,
   ]
+  /** What those get whose work it is. */
+  keepers?: { roles: readonly string[]; get: number }
   aboutOneself?: boolean
 }
 
@@ -77,6 +80,17 @@ const AIMS: Record<string, Aim> = {
     body: ({ people }) => ({ user_id: people.bea.id, password: "guessed" }),
     gets: [401, 403, 403, 403, 401],
   },
+  "refund-order": {
+    // More than was paid, for who may give something back.
+    body: ({ ground }) => ({
+      id: ground.orders.bea,
+      order_id: ground.orders.bea,
+      seen_cents: 0,
+      cents: 1,
+    }),
+    gets: [401, 403, 403, 403, 403],
+    keepers: { roles: ["owner", "shop"], get: 422 },
+  },
   "get-set-up": {
     body: () => ({ token: "guessed" }),
     gets: [404, 404, 404, 404, 404],
@@ -124,7 +138,9 @@ export async function tryFunctions(
       body: aim.body(scene, item),
       aboutOneself: aim.aboutOneself ?? false,
     })
-    const wanted = aim.gets[placeOf(caller)]
+    const wanted = aim.keepers?.roles.includes(caller.name)
+      ? aim.keepers.get
+      : aim.gets[placeOf(caller)]
     ledger.expect(
       "private",
       status === wanted,

@@ -15,7 +15,8 @@ export type Ground = Record<
   | "payload"
   | "zone",
   string
-> & { orders: Record<string, string>; checkouts: Record<string, string> }
+> &
+  Record<"orders" | "checkouts" | "refunds" | "items", Record<string, string>>
 
 export type Sample = (owner: Owner, userId: string) => Values
 
@@ -235,6 +236,21 @@ export function samplesOf(marks: Marks, ground: Ground) {
       id: marks.id(o, "promo_codes"),
       discount_percent: 20,
       code: marks.word(o, "promo_codes").toUpperCase(),
+    }),
+    refund_items: (o) => ({
+      refund_id: ground.refunds[o],
+      order_item_id: ground.items[o],
+      qty: 1,
+      cents: 0,
+    }),
+    // One that is still asked for would be told to the provider.
+    refunds: (o) => ({
+      id: marks.id(o, "refunds"),
+      order_id: ground.orders[o],
+      cents: 0,
+      state: "failed",
+      reason: marks.word(o, "refunds"),
+      provider_id: marks.word(o, "refunds"),
     }),
     releases: (o) => ({
       id: marks.id(o, "releases"),

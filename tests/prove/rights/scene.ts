@@ -67,11 +67,14 @@ export async function setScene(
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
   for (const owner of MEMBERS) {
-    for (const table of ["orders", "checkouts"] as const) {
+    for (const table of ["orders", "checkouts", "refunds"] as const) {
       const values = samples[table]?.(owner, people[owner].id) ?? {}
       await plant(sql, ground, table, values)
       ground[table][owner] = String(values.id)
     }
+    const [item] = await sql<[{ id: string }]>`
+      select id from order_items where order_id = ${ground.orders[owner] ?? ""}`
+    ground.items[owner] = item.id
   }
   await plantRest(sql, ground, samples, people)
   return { ...parts, marks, ground, samples, people }
@@ -177,6 +180,8 @@ async function layGround(sql: Sql): Promise<Ground> {
     zone: zone.id,
     orders: {},
     checkouts: {},
+    refunds: {},
+    items: {},
   }
 }
 
@@ -185,7 +190,9 @@ async function layGround(sql: Sql): Promise<Ground> {
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
   history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
-  payment_events stock_alerts stock_reservations`.split(/\s+/),
+  payment_events refund_items refunds stock_alerts stock_reservations`.split(
+    /\s+/,
+  ),
 )
 
 async function plantRest(
@@ -195,7 +202,7 @@ async function plantRest(
   people: Scene["people"],
 ) {
   for (const [table, sample] of Object.entries(samples)) {
-    if (["orders", "checkouts", "staff"].includes(table)) continue
+    if (["orders", "checkouts", "refunds", "staff"].includes(table)) continue
     const owners: Owner[] = PERSONAL.has(table) ? [...MEMBERS] : ["lab"]
     for (const owner of owners) {
       const user = owner === "lab" ? "" : people[owner].id
