@@ -60,6 +60,12 @@ export const promoMessages = {
   invalid: orderRefusals.invalidCode,
   expired: orderRefusals.expiredCode,
   tooSmall: orderRefusals.tooSmallForCode,
+  "used-up": orderRefusals.usedUpCode,
+  "needs-account": orderRefusals.codeNeedsAccount,
+  "used-by-you": orderRefusals.codeUsedByYou,
+  "other-products": orderRefusals.codeForOthers,
+  membersBetter:
+    "Your members' price takes more off than this code, so it counts instead. The code stays yours.",
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",

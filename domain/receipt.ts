@@ -27,6 +27,8 @@ export type CheckoutReceipt = {
   total_cents: number
   promo_code: string | null
   needs_shipping: boolean
+  /** Where the post was priced for. */
+  country: string | null
   items: ReceiptItem[]
 }
 
@@ -68,5 +70,6 @@ export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
     total_cents: receipt.total_cents,
     promo_code: receipt.promo_code,
     needs_shipping: receipt.needs_shipping,
+    country: receipt.country,
   }
 }

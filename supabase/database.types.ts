@@ -686,6 +686,87 @@ export type Database = {
         }
         Relationships: []
       }
+      download_batches: {
+        Row: {
+          id: string
+          name: string
+          variant_id: string
+          size: number
+          expires_at: string | null
+          ended_at: string | null
+          made_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          variant_id: string
+          size: number
+          expires_at?: string | null
+          ended_at?: string | null
+          made_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          variant_id?: string
+          size?: number
+          expires_at?: string | null
+          ended_at?: string | null
+          made_by?: string | null
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "download_batches_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      download_codes: {
+        Row: {
+          id: string
+          code_sha256: string
+          batch_id: string
+          redeemed_at: string | null
+          order_id: string | null
+        }
+        Insert: {
+          id?: string
+          code_sha256: string
+          batch_id: string
+          redeemed_at?: string | null
+          order_id?: string | null
+        }
+        Update: {
+          id?: string
+          code_sha256?: string
+          batch_id?: string
+          redeemed_at?: string | null
+          order_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "download_codes_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
+            referencedRelation: "download_batches"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "download_codes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       download_logs: {
         Row: {
           user_id: string
@@ -1436,6 +1517,11 @@ export type Database = {
           discount_percent: number
           created_at: string
           updated_at: string
+          starts_at: string | null
+          max_uses: number | null
+          max_uses_each: number | null
+          product_ids: string[]
+          batch: string | null
         }
         Insert: {
           id?: string
@@ -1446,6 +1532,11 @@ export type Database = {
           discount_percent: number
           created_at?: string
           updated_at?: string
+          starts_at?: string | null
+          max_uses?: number | null
+          max_uses_each?: number | null
+          product_ids?: string[]
+          batch?: string | null
         }
         Update: {
           id?: string
@@ -1456,6 +1547,11 @@ export type Database = {
           discount_percent?: number
           created_at?: string
           updated_at?: string
+          starts_at?: string | null
+          max_uses?: number | null
+          max_uses_each?: number | null
+          product_ids?: string[]
+          batch?: string | null
         }
         Relationships: []
       }
@@ -1915,6 +2011,10 @@ export type Database = {
         Args: { p_id: string }
         Returns: undefined
       }
+      cents_brought: {
+        Args: { p_code: string }
+        Returns: number
+      }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
         Returns: Json
@@ -1943,6 +2043,14 @@ export type Database = {
         Args: { p_outcome: string; p_session_id?: string; p_checkout_id?: string }
         Returns: boolean
       }
+      end_download_batch: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      end_promo_batch: {
+        Args: { p_batch: string }
+        Returns: number
+      }
       export_account: {
         Args: { p_user_id: string }
         Returns: Json
@@ -1953,7 +2061,7 @@ export type Database = {
       }
       get_promo_code: {
         Args: { p_code: string }
-        Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number }[]
+        Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number; product_ids: string[]; refusal: string }[]
       }
       get_release_full_audio_url: {
         Args: { p_release_id: string }
@@ -1991,13 +2099,25 @@ export type Database = {
         Args: { p_id: string }
         Returns: boolean
       }
+      make_download_codes: {
+        Args: { p_name: string; p_variant_id: string; p_count: number; p_expires_at?: string }
+        Returns: Json
+      }
       make_preview_link: {
         Args: { p_table: string; p_id: string; p_with?: string[] }
         Returns: Json
       }
+      make_promo_codes: {
+        Args: { p_batch: string; p_count: number; p_discount_percent: number; p_starts_at?: string; p_expires_at?: string; p_min_order_cents?: number; p_product_ids?: string[] }
+        Returns: string[]
+      }
       moved_to: {
         Args: { p_table: string; p_slug: string }
         Returns: string
+      }
+      my_discount_percent: {
+        Args: never
+        Returns: number
       }
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
@@ -2014,6 +2134,10 @@ export type Database = {
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }
         Returns: undefined
+      }
+      orders_brought: {
+        Args: { p_code: string }
+        Returns: number
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }
@@ -2046,6 +2170,14 @@ export type Database = {
       record_payment_event: {
         Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
         Returns: boolean
+      }
+      redeem_download_code: {
+        Args: { p_code: string; p_user_id?: string; p_email?: string; p_client_address?: string }
+        Returns: Json
+      }
+      redeemed: {
+        Args: { p_batch: string }
+        Returns: number
       }
       refund_order: {
         Args: { p_refunded_cents: number; p_payment_id?: string; p_order_id?: string }

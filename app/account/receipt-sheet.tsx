@@ -1,10 +1,12 @@
+import { countryName } from "#domain/countries.ts"
 import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
+import { discountName } from "#domain/pricing.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
 import { sellerLines } from "#domain/seller.ts"
-import { HOME_COUNTRY } from "#domain/shipping.ts"
+import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 import { longDate } from "../ui/formats.ts"
 
@@ -152,17 +154,12 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
   return [
     ["Subtotal", money(order.subtotal_cents)],
     ...(order.discount_cents > 0
-      ? [
-          [
-            `Discount ${order.promo_code ?? ""}`.trim(),
-            `−${money(order.discount_cents)}`,
-          ],
-        ]
+      ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
       : []),
     ...(order.needs_shipping
       ? [
           [
-            "UK delivery",
+            deliveryName(order.address?.country),
             order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
           ],
         ]
@@ -175,7 +172,7 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
 
 function addressLines(address: NonNullable<PrintedReceipt["address"]>) {
   const { name, line1, line2, city, region, postcode, country } = address
-  const land = country === HOME_COUNTRY ? "United Kingdom" : country
+  const land = countryName(country)
   return [name, line1, line2, city, region, postcode, land].filter(
     (line): line is string => Boolean(line),
   )

@@ -100,7 +100,7 @@ export type Field = {
       kind: "choice" | "word"
       options: readonly { value: string; title: string }[]
     }
-  | { kind: "reference"; table: string; title: string }
+  | { kind: "reference" | "references"; table: string; title: string }
   | { kind: "picture"; shape: Shape }
 )
 

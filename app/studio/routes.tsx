@@ -20,6 +20,14 @@ const SCREENS: RouteObject[] = [
   { path: "news/:id?", lazy: () => import("./catalogue/news.tsx") },
   { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
   { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
+  {
+    path: "codes/:id?",
+    lazy: () => import("./shop/codes/promo-codes.tsx"),
+  },
+  {
+    path: "codes/downloads/:id?",
+    lazy: () => import("./shop/codes/download-batches.tsx"),
+  },
   { path: "settings/:id?", lazy: () => import("./settings/settings.tsx") },
   { path: "zones/:id?", lazy: () => import("./shop/zones.tsx") },
   { path: "rates/:id?", lazy: () => import("./shop/rates.tsx") },

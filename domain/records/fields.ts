@@ -195,6 +195,13 @@ export function reference() {
   return z.string("missing").check(z.minLength(1, "missing"))
 }
 
+/** The ids of some others, each once, or none. */
+export function references(most: number) {
+  return z
+    .array(z.string(), "missing")
+    .check(z.refine((ids) => ids.length <= most, "many"))
+}
+
 export function yesOrNo() {
   return z.boolean("missing")
 }

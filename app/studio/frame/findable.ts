@@ -20,6 +20,7 @@ export const FINDABLE: readonly Findable[] = [
   find("artist_videos", "title", "films", "film", "editor"),
   find("news_articles", "title", "news", "article", "editor"),
   find("products", "title", "products", "product", "shop"),
+  find("promo_codes", "code", "codes", "code", "shop"),
   {
     table: "orders",
     column: "number",

@@ -1,7 +1,10 @@
+import { countryName } from "#domain/countries.ts"
 import { addressTitle } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { waitingText } from "#domain/pre-order.ts"
+import { discountName } from "#domain/pricing.ts"
 import { sellerLines } from "#domain/seller.ts"
+import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import { escapeHtml } from "./letter.ts"
@@ -28,17 +31,12 @@ export function receiptLines(order: OrderReceipt) {
     sums: [
       ["Subtotal", money(order.subtotal_cents)],
       ...(order.discount_cents > 0
-        ? [
-            [
-              `Discount ${order.promo_code ?? ""}`.trim(),
-              `−${money(order.discount_cents)}`,
-            ],
-          ]
+        ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
         : []),
       ...(order.needs_shipping
         ? [
             [
-              "UK delivery",
+              deliveryName(order.address?.country),
               order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
             ],
           ]
@@ -57,8 +55,6 @@ export function receiptLines(order: OrderReceipt) {
 
 type ReceiptLines = ReturnType<typeof receiptLines>
 
-const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
-
 function addressLines({ address }: OrderReceipt) {
   if (!address) return null
   const { name, line1, line2, city, region, postcode, country } = address
@@ -69,7 +65,7 @@ function addressLines({ address }: OrderReceipt) {
     city,
     region,
     postcode,
-    COUNTRIES[country] ?? country,
+    countryName(country),
   ].filter((line): line is string => Boolean(line))
 }
 

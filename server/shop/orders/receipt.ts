@@ -25,7 +25,9 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
       'total_cents', o.total_cents, 'promo_code', o.promo_code,
       'refunded_cents', o.refunded_cents,
-      'needs_shipping', o.needs_shipping, 'shipped_at', o.shipped_at,
+      'needs_shipping', o.needs_shipping, 'country', (
+        select c.country from public.checkouts c where c.id = o.checkout_id
+      ), 'shipped_at', o.shipped_at,
       'carrier', o.carrier, 'tracking_number', o.tracking_number,
       'consented_at', o.consented_at,
       'attention_reason', o.attention_reason, 'seller', o.seller,

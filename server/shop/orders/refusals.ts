@@ -36,6 +36,10 @@ const ANSWERS: Record<string, Answer> = {
   "9X008": answer(422, "order_too_small", ({ min_order_cents }) =>
     orderRefusals.tooSmallForCode(priceText(Number(min_order_cents))),
   ),
+  "9X085": answer(422, "used_up_code", orderRefusals.usedUpCode),
+  "9X086": answer(422, "code_for_others", orderRefusals.codeForOthers),
+  "9X087": answer(422, "code_needs_account", orderRefusals.codeNeedsAccount),
+  "9X088": answer(422, "code_used_by_you", orderRefusals.codeUsedByYou),
   "9X009": answer(409, "no_shipping", orderRefusals.noShipping),
   "9X010": answer(422, "total_too_small", orderRefusals.totalTooSmall),
   "9X011": answer(

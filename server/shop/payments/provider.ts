@@ -11,6 +11,8 @@ export type CheckoutFacts = {
   shipping_cents: number
   total_cents: number
   needs_address: boolean
+  /** Where it goes, and the only place it may be sent to for this price. */
+  country: string
   expires_at: string
   items: CheckoutItem[]
 }

@@ -75,6 +75,8 @@ export const UNSHOWN: Record<string, string> = {
   "digital_payload_files.content_type": "the stored file has its own",
   "shipping_zones.name": "for the office",
   "digital_payloads.name": "for the office",
+  "promo_codes.batch": "for the office",
+  "download_batches.name": "for the office",
   "order_addresses.phone": "for the carrier",
   "demos.name": "read by staff, who have no screen yet",
   "demos.email": "read by staff, who have no screen yet",
