@@ -19,7 +19,7 @@ import {
 import { YourData } from "../account/your-data.tsx"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { PageHead } from "../ui/page-head.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -81,6 +81,11 @@ function MemberPage({ member, loaderData }: Loaded & { member: Member }) {
       <div className="grid gap-20 px-gutter pb-24">
         <Profile member={member} />
         <OrderHistory orders={loaderData.orders} />
+        <p>
+          <ButtonLink to="/redeem" look="quiet">
+            Redeem a download code
+          </ButtonLink>
+        </p>
         <Settings member={member} account={loaderData.account} />
       </div>
     </>

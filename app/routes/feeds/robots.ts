@@ -10,6 +10,7 @@ const CLOSED = [
   "/account",
   "/cart",
   "/success",
+  "/redeem",
   "/login",
   "/register",
   "/forgot-password",

@@ -22,6 +22,7 @@ import { getOrder } from "./get-order.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
 import { processOrder } from "./process-order.ts"
+import { redeemCode } from "./redeem-code.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
 import { sendOrderLink } from "./send-order-link.ts"
 import { testPayment } from "./test-payment.ts"
@@ -46,6 +47,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
   return {
     "create-checkout": whileRoom(disk, createCheckout(shop)),
     "process-order": processOrder(shop),
+    "redeem-code": whileRoom(disk, redeemCode({ ...shop, platform })),
     "get-receipt": getReceipt(shop),
     "get-order": getOrder({ ...shop, platform }),
     "send-order-link": sendOrderLink(shop),

@@ -32,6 +32,14 @@ const AIMS: Record<string, Aim> = {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],
   },
+  "redeem-code": {
+    body: () => ({
+      isGuest: true,
+      code: "guessed",
+      email: "ada@fans.example",
+    }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "get-checkout": {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Marks, Owner } from "./marks.ts"
 
@@ -13,6 +14,7 @@ export type Ground = Record<
   | "closedProduct"
   | "variant"
   | "payload"
+  | "batch"
   | "zone",
   string
 > & { orders: Record<string, string>; checkouts: Record<string, string> }
@@ -125,6 +127,17 @@ export function samplesOf(marks: Marks, ground: Ground) {
     digital_payloads: (o) => ({
       id: marks.id(o, "digital_payloads"),
       name: marks.word(o, "digital_payloads"),
+    }),
+    download_batches: (o) => ({
+      id: marks.id(o, "download_batches"),
+      name: marks.word(o, "download_batches"),
+      variant_id: ground.variant,
+      size: 1,
+    }),
+    download_codes: (o) => ({
+      id: marks.id(o, "download_codes"),
+      batch_id: ground.batch,
+      code_sha256: `\\x${randomBytes(32).toString("hex")}`,
     }),
     download_logs: (_, user) => ({
       user_id: user,

@@ -165,6 +165,11 @@ async function layGround(sql: Sql): Promise<Ground> {
     value: { deliver: true },
     is_closed: true,
   })
+  const batch = await insert(sql, "download_batches", {
+    name: "Sleeves",
+    variant_id: variant.id,
+    size: 1,
+  })
   return {
     artist: artist.id,
     closedArtist: unknown.id,
@@ -174,6 +179,7 @@ async function layGround(sql: Sql): Promise<Ground> {
     closedProduct: shelved.id,
     variant: variant.id,
     payload: payload.id,
+    batch: batch.id,
     zone: zone.id,
     orders: {},
     checkouts: {},

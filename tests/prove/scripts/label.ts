@@ -79,6 +79,7 @@ export async function openLabel(sql: Sql, place: Place) {
       artist_press: await quote(sql, artist_id),
       artist_videos: await film(sql, artist_id, release_id),
       promo_codes: await promo(sql),
+      download_batches: await batch(sql, download.id),
     } as Record<string, string>,
   }
 }
@@ -117,6 +118,15 @@ async function promo(sql: Sql) {
   const row = await insert(sql, "promo_codes", {
     code: "ODD",
     discount_percent: 10,
+  })
+  return row.id
+}
+
+async function batch(sql: Sql, variant_id: string) {
+  const row = await insert(sql, "download_batches", {
+    name: "Sleeves",
+    variant_id,
+    size: 1,
   })
   return row.id
 }

@@ -40,6 +40,7 @@ export function askedPaths(pen: Pen) {
     `/reset-password#error_description=${said}`,
     "/forgot-password",
     "/newsletter",
+    `/redeem#code=${said}`,
   ]
 }
 
@@ -148,6 +149,8 @@ const LISTS = {
   products: "products.title",
   variants: "product_variants.title",
   zones: "shipping_zones.name",
+  codes: "promo_codes.batch",
+  "codes/downloads": "download_batches.name",
   demos: "demos.artist_name",
   messages: "contact_messages.name",
 } as const
