@@ -1995,6 +1995,14 @@ export type Database = {
         Args: { p_table: string; p_id: string; p_with?: string[] }
         Returns: Json
       }
+      money_book: {
+        Args: { p_book: string; p_from: string; p_until: string; p_currency?: string; p_after?: number }
+        Returns: Json
+      }
+      money_figures: {
+        Args: { p_from: string; p_until: string; p_currency?: string }
+        Returns: Json
+      }
       moved_to: {
         Args: { p_table: string; p_slug: string }
         Returns: string
@@ -2014,6 +2022,10 @@ export type Database = {
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }
         Returns: undefined
+      }
+      orders_paid_by: {
+        Args: { p_payments: string[] }
+        Returns: Json
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }

@@ -6,6 +6,7 @@ import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 const SCREENS: RouteObject[] = [
   { index: true, lazy: () => import("./today/today.tsx") },
   { path: "orders/:id?", lazy: () => import("./shop/orders.tsx") },
+  { path: "money", lazy: () => import("./money/money.tsx") },
   { path: "demos/:id?", lazy: () => import("./inbox/demos.tsx") },
   { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
   { path: "people", lazy: () => import("./people/people.tsx") },

@@ -16,6 +16,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
   { path: "/studio/products", title: "Products", roles: ["shop"] },
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
+  { path: "/studio/money", title: "Money", roles: ["shop"] },
   { path: "/studio/demos", title: "Demos", roles: ["scout"] },
   { path: "/studio/messages", title: "Messages", roles: ["scout"] },
   { path: "/studio/as-of", title: "As of…", roles: ["editor", "shop"] },

@@ -12,7 +12,7 @@ export async function downloadCsv(resource: Listed, query: ListQuery) {
     rows.push(...found.rows)
     if (found.rows.length < AT_ONCE) break
   }
-  save(`${resource.path}.csv`, csvOf(resource.columns, rows))
+  saveCsv(`${resource.path}.csv`, csvOf(resource.columns, rows))
 }
 
 export function csvOf(columns: readonly Column[], rows: readonly ListRow[]) {
@@ -38,7 +38,7 @@ function cell(text: string) {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-function save(name: string, text: string) {
+export function saveCsv(name: string, text: string) {
   // Spreadsheets read UTF-8 when its mark comes first.
   const file = new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" })
   const link = document.createElement("a")

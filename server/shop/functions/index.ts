@@ -19,8 +19,10 @@ import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
 import { getOrder } from "./get-order.ts"
+import { getPayout } from "./get-payout.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
+import { listPayouts } from "./list-payouts.ts"
 import { processOrder } from "./process-order.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
 import { sendOrderLink } from "./send-order-link.ts"
@@ -56,6 +58,8 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
     "get-presskit-url": getPresskitUrl(kits),
+    "list-payouts": listPayouts({ ...shop, platform }),
+    "get-payout": getPayout({ ...shop, platform }),
     ...wayIn({ sql, platform, local: env.local }),
     "develop-picture": whileRoom(
       disk,

@@ -13,6 +13,8 @@ test("all that one request asks of a provider has one deadline", async () => {
     open: never,
     find: never,
     expire: vi.fn(never),
+    payouts: never,
+    payoutLines: never,
     readEvent: () => ({ id: "", type: "", about: "something else" }),
   }
   const once = withDeadline({ ...silent, find: async () => null })

@@ -1,5 +1,6 @@
 import { Refusal } from "#platform/refusal.ts"
 import { within } from "#server/process/timeout.ts"
+import type { PayoutLines, PayoutList, PayoutRange } from "./payouts.ts"
 
 /** A checkout as the provider must be told of it: prices are fixed. */
 export type CheckoutFacts = {
@@ -84,6 +85,11 @@ export type PaymentProvider = {
   /** Makes an open session unpayable; answers how it stands after that, which
    * may be paid: the buyer was faster. */
   expire(sessionId: string): Promise<PaymentSession | null>
+  /** What was sent to the label's bank in a range of days. */
+  payouts(range: PayoutRange): Promise<PayoutList>
+  /** A page of what a payout is made of; null for one that is not the
+   * provider's, or that it cannot tell of. */
+  payoutLines(id: string, after: string | null): Promise<PayoutLines | null>
   /** Reads a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
 }
@@ -108,6 +114,8 @@ export function withDeadline(
     open: (wish) => inTime(() => provider.open(wish)),
     find: (id) => inTime(() => provider.find(id)),
     expire: (id) => inTime(() => provider.expire(id)),
+    payouts: (range) => inTime(() => provider.payouts(range)),
+    payoutLines: (id, after) => inTime(() => provider.payoutLines(id, after)),
   }
 }
 

@@ -17,6 +17,8 @@ type Aim = {
     staff: number,
     service: number,
   ]
+  /** What shopkeepers and owners get, where the others of the label do not. */
+  shopkeeper?: number
   aboutOneself?: boolean
 }
 
@@ -101,6 +103,16 @@ const AIMS: Record<string, Aim> = {
     }),
     gets: [404, 404, 404, 404, 404],
   },
+  "list-payouts": {
+    body: () => ({ from: "never" }),
+    gets: [401, 403, 403, 403, 403],
+    shopkeeper: 400,
+  },
+  "get-payout": {
+    body: () => ({ id: "guessed" }),
+    gets: [401, 403, 403, 403, 403],
+    shopkeeper: 404,
+  },
   "get-presskit-url": {
     body: () => ({ path: "../masters/secret.zip" }),
     gets: [404, 404, 404, 404, 404],
@@ -124,13 +136,20 @@ export async function tryFunctions(
       body: aim.body(scene, item),
       aboutOneself: aim.aboutOneself ?? false,
     })
-    const wanted = aim.gets[placeOf(caller)]
+    const wanted = wantedBy(caller, aim)
     ledger.expect(
       "private",
       status === wanted,
       `${caller.name} gets ${status} of ${name}, not ${wanted}: ${text.slice(0, 150)}`,
     )
   }
+}
+
+const SHOPKEEPERS = ["owner", "shop"]
+
+function wantedBy(caller: Caller, { gets, shopkeeper }: Aim) {
+  const sells = SHOPKEEPERS.includes(caller.kind)
+  return (sells && shopkeeper) || gets[placeOf(caller)]
 }
 
 function placeOf({ name }: Caller) {

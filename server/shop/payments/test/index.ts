@@ -7,6 +7,7 @@ import {
 } from "../provider.ts"
 import { readSignedEvent } from "../stripe-signature.ts"
 import { createFormHandler } from "./form-handler.ts"
+import { createTestPayouts } from "./payouts.ts"
 import { createTestSessions, type TestSession } from "./sessions.ts"
 import { createWebhookSender } from "./webhook-sender.ts"
 
@@ -54,6 +55,8 @@ export async function openTestProvider(options: TestOptions) {
       send()
       return provider.find(id)
     },
+
+    ...createTestPayouts(sql),
 
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""

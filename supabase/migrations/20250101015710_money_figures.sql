@@ -1,0 +1,288 @@
+-- What Studio tells of the money: figures by day, product, artist, format and
+-- country, VAT by month and rate, and the books for the accountant. Each is a
+-- sum over the money ledger.
+--
+-- More codes for the list of the foundations:
+--
+--   9X093  these are no days to tell the figures of
+--   9X094  there is no such book, or too many payments at once
+
+-- Functions: what is asked for
+
+create function private.refuse_range(p_from date, p_until date)
+returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if p_from is null or p_until is null or p_until < p_from
+    or p_until - p_from > 1100
+    or p_from < '2000-01-01' or p_until > '2200-01-01'
+  then
+    raise exception 'Choose a first and a last day, three years apart at the most.'
+      using errcode = '9X093';
+  end if;
+end
+$$;
+
+create function private.refuse_but_shopkeepers()
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.has_role('shop') then
+    raise exception 'Only shopkeepers see the money.'
+      using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+create function private.days_before(p_from date, p_until date)
+returns date
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when extract(day from p_from) = 1 and extract(day from p_until + 1) = 1
+    then (p_from - make_interval(months =>
+      ((extract(year from age(p_until + 1, p_from)) * 12)
+        + extract(month from age(p_until + 1, p_from)))::integer))::date
+    else p_from - (p_until - p_from + 1) end
+$$;
+comment on function private.days_before(date, date) is
+  'Where the range before this one begins, which ends when this one begins: as '
+  'many months before whole months, as many days before any other.';
+
+create function private.till_currency()
+returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(private.setting('default_currency') ->> 'currency', 'GBP')
+$$;
+
+-- Functions: the figures
+
+create function private.money_moved(
+  p_from date,
+  p_until date,
+  p_currency text
+)
+returns table (
+  cut text, earlier boolean, day date, vat_rate numeric, variant_id uuid,
+  country text, orders bigint, units bigint, sold bigint, refunded bigint,
+  vat bigint
+)
+language sql stable
+set search_path = ''
+as $$
+  -- One reading of the ledger for all cuts of both ranges.
+  select case grouping(m.day, m.variant_id, m.country)
+      when 3 then 'day' when 5 then 'variant' else 'country' end,
+    m.day < p_from, m.day, m.vat_rate, m.variant_id, m.country,
+    sum(m.orders), sum(m.qty),
+    coalesce(sum(m.cents) filter (where m.kind = 'sale'), 0),
+    coalesce(-sum(m.cents) filter (where m.kind = 'refund'), 0),
+    sum(m.vat_cents)
+  from private.money_movements m
+  where m.currency = p_currency
+    and m.day between private.days_before(p_from, p_until) and p_until
+  group by grouping sets ((m.day < p_from, m.day, m.vat_rate),
+    (m.day < p_from, m.variant_id), (m.day < p_from, m.country))
+$$;
+
+create function private.format_of(p_variant public.product_variants, p_type text)
+returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(nullif(private.trimmed(p_variant.attributes ->> 'format'), ''),
+    case when p_type = 'music' and p_variant.is_digital then 'Digital'
+      else initcap(p_type) end)
+$$;
+comment on function private.format_of(public.product_variants, text) is
+  'As its attributes say; what says nothing goes by what kind of thing it is.';
+
+create function public.money_figures(
+  p_from date,
+  p_until date,
+  p_currency text default null
+)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  -- More than a screen can show are told as one.
+  most constant integer := 100;
+  money constant text := coalesce(p_currency, private.till_currency());
+  figures jsonb;
+begin
+  perform private.refuse_but_shopkeepers();
+  perform private.refuse_range(p_from, p_until);
+  with moved as materialized (
+    select * from private.money_moved(p_from, p_until, money)
+  ), lines as (
+    select c.cut, c.key, c.title, m.earlier, m.orders, m.units, m.sold,
+      m.refunded, m.vat
+    from moved m
+    left join public.product_variants v on v.id = m.variant_id
+    left join public.products p on p.id = v.product_id
+    left join public.artists a on a.id = p.artist_id
+    cross join lateral (values
+      ('products', coalesce(p.id::text, 'postage'), p.title),
+      ('artists', case when m.variant_id is null then 'postage'
+        else coalesce(a.id::text, 'none') end, a.name),
+      ('formats', case when m.variant_id is null then 'postage'
+        else 'format ' || private.format_of(v, p.product_type) end,
+        private.format_of(v, p.product_type))
+    ) as c (cut, key, title)
+    where m.cut = 'variant'
+    union all
+    select 'countries', coalesce(m.country, 'none'), null, m.earlier, m.orders,
+      m.units, m.sold, m.refunded, m.vat
+    from moved m where m.cut = 'country'
+  ), compared as (
+    select l.cut, l.key, max(l.title) as title,
+      coalesce(sum(l.orders) filter (where not l.earlier), 0) as orders,
+      coalesce(sum(l.units) filter (where not l.earlier), 0) as units,
+      coalesce(sum(l.sold) filter (where not l.earlier), 0) as sold,
+      coalesce(sum(l.refunded) filter (where not l.earlier), 0) as refunded,
+      coalesce(sum(l.vat) filter (where not l.earlier), 0) as vat,
+      coalesce(sum(l.sold - l.refunded) filter (where l.earlier), 0) as before
+    from lines l group by l.cut, l.key
+  ), placed as (
+    select c.*, row_number() over (partition by c.cut
+      order by c.sold - c.refunded desc, c.before desc, c.key) > most as is_rest
+    from compared c
+  ), told as (
+    select p.cut, jsonb_build_object(
+      'key', case when p.is_rest then 'rest' else p.key end,
+      'title', case when not p.is_rest then max(p.title) end,
+      'orders', sum(p.orders), 'units', sum(p.units), 'sold', sum(p.sold),
+      'refunded', sum(p.refunded), 'vat', sum(p.vat),
+      'before', sum(p.before)) as line,
+      row_number() over (partition by p.cut order by p.is_rest,
+        sum(p.sold) - sum(p.refunded) desc, sum(p.before) desc,
+        case when p.is_rest then 'rest' else p.key end) as place
+    from placed p
+    group by p.cut, p.is_rest, case when p.is_rest then 'rest' else p.key end
+  )
+  select jsonb_build_object('currency', money,
+    'currencies', (
+      select jsonb_agg(distinct c.currency) from (
+        select money as currency union all
+        select m.currency from private.money_movements m
+        where m.day between p_from and p_until
+      ) c),
+    'from', p_from, 'until', p_until,
+    'before', private.days_before(p_from, p_until),
+    'days', coalesce((
+      select jsonb_agg(jsonb_build_object('day', d.day, 'orders', d.orders,
+        'units', d.units, 'sold', d.sold, 'refunded', d.refunded,
+        'vat', d.vat) order by d.day)
+      from (
+        select m.day, sum(m.orders) as orders, sum(m.units) as units,
+          sum(m.sold) as sold, sum(m.refunded) as refunded, sum(m.vat) as vat
+        from moved m where m.cut = 'day' group by m.day
+      ) d), '[]'),
+    'vat', coalesce((
+      select jsonb_agg(jsonb_build_object('month', r.month, 'rate', r.vat_rate,
+        'sold', r.sold, 'refunded', r.refunded, 'vat', r.vat)
+        order by r.month, r.vat_rate desc nulls last)
+      from (
+        select to_char(m.day, 'YYYY-MM') as month, m.vat_rate,
+          sum(m.sold) as sold, sum(m.refunded) as refunded, sum(m.vat) as vat
+        from moved m where m.cut = 'day' and not m.earlier group by 1, 2
+      ) r), '[]'))
+    || jsonb_build_object('products', '[]'::jsonb, 'artists', '[]'::jsonb,
+      'formats', '[]'::jsonb, 'countries', '[]'::jsonb)
+    || coalesce((
+      select jsonb_object_agg(t.cut, t.lines) from (
+        select t.cut, jsonb_agg(t.line order by t.place) as lines
+        from told t group by t.cut
+      ) t), '{}')
+  into figures;
+  return figures;
+end
+$$;
+comment on function public.money_figures(date, date, text) is
+  'What came in, what was given back and the VAT in the rest, by London''s '
+  'days. Every cut comes to the same sum; days and cuts carry the range before '
+  'with them.';
+
+-- Functions: the books
+
+create function public.money_book(
+  p_book text,
+  p_from date,
+  p_until date,
+  p_currency text default null,
+  p_after bigint default 0
+)
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  page constant integer := 2000;
+  money constant text := coalesce(p_currency, private.till_currency());
+  rows jsonb;
+begin
+  perform private.refuse_but_shopkeepers();
+  perform private.refuse_range(p_from, p_until);
+  if coalesce(p_book, '') not in ('sale', 'refund') then
+    raise exception 'There is no such book.' using errcode = '9X094';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(b) order by b.id), '[]') into rows from (
+    select min(m.id) as id, m.at, m.day, o.number, o.id as order_id,
+      o.created_at as ordered_at, m.country, m.currency,
+      case p_book when 'sale' then o.subtotal_cents end as subtotal_cents,
+      case p_book when 'sale' then o.discount_cents end as discount_cents,
+      abs(coalesce(sum(m.cents) filter (where m.order_item_id is null), 0))
+        as postage_cents,
+      abs(sum(m.cents)) as cents, m.vat_rate, abs(sum(m.vat_cents)) as vat_cents,
+      o.promo_code, o.payment_id
+    from private.money_movements m
+    join public.orders o on o.id = m.order_id
+    where m.kind = p_book and m.currency = money
+      and m.day between p_from and p_until
+    group by m.at, m.day, o.id, m.country, m.currency, m.vat_rate
+    having min(m.id) > coalesce(p_after, 0)
+    order by min(m.id) limit page
+  ) b;
+  return jsonb_build_object('rows', rows, 'next',
+    case when jsonb_array_length(rows) = page then rows -> -1 -> 'id' end);
+end
+$$;
+comment on function public.money_book(text, date, date, text, bigint) is
+  'Every sale, or every refund, of some days, a page at a time: what an '
+  'accountant asks for, and nobody''s name or address.';
+
+create function public.orders_paid_by(p_payments text[])
+returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_but_shopkeepers();
+  if cardinality(p_payments) > 500 then
+    raise exception 'That is too much at once.' using errcode = '9X094';
+  end if;
+  return coalesce((
+    select jsonb_object_agg(o.payment_id, jsonb_build_object('id', o.id,
+      'number', o.number, 'paid_cents', o.paid_cents,
+      'refunded_cents', o.refunded_cents, 'currency', o.paid_currency))
+    from public.orders o where o.payment_id = any (p_payments)), '{}');
+end
+$$;
+comment on function public.orders_paid_by(text[]) is
+  'The orders behind a provider''s payments, by payment.';
+
+-- Grants
+
+revoke execute on all functions in schema public, private from public;
+grant execute on function public.money_figures(date, date, text),
+  public.money_book(text, date, date, text, bigint),
+  public.orders_paid_by(text[]) to authenticated;
