@@ -47,13 +47,16 @@ async function accountForOrders(sql: Sql, told: Acknowledged, ledger: Ledger) {
   }
 }
 
-/** No order without its money, and the money is the sum that was agreed. */
+/** No order without its money, which is the sum that was agreed and stands in
+ * the books, less what was given back. */
 async function accountForMoney(sql: Sql, ledger: Ledger) {
   const rows = await sql<{ id: string; fits: boolean }[]>`
     select o.id, coalesce(s.state = 'paid' and o.paid_cents = o.total_cents
       and o.total_cents = c.total_cents and o.attention_reason is null
       and o.subtotal_cents = (select sum(i.qty * i.unit_price_cents)
-        from order_items i where i.order_id = o.id), false) as fits
+        from order_items i where i.order_id = o.id)
+      and o.paid_cents - o.refunded_cents = (select sum(m.cents)
+        from private.money_movements m where m.order_id = o.id), false) as fits
     from orders o
     left join test_payments.sessions s on s.id = o.session_id
     left join checkouts c on c.id = o.checkout_id`

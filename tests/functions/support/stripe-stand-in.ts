@@ -13,7 +13,8 @@ type Asked = {
   key: string | undefined
   params: Record<string, string>
 }
-type Session = Record<string, unknown> & { id: string }
+type Thing = Record<string, unknown> & { id: string }
+type Session = Thing
 export type Mood =
   | "answers"
   /** Says nothing at all. */
@@ -46,6 +47,9 @@ export async function startStripe() {
     aheadMs: 0,
     asked,
     sessions,
+    /** What was sent to the bank, and what moved on the balance for it. */
+    payouts: [] as Thing[],
+    balance: [] as Thing[],
   }
   const now = () => Date.now() + state.aheadMs
 
@@ -79,8 +83,11 @@ export async function startStripe() {
     return [status, body]
   }
 
-  function answer({ method, path, params }: Asked): [number, unknown] {
+  function answer(call: Asked): [number, unknown] {
+    const { method, path, params } = call
     const [, , area, , id = "", verb] = path.split("/")
+    if (area === "payouts") return [200, pageOf(state.payouts, call)]
+    if (area === "balance_transactions") return balanceOf(call)
     if (area === "coupons") return [200, addCoupon(params)]
     if (method === "POST" && !id) {
       const soon = Number(params.expires_at) * 1000 < now() + SHORTEST_MS
@@ -93,6 +100,12 @@ export async function startStripe() {
       session.status = "expired"
     }
     return [200, session]
+  }
+
+  function balanceOf(call: Asked): [number, unknown] {
+    const known = state.payouts.some(({ id }) => id === call.params.payout)
+    if (!known) return [404, missing(call.params.payout ?? "")]
+    return [200, pageOf(state.balance, call)]
   }
 
   function addCoupon(params: Record<string, string>) {
@@ -181,13 +194,24 @@ function answerInPart(response: ServerResponse, mood: Mood) {
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
+  const [path = "", query = ""] = (request.url ?? "").split("?")
   const body = new URLSearchParams(await text(request))
   return {
     method: request.method ?? "",
-    path: (request.url ?? "").split("?")[0] ?? "",
+    path,
     key: request.headers["idempotency-key"] as string | undefined,
-    params: Object.fromEntries(body),
+    params: Object.fromEntries([...new URLSearchParams(query), ...body]),
   }
+}
+
+const PAGE = 2
+
+/** A list, a page at a time, however many are asked for at once. */
+function pageOf(things: Thing[], { path, params }: Asked) {
+  const start = things.findIndex(({ id }) => id === params.starting_after) + 1
+  const data = things.slice(start, start + PAGE)
+  const has_more = start + PAGE < things.length
+  return { object: "list", url: path, data, has_more }
 }
 
 function totalOf(params: Record<string, string>, coupons: Map<string, number>) {
