@@ -154,7 +154,8 @@ begin
     from lines l group by l.cut, l.key
   ), placed as (
     select c.*, row_number() over (partition by c.cut
-      order by c.sold - c.refunded desc, c.before desc, c.key) > most as is_rest
+      order by c.sold - c.refunded desc, c.before desc, c.title, c.key) > most
+        as is_rest
     from compared c
   ), told as (
     select p.cut, jsonb_build_object(
@@ -164,7 +165,7 @@ begin
       'refunded', sum(p.refunded), 'vat', sum(p.vat),
       'before', sum(p.before)) as line,
       row_number() over (partition by p.cut order by p.is_rest,
-        sum(p.sold) - sum(p.refunded) desc, sum(p.before) desc,
+        sum(p.sold) - sum(p.refunded) desc, sum(p.before) desc, max(p.title),
         case when p.is_rest then 'rest' else p.key end) as place
     from placed p
     group by p.cut, p.is_rest, case when p.is_rest then 'rest' else p.key end
@@ -212,6 +213,32 @@ comment on function public.money_figures(date, date, text) is
   'days. Every cut comes to the same sum; days and cuts carry the range before '
   'with them.';
 
+create or replace function private.sales_by_day(p_days integer)
+returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with till as (
+    select private.till_currency() as currency,
+      (now() at time zone 'Europe/London')::date as today
+  ), days as (
+    select t.today - n as day
+    from till t, generate_series(0, p_days - 1) n
+  ), sold as (
+    select m.day, sum(m.orders) as orders, sum(m.cents) as cents
+    from private.money_movements m, till t
+    where m.day > t.today - p_days and m.currency = t.currency
+    group by m.day
+  )
+  select jsonb_build_object('currency', min(t.currency), 'days', jsonb_agg(
+    jsonb_build_object('day', d.day, 'orders', coalesce(s.orders, 0),
+      'cents', coalesce(s.cents, 0)) order by d.day))
+  from days d cross join till t left join sold s on s.day = d.day
+$$;
+comment on function private.sales_by_day(integer) is
+  'What was paid, less what was given back, by London''s days, in the currency '
+  'of the till: Today tells the same as the figures.';
+
 -- Functions: the books
 
 create function public.money_book(
@@ -227,6 +254,9 @@ set search_path = ''
 as $$
 declare
   page constant integer := 2000;
+  -- What was given back is told as a sum above nought; one that came back to
+  -- us is taken off it.
+  way constant integer := case p_book when 'refund' then -1 else 1 end;
   money constant text := coalesce(p_currency, private.till_currency());
   rows jsonb;
 begin
@@ -240,9 +270,10 @@ begin
       o.created_at as ordered_at, m.country, m.currency,
       case p_book when 'sale' then o.subtotal_cents end as subtotal_cents,
       case p_book when 'sale' then o.discount_cents end as discount_cents,
-      abs(coalesce(sum(m.cents) filter (where m.order_item_id is null), 0))
+      way * coalesce(sum(m.cents) filter (where m.order_item_id is null), 0)
         as postage_cents,
-      abs(sum(m.cents)) as cents, m.vat_rate, abs(sum(m.vat_cents)) as vat_cents,
+      way * sum(m.cents) as cents, m.vat_rate,
+      way * sum(m.vat_cents) as vat_cents,
       o.promo_code, o.payment_id
     from private.money_movements m
     join public.orders o on o.id = m.order_id

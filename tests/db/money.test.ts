@@ -296,7 +296,7 @@ type Sold = {
   paid: number
   country: string | null
   rate: number | null
-  /** What was given back in all, by each. */
+  /** How much was given back in all, after each. */
   refunds: number[]
   currency?: string
 }
@@ -308,7 +308,7 @@ const PLAIN: Sold = {
 }
 
 function givenBack({ refunds, paid }: Sold) {
-  return Math.min(Math.max(0, ...refunds), paid)
+  return Math.min(refunds.at(-1) ?? 0, paid)
 }
 
 function anyYear() {
@@ -383,10 +383,10 @@ async function sell(
   }
   for (const [place, cents] of sold.refunds.entries()) {
     const at = new Date(Date.parse(sold.day) + place)
-    await tx`update orders
-      set refunded_cents = greatest(refunded_cents, least(${cents}, paid_cents)),
+    // Also downward: a bank may send one back to us.
+    await tx`update orders set refunded_cents = least(${cents}, paid_cents),
         refunded_at = ${at}, status = case when ${cents} >= paid_cents
-          then 'refunded' else status end
+          then 'refunded' else 'paid' end
       where id = ${order.id}`
   }
 }

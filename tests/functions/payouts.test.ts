@@ -140,11 +140,14 @@ test("a provider that is slow or away is told in a sentence, in time", async () 
     ["hangs", 504],
     ["drops", 503],
     ["fails", 503],
+    ["forbids", 409],
   ] as const) {
     stripe.mood = mood
     const { status: got, body } = await sold.call("list-payouts", NOW, keeper)
     expect(got, mood).toBe(status)
-    expect(body.message).toMatch(/^(The payment provider|Payments) .*\.$/)
+    expect(body.message).toMatch(
+      /^(The payment provider|Payments|The key) .*\.$/,
+    )
   }
   stripe.mood = "answers"
 })

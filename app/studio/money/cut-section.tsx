@@ -49,7 +49,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
               { title: "Paid", wide: true },
               { title: "Given back", wide: true },
               { title: "Kept" },
-              { title: "Before" },
+              { title: "Change" },
             ]}
             rows={lines.slice(0, all ? lines.length : FIRST).map((line) => ({
               key: line.key,

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
+import { nextDay } from "#domain/days.ts"
 import { londonDate } from "#domain/london-date.ts"
 import { may } from "../data/access.ts"
 import { dayText } from "../frame/moments.ts"
@@ -72,7 +73,8 @@ function Sheets({ figures }: { figures: Figures }) {
     <>
       <div>
         <p className="pb-4">
-          {spanText(from, until)}, beside {dayText(before)} to the day before.
+          {spanText(from, until)}. Before: {spanText(before, nextDay(from, -1))}
+          .
         </p>
         <Totals figures={figures} />
       </div>

@@ -26,7 +26,9 @@ export function Totals({ figures }: { figures: Figures }) {
           <dt className="label text-ash">{title}</dt>
           <dd className="pt-1 font-mono text-lg">{text(now[of])}</dd>
           <dd className="label pt-1 text-ash">
-            {changeText(now[of], before[of])}, {text(before[of])} before
+            {text(before[of])} before
+            <br />
+            {changeText(now[of], before[of])}
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import "uplot/dist/uPlot.min.css"
+import "./plot.css"
 import uPlot from "uplot"
 
 export type Drawing = {

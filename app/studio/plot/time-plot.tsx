@@ -15,6 +15,8 @@ const HEIGHT = 240
 const DAY_SECONDS = 86_400
 const STEPS = { day: DAY_SECONDS, month: 30 * DAY_SECONDS }
 const WIDEST_BAR = 44
+/** While nothing is pointed at. */
+const NONE = "–"
 
 /** What was kept, by days or months: bars in ink, and what was kept before as
  * a line. */
@@ -25,7 +27,7 @@ export default function TimePlot(props: TimePlotProps) {
 function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
   const compares = points.some(({ before }) => before !== undefined)
   const money = (_: uPlot, cents: number | null) =>
-    cents === null ? "" : priceText(cents, currency)
+    cents === null ? NONE : priceText(cents, currency)
   const before = {
     ...{ label: "Before", stroke: colour("signal"), width: 1.5 },
     ...{ points: { show: false }, value: money },
@@ -54,7 +56,7 @@ function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
         {
           ...axis(),
           grid: { show: false },
-          space: 76,
+          ...{ space: 76, gap: 10 },
           values: (_, splits) => splits.map((at) => NAMES[unit].axis(at)),
         },
         {
@@ -67,7 +69,7 @@ function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
       series: [
         {
           label: unit === "day" ? "Day" : "Month",
-          value: (_, at) => (at === null ? "" : NAMES[unit].whole(at)),
+          value: (_, at) => (at === null ? NONE : NAMES[unit].whole(at)),
         },
         {
           ...{ label: "Kept", fill: colour("ink"), value: money },

@@ -1,4 +1,5 @@
 import Stripe from "stripe"
+import { Refusal } from "#platform/refusal.ts"
 import {
   PAYOUTS_AT_ONCE,
   type Payout,
@@ -40,9 +41,9 @@ export function createStripePayouts(stripe: Stripe) {
   }
 
   return {
-    payouts,
+    payouts: (range: PayoutRange) => payouts(range).catch(orClosed),
     payoutLines: (payout: string, after: string | null) =>
-      payoutLines(payout, after).catch(orUnknown),
+      payoutLines(payout, after).catch(orUnknown).catch(orClosed),
   }
 }
 
@@ -103,4 +104,14 @@ function momentOf(seconds: number) {
 function orUnknown(error: unknown) {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error
+}
+
+/** A restricted key may have been made before payouts were read. */
+function orClosed(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+  throw new Refusal(409, {
+    code: "payouts_closed",
+    message:
+      "The key for Stripe may not read payouts. Whoever runs the site can make one that may.",
+  })
 }

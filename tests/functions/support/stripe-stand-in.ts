@@ -28,6 +28,8 @@ export type Mood =
   /** Is gone before it answers. */
   | "drops"
   | "fails"
+  /** Knows the key, and does not let it in. */
+  | "forbids"
 
 const DRIP_MS = 20
 const SHORTEST_MS = 30 * 60 * 1000
@@ -61,10 +63,7 @@ export async function startStripe() {
     if (["stalls", "drips", "cuts"].includes(state.mood)) {
       return answerInPart(response, state.mood)
     }
-    const [status, body] =
-      state.mood === "fails"
-        ? [500, { error: { type: "api_error", message: "Broken" } }]
-        : once(call)
+    const [status, body] = faultOf(state.mood) ?? once(call)
     response.writeHead(status, {
       "Content-Type": "application/json",
       Date: new Date(now()).toUTCString(),
@@ -182,6 +181,15 @@ export function message(
     ...(options.timestamp && { timestamp: options.timestamp }),
   })
   return { payload, signature }
+}
+
+function faultOf(mood: Mood): [number, unknown] | null {
+  const error = (type: string, message: string) => ({
+    error: { type, message },
+  })
+  if (mood === "fails") return [500, error("api_error", "Broken")]
+  if (mood !== "forbids") return null
+  return [403, error("invalid_request_error", "This key may not do that.")]
 }
 
 function answerInPart(response: ServerResponse, mood: Mood) {
