@@ -7,8 +7,12 @@
 
 -- Tables
 
+create sequence private.money_bookings;
+
 create table private.money_movements (
   id bigint generated always as identity primary key,
+  booking bigint not null,
+  leads boolean not null,
   order_id uuid not null references public.orders (id) on delete cascade,
   order_item_id uuid references public.order_items (id) on delete cascade,
   variant_id uuid,
@@ -27,6 +31,8 @@ create table private.money_movements (
 comment on table private.money_movements is
   'Append-only. The sum of an order''s rows is what was paid for it and not '
   'given back; the sum of their VAT is the VAT in that.';
+comment on column private.money_movements.booking is
+  'What was booked at once, a sale or a refund; one row of it leads.';
 comment on column private.money_movements.order_item_id is
   'Null for postage.';
 comment on column private.money_movements.country is
@@ -38,7 +44,11 @@ comment on column private.money_movements.orders is
 
 -- Indexes
 
-create index money_movements_day_idx on private.money_movements (day);
+create index money_movements_day_idx
+  on private.money_movements (currency, day);
+create unique index money_movements_leading_idx
+  on private.money_movements (booking) where leads;
+create index money_movements_booking_idx on private.money_movements (booking);
 create index money_movements_order_idx on private.money_movements (order_id);
 create index money_movements_item_idx
   on private.money_movements (order_item_id) where order_item_id is not null;
@@ -107,6 +117,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  booking constant bigint := nextval('private.money_bookings');
   rate constant numeric := private.vat_rate(p_order.seller);
   items uuid[];
   variants uuid[];
@@ -129,9 +140,10 @@ begin
       / p_order.total_cents end;
   cents := private.shares(p_order.paid_cents - postage, weights) || postage;
   vat := private.shares(private.vat_within(p_order.paid_cents, rate), cents);
-  insert into private.money_movements (order_id, order_item_id, variant_id, at,
-    kind, currency, country, cents, vat_rate, vat_cents, qty, orders)
-  select p_order.id, p.item, p.variant, p_order.created_at, 'sale',
+  insert into private.money_movements (booking, leads, order_id, order_item_id,
+    variant_id, at, kind, currency, country, cents, vat_rate, vat_cents, qty,
+    orders)
+  select booking, p.place = 1, p_order.id, p.item, p.variant, p_order.created_at, 'sale',
     p_order.paid_currency, (
       select a.country from public.order_addresses a
       where a.order_id = p_order.id),
@@ -177,6 +189,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  booking constant bigint := nextval('private.money_bookings');
   rate constant numeric := private.vat_rate(p_order.seller);
   due constant bigint := p_order.refunded_cents + coalesce((
     select sum(m.cents) from private.money_movements m
@@ -208,9 +221,10 @@ begin
     select p.*, row_number() over (order by p.first_id) as place
     from parts p
   )
-  insert into private.money_movements (order_id, order_item_id, variant_id, at,
-    kind, currency, country, cents, vat_rate, vat_cents, qty)
-  select p_order.id, p.order_item_id, p.variant_id, p_at, 'refund',
+  insert into private.money_movements (booking, leads, order_id, order_item_id,
+    variant_id, at, kind, currency, country, cents, vat_rate, vat_cents, qty)
+  select booking, row_number() over (order by p.place) = 1, p_order.id,
+    p.order_item_id, p.variant_id, p_at, 'refund',
     p_order.paid_currency, p.country, -p.given, rate,
     t.vat[p.place] - p.vat, -p.qty
   from numbered p, taxed t

@@ -49,7 +49,7 @@ test("the money is told by day, product, artist, format and country, adds up, an
   await expect(page.getByText("By month, as a table")).toBeVisible()
   await page.getByLabel("Days").selectOption("From … to …")
   await page.getByLabel("Last day").fill("2001-01-01")
-  await expect(page.getByRole("alert")).toHaveText(
+  await expect(page.getByRole("alert").first()).toHaveText(
     "A first and a last day, please, three years apart at the most.",
   )
   await page.getByLabel("First day").fill("2001-01-01")
@@ -88,7 +88,7 @@ test("the money is not told to who does not sell", async ({
   request,
 }) => {
   await enter(page, await makeColleague(request, "editor"), "/studio/money")
-  await expect(page.getByRole("alert")).toHaveText(
+  await expect(page.getByRole("alert").first()).toHaveText(
     "This part of Studio is not yours. An owner can change that.",
   )
   await expect(page.getByRole("link", { name: "Money" })).toHaveCount(0)

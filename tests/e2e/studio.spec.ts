@@ -236,7 +236,7 @@ const EDITED = ["Artists", "Releases", "Events", "Films", "News"]
 const LATER = ["As of…", "Settings", "History"]
 const SECTIONS_OF = {
   editor: [...EDITED, "Press quotes", ...LATER],
-  shop: ["Products", "Orders", ...LATER],
+  shop: ["Products", "Orders", "Money", ...LATER],
   scout: ["Demos", "Messages"],
 }
 
