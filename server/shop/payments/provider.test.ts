@@ -13,9 +13,9 @@ test("all that one request asks of a provider has one deadline", async () => {
     open: never,
     find: never,
     expire: vi.fn(never),
+    readEvent: () => ({ id: "", type: "", about: "something else" }),
     payouts: never,
     payoutLines: never,
-    readEvent: () => ({ id: "", type: "", about: "something else" }),
   }
   const once = withDeadline({ ...silent, find: async () => null })
   await vi.advanceTimersByTimeAsync(900)

@@ -85,13 +85,13 @@ export type PaymentProvider = {
   /** Makes an open session unpayable; answers how it stands after that, which
    * may be paid: the buyer was faster. */
   expire(sessionId: string): Promise<PaymentSession | null>
+  /** Reads a message, or refuses one that the provider did not sign. */
+  readEvent(body: string, headers: Headers): PaymentEvent
   /** What was sent to the label's bank in a range of days. */
   payouts(range: PayoutRange): Promise<PayoutList>
   /** A page of what a payout is made of; null for one that is not the
    * provider's, or that it cannot tell of. */
   payoutLines(id: string, after: string | null): Promise<PayoutLines | null>
-  /** Reads a message, or refuses one that the provider did not sign. */
-  readEvent(body: string, headers: Headers): PaymentEvent
 }
 
 /** A buyer who has waited this long has been told something, or has left. */

@@ -89,12 +89,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     open: (wish) => inTime(open(wish)),
     find: (id) => inTime(find(id)),
     expire: (id) => inTime(expire(id)),
-    payouts: (range) => inTime(payouts(range)),
-    payoutLines: (id, after) => inTime(payoutLines(id, after)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, options.webhookSecret)
     },
+    payouts: (range) => inTime(payouts(range)),
+    payoutLines: (id, after) => inTime(payoutLines(id, after)),
   }
 }
 

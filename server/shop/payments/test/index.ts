@@ -56,12 +56,12 @@ export async function openTestProvider(options: TestOptions) {
       return provider.find(id)
     },
 
-    ...createTestPayouts(sql),
-
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, secret)
     },
+
+    ...createTestPayouts(sql),
   }
 
   return {
