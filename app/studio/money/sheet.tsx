@@ -40,7 +40,10 @@ export function Sheet({ caption, columns, rows, foot }: SheetProps) {
       <tbody>
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key} className="border-rule border-t">
-            <th scope="row" className="break-words py-2 font-normal">
+            <th
+              scope="row"
+              className="break-words py-2 align-baseline font-normal"
+            >
               {name}
             </th>
             {cells.map((cell, place) => (
@@ -57,7 +60,7 @@ export function Sheet({ caption, columns, rows, foot }: SheetProps) {
       {foot && (
         <tfoot>
           <tr className="border-ink border-t font-semibold">
-            <th scope="row" className="py-2">
+            <th scope="row" className="py-2 align-baseline">
               {foot[0]}
             </th>
             {foot.slice(1).map((cell, place) => (

@@ -43,6 +43,21 @@ test("a long range is told by months, and nothing of it is lost", () => {
   )
 })
 
+test("part of a year stands beside as many days, each in its place", () => {
+  const { steps } = stepsOf({
+    ...{ from: "2026-01-01", until: "2026-11-17", before: "2025-02-14" },
+    days: ["2025-02-14", "2025-03-16", "2025-03-17", "2025-12-31"].map((day) =>
+      sold(day, 100),
+    ),
+  })
+  const seen = steps.filter(({ before }) => before > 0)
+  expect(seen.map(({ day, before }) => [day, before])).toEqual([
+    ["2026-01-01", 200],
+    ["2026-02-01", 100],
+    ["2026-11-01", 100],
+  ])
+})
+
 test("an address asks for a range by name or by its days, and else gets thirty days", () => {
   const asked = (text: string) => {
     const { from, until } = rangeOf(new URLSearchParams(text), "2026-03-31")

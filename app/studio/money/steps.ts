@@ -1,4 +1,4 @@
-import { daysIn, nextDay } from "#domain/days.ts"
+import { daysIn, firstOfMonth, nextDay } from "#domain/days.ts"
 import type { DaySums, Figures, Sums } from "./money-data.ts"
 
 const MOST_DAYS = 92
@@ -17,47 +17,54 @@ type Told = Pick<Figures, "from" | "until" | "before" | "days">
  * read: every day of it, also those on which nobody bought anything. */
 export function stepsOf({ from, until, before, days }: Told) {
   const byMonth = daysIn({ from, until }) > MOST_DAYS
-  const keyOf = (day: string) => (byMonth ? `${day.slice(0, 7)}-01` : day)
-  const earlier = days.filter(({ day }) => day < from)
-  const steps = emptySteps({ from, until }, keyOf)
-  const places = placesOf(before, from, keyOf)
-  for (const day of days) {
-    if (day.day < from) continue
-    const step = steps.get(keyOf(day.day))
-    if (step) add(step, day)
-  }
-  const inOrder = [...steps.values()]
-  for (const day of earlier) {
-    // A range before may have a day more, which belongs to the last.
-    const place = places.get(keyOf(day.day)) ?? 0
-    const step = inOrder[Math.min(place, inOrder.length - 1)]
-    if (step) step.before += day.sold - day.refunded
-  }
-  return {
-    unit: byMonth ? ("month" as const) : ("day" as const),
-    steps: inOrder,
-  }
-}
-
-type KeyOf = (day: string) => string
-
-function emptySteps(range: { from: string; until: string }, keyOf: KeyOf) {
+  const keyOf = (day: string) => (byMonth ? firstOfMonth(day) : day)
   const steps = new Map<string, Step>()
-  for (let day = range.from; day <= range.until; day = nextDay(day)) {
+  for (let day = from; day <= until; day = nextDay(day)) {
     const key = keyOf(day)
     if (!steps.has(key)) steps.set(key, { ...NOTHING, day: key })
   }
-  return steps
+  for (const day of days) {
+    if (day.day >= from) {
+      const step = steps.get(keyOf(day.day))
+      if (step) add(step, day)
+      continue
+    }
+    const twin = twinOf(day.day, { from, until, before }, byMonth)
+    const step = steps.get(keyOf(twin))
+    if (step) step.before += day.sold - day.refunded
+  }
+  const unit = byMonth ? ("month" as const) : ("day" as const)
+  return { unit, steps: [...steps.values()] }
 }
 
-/** The places of the range before, which ends where this one begins. */
-function placesOf(before: string, from: string, keyOf: KeyOf) {
-  const places = new Map<string, number>()
-  for (let day = before; day < from; day = nextDay(day)) {
-    const key = keyOf(day)
-    if (!places.has(key)) places.set(key, places.size)
+type Ranges = Pick<Told, "from" | "until" | "before">
+
+/** The day of this range that stands where the other stood in the range before:
+ * in the same month of whole months, else as many days from the first. */
+function twinOf(
+  day: string,
+  { from, until, before }: Ranges,
+  byMonth: boolean,
+) {
+  if (byMonth && from.endsWith("-01") && before.endsWith("-01")) {
+    return monthLater(day, monthOf(from) - monthOf(before))
   }
-  return places
+  // A range before may have a day more, which belongs to the last.
+  const twin = nextDay(from, daysIn({ from: before, until: day }) - 1)
+  return twin < until ? twin : until
+}
+
+const MONTHS = 12
+
+function monthOf(day: string) {
+  const [year = 0, month = 0] = day.split("-").map(Number)
+  return year * MONTHS + month - 1
+}
+
+function monthLater(day: string, months: number) {
+  const month = monthOf(day) + months
+  const at = Date.UTC(Math.floor(month / MONTHS), month % MONTHS)
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 const NOTHING = {
