@@ -1,4 +1,4 @@
-import { type Dispatch, sentText } from "#domain/dispatch.ts"
+import { type Dispatch, type Posted, sentLines } from "#domain/dispatch.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { lastDay, type OrderedAhead } from "#domain/pre-order.ts"
 import { bad, good } from "./messages.ts"
@@ -20,6 +20,7 @@ export const cartNotes = {
   goneName: "Something we no longer sell",
   gone: "No longer sold. Remove it to go on.",
   outOfStock: "Out of stock. Remove it to go on.",
+  notOnSale: (why: string) => `${why}. Remove it to go on.`,
   tooMany: (left: number) => `Only ${left} left. Lower the quantity to go on.`,
   mostOfOne: (most: number) =>
     `One order can have ${most} of these. Lower the quantity to go on.`,
@@ -60,6 +61,12 @@ export const promoMessages = {
   invalid: orderRefusals.invalidCode,
   expired: orderRefusals.expiredCode,
   tooSmall: orderRefusals.tooSmallForCode,
+  "used-up": orderRefusals.usedUpCode,
+  "needs-account": orderRefusals.codeNeedsAccount,
+  "used-by-you": orderRefusals.codeUsedByYou,
+  "other-products": orderRefusals.codeForOthers,
+  membersBetter:
+    "Your members' price takes more off than this code, so it counts instead. The code stays yours.",
   failed: "Error applying promo code",
   applied: (percent: number) => `Promo code applied! ${percent}% discount`,
   removed: "Promo code removed",
@@ -110,7 +117,7 @@ export const orderPageNotes = {
   failed: "Your order could not be read just now",
   failedHint: "Nothing of it is lost. Please try again in a moment.",
   state: (
-    order: Dispatch & { items: readonly OrderedAhead[] },
+    order: Dispatch & { items: readonly (OrderedAhead & Posted)[] },
     dateOf: (time: string) => string,
   ) => {
     const { isWaiting } = lastDay(order.items)
@@ -119,8 +126,9 @@ export const orderPageNotes = {
         ? "Paid. Some of it is not out yet: its files open on the day."
         : "Paid, and ready for you."
     }
-    const sent = sentText(order, dateOf)
-    if (sent) return `Paid. ${sent}.`
+    const sent = sentLines(order, order.items, dateOf).join(". ")
+    if (sent && order.shipped_at) return `Paid. ${sent}.`
+    if (sent) return `Paid. ${sent}. The rest is still to be sent.`
     return isWaiting
       ? "Paid. Some of it is not out yet: we post it on the day."
       : "Paid. We are packing it, and it goes out with the next post."
@@ -130,6 +138,33 @@ export const orderPageNotes = {
     `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,
   inAccount: "This order is in an account",
   inAccountHint: "Sign in to find it among your other orders.",
+}
+
+/** What the page of a ticket or a card says of itself. */
+export const passNotes = {
+  noScript:
+    "Your pass is opened by a code that only your browser has: please turn JavaScript on to see it.",
+  missing: "This link opens no pass",
+  missingHint:
+    "It may have been cut short. Sign in as who bought it, or open it from your order: the mail about it has the link.",
+  failed: "Your pass could not be read just now",
+  failedHint: "Nothing of it is lost. Please try again in a moment.",
+  bearer: (kind: string) =>
+    kind === "membership"
+      ? "Whoever has the code has the card: keep it to yourself."
+      : "It lets one person in, once. Whoever has the code has the ticket: send its link to who goes, and to nobody else.",
+}
+
+export const passMessages = {
+  named: good("Name saved", "It is on the pass, and on the list at the door."),
+  copied: (kind: string) =>
+    good(
+      "Link copied",
+      `Whoever opens it has the ${kind === "membership" ? "card" : "ticket"}.`,
+    ),
+  notCopied: bad("Link not copied", "This browser does not let us."),
+  notNamed: (reason?: string) =>
+    bad("Name not saved", reason || "Please try again in a moment."),
 }
 
 /** What is said of files that were bought. */

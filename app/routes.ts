@@ -25,6 +25,8 @@ export default [
     route("cart", "routes/cart.tsx"),
     route("success", "routes/success.tsx"),
     route("order/:id", "routes/order.tsx"),
+    route("pass/:id", "routes/pass.tsx"),
+    route("redeem", "routes/redeem.tsx"),
     route("about", "routes/about.tsx"),
     route("submit", "routes/submit.tsx"),
     route("contact", "routes/contact.tsx"),

@@ -23,6 +23,7 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
       cover_url: null,
       artist_name: null,
       out_from: null,
+      members_only: false,
     },
     variant: {
       title: "Large",
@@ -32,6 +33,9 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
       max_per_order: null,
       is_digital: false,
       needs_address: true,
+      on_sale_from: null,
+      on_sale_until: null,
+      members_from: null,
     },
     ...values,
   }

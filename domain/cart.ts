@@ -1,3 +1,5 @@
+import type { SaleWindow } from "./sale-window.ts"
+
 /** What a cart line says of the thing in it. */
 type CartProduct = {
   slug: string
@@ -6,9 +8,10 @@ type CartProduct = {
   artist_name: string | null
   /** When the record it goes with comes out, if it does so by the clock. */
   out_from: string | null
+  members_only: boolean
 }
 
-export type CartVariant = {
+export type CartVariant = SaleWindow & {
   title: string
   price_cents: number
   currency: string

@@ -1,27 +1,58 @@
 import { expect, test } from "vitest"
-import { addressTitle, sentText } from "./dispatch.ts"
+import { addressTitle, restText, sentLines } from "./dispatch.ts"
 
-const PARCEL = {
-  needs_shipping: true,
-  shipped_at: "2026-11-17T10:00:00Z",
+const ITEMS = [
+  { id: "lp", qty: 2, product_title: "Floodlight" },
+  { id: "tee", qty: 1, product_title: "Rye Lane Tee" },
+  { id: "file", qty: 1, product_title: "N29" },
+]
+const FIRST = {
+  id: "1",
+  sent_at: "2026-11-17T10:00:00Z",
+  carrier: "Royal Mail",
+  tracking_number: "9X 1",
+  parcel_items: [
+    { order_item_id: "tee", qty: 1 },
+    { order_item_id: "lp", qty: 1 },
+  ],
+}
+const SECOND = {
+  id: "2",
+  sent_at: "2026-11-19T10:00:00+00:00",
   carrier: null,
   tracking_number: null,
+  parcel_items: [{ order_item_id: "lp", qty: 1 }],
 }
 const day = (time: string) => time.slice(0, 10)
 
-test("a parcel is told of with as much as is known", () => {
-  expect(sentText(PARCEL, day)).toBe("Sent on 2026-11-17")
-  expect(
-    sentText(
-      { ...PARCEL, carrier: "Royal Mail", tracking_number: "9X 1" },
-      day,
-    ),
-  ).toBe("Sent on 2026-11-17 with Royal Mail, number 9X 1")
-  expect(addressTitle(PARCEL)).toBe("Sent to")
+test("one parcel is told of with as much as is known of it", () => {
+  const whole = { needs_shipping: true, shipped_at: SECOND.sent_at }
+  expect(sentLines({ ...whole, parcels: [SECOND] }, ITEMS, day)).toEqual([
+    "Sent on 2026-11-19",
+  ])
+  expect(sentLines({ ...whole, parcels: [FIRST] }, ITEMS, day)).toEqual([
+    "Sent on 2026-11-17 with Royal Mail, number 9X 1",
+  ])
+  expect(restText({ ...whole, parcels: [FIRST] })).toBeNull()
+  expect(addressTitle(whole)).toBe("Sent to")
+})
+
+test("several are told of one by one, with what is in each", () => {
+  const part = { needs_shipping: true, shipped_at: null }
+  expect(sentLines({ ...part, parcels: [FIRST] }, ITEMS, day)).toEqual([
+    "Sent on 2026-11-17 with Royal Mail, number 9X 1: 1 × Floodlight, 1 × Rye Lane Tee",
+  ])
+  expect(restText({ ...part, parcels: [FIRST] })).toBe("The rest is to be sent")
+  const both = { ...part, shipped_at: SECOND.sent_at, parcels: [SECOND, FIRST] }
+  expect(sentLines(both, ITEMS, day)[1]).toBe(
+    "Sent on 2026-11-19: 1 × Floodlight",
+  )
 })
 
 test("until it is sent, it is to be sent", () => {
-  const waiting = { ...PARCEL, shipped_at: null, carrier: "Royal Mail" }
-  expect(sentText(waiting, day)).toBeNull()
+  const waiting = { needs_shipping: true, shipped_at: null, parcels: [] }
+  expect(sentLines(waiting, ITEMS, day)).toEqual([])
+  expect(restText(waiting)).toBe("To be sent")
+  expect(restText({ ...waiting, needs_shipping: false })).toBeNull()
   expect(addressTitle(waiting)).toBe("To be sent to")
 })

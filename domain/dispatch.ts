@@ -1,18 +1,71 @@
-/** What is known of an order's parcel. */
-export type Dispatch = {
-  needs_shipping: boolean
-  shipped_at: string | null
+/** One parcel: when it went, with whom, and what is in it. */
+export type Parcel = {
+  id: string
+  sent_at: string
   carrier: string | null
   tracking_number: string | null
+  parcel_items: readonly Packed[]
 }
 
-/** When it was sent, by whom and under what number; null until then. */
-export function sentText(order: Dispatch, dateOf: (time: string) => string) {
-  const { shipped_at, carrier, tracking_number } = order
-  if (!shipped_at) return null
+/** So many of a line. */
+export type Packed = { order_item_id: string; qty: number }
+
+/** What is known of an order's way to its buyer. */
+export type Dispatch = {
+  needs_shipping: boolean
+  /** When the last of it went. */
+  shipped_at: string | null
+  parcels: readonly Parcel[]
+}
+
+/** A line as far as a parcel tells of it. */
+export type Posted = { id: string; qty: number; product_title: string }
+
+type DateOf = (time: string) => string
+type Sending = Pick<Parcel, "sent_at" | "carrier" | "tracking_number">
+
+/** When a parcel was sent, by whom and under what number. */
+export function sentText(parcel: Sending, dateOf: DateOf) {
+  const { sent_at, carrier, tracking_number } = parcel
   const by = carrier ? ` with ${carrier}` : ""
   const number = tracking_number ? `, number ${tracking_number}` : ""
-  return `Sent on ${dateOf(shipped_at)}${by}${number}`
+  return `Sent on ${dateOf(sent_at)}${by}${number}`
+}
+
+/** What is in it: 2 × Rye Lane Tee, 1 × Floodlight. */
+export function contentsText(
+  { parcel_items }: Pick<Parcel, "parcel_items">,
+  items: readonly Posted[],
+) {
+  return items
+    .flatMap(({ id, product_title }) => {
+      const packed = parcel_items.find((one) => one.order_item_id === id)
+      return packed ? [`${packed.qty} × ${product_title}`] : []
+    })
+    .join(", ")
+}
+
+/** A sentence for each parcel, the first first; with what is in it unless one
+ * took everything. None until something has gone. */
+export function sentLines(
+  { parcels, shipped_at }: Dispatch,
+  items: readonly Posted[],
+  dateOf: DateOf,
+) {
+  const isWhole = parcels.length === 1 && shipped_at !== null
+  return parcels
+    .toSorted((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at))
+    .map((parcel) => {
+      const contents = isWhole ? "" : contentsText(parcel, items)
+      const sent = sentText(parcel, dateOf)
+      return contents ? `${sent}: ${contents}` : sent
+    })
+}
+
+/** Said of what has not gone yet; null when everything has. */
+export function restText({ needs_shipping, shipped_at, parcels }: Dispatch) {
+  if (!needs_shipping || shipped_at) return null
+  return parcels.length > 0 ? "The rest is to be sent" : "To be sent"
 }
 
 /** What stands over the address. */

@@ -1,4 +1,4 @@
-import { londonDay } from "./calendar.ts"
+import { dayNamed } from "./calendar.ts"
 
 /** What was ordered ahead, and the moment its record comes out, once it has
  * one. */
@@ -24,9 +24,7 @@ export function waitingText(item: OrderedAhead, now = new Date()) {
 
 /** Out on Friday 21 November; of another year, that as well. */
 export function outOn(moment: string, now = new Date()) {
-  const { weekday, day, month, year } = londonDay(moment)
-  const thisYear = londonDay(now.toISOString()).year
-  return `Out on ${weekday} ${day} ${month}${year === thisYear ? "" : ` ${year}`}`
+  return `Out on ${dayNamed(moment, now)}`
 }
 
 /** Why a download is refused until then. */

@@ -4,6 +4,7 @@ import {
   discountOf,
   missingForFreeShipping,
   type PricedLine,
+  type PromoDiscount,
   priceOf,
   priceRefusal,
 } from "./pricing.ts"
@@ -37,7 +38,11 @@ const NOWHERE: ShippingTerms = { ...SHIPPING, zones: [] }
 const NO_RATE: ShippingTerms = { ...SHIPPING, rates: [] }
 
 function one(price_cents: number, needs_address = true): PricedLine {
-  return { qty: 1, price_cents, needs_address }
+  return { product_id: "any", qty: 1, price_cents, needs_address }
+}
+
+function off(percent: number): PromoDiscount | null {
+  return percent > 0 ? { percent, productIds: [] } : null
 }
 
 test.each([
@@ -46,7 +51,7 @@ test.each([
   [5001, 0, 5001],
 ])("an order of %i is sent for %i and costs %i", (cents, sending, total) => {
   const price = priceOf([one(cents)], {
-    discountPercent: 0,
+    promo: null,
     shipping: SHIPPING,
   })
   expect(price).toMatchObject({ shippingCents: sending, totalCents: total })
@@ -54,7 +59,7 @@ test.each([
 
 test("the threshold looks at the subtotal before the discount", () => {
   const price = priceOf([one(5000)], {
-    discountPercent: 50,
+    promo: off(50),
     shipping: SHIPPING,
   })
   expect(price).toMatchObject({ shippingCents: 0, totalCents: 2500 })
@@ -62,7 +67,7 @@ test("the threshold looks at the subtotal before the discount", () => {
 
 test("a discount of 100 % leaves the shipping", () => {
   const price = priceOf([one(1000)], {
-    discountPercent: 100,
+    promo: off(100),
     shipping: SHIPPING,
   })
   expect(price).toMatchObject({ discountCents: 1000, totalCents: 450 })
@@ -81,14 +86,14 @@ test.each([
 
 test("all digital is sent for nothing, even nowhere; mixed is not", () => {
   const digital = one(800, false)
-  const terms = { discountPercent: 0, shipping: NOWHERE }
+  const terms = { promo: null, shipping: NOWHERE }
   expect(priceOf([digital, digital], terms).totalCents).toBe(1600)
   expect(priceOf([digital, one(800)], terms).totalCents).toBeNull()
 })
 
 test("no matching zone or rate leaves the total open", () => {
   for (const shipping of [NOWHERE, NO_RATE]) {
-    const price = priceOf([one(800)], { discountPercent: 0, shipping })
+    const price = priceOf([one(800)], { promo: null, shipping })
     expect(price).toMatchObject({ shippingCents: null, totalCents: null })
     expect(priceRefusal(price)).toBe("no-shipping")
     expect(missingForFreeShipping(price, shipping)).toBeNull()
@@ -103,7 +108,7 @@ test.each([
   [99_999_999, null],
   [100_000_000, "too-large"],
 ])("a digital order of %i is refused as %s", (cents, refusal) => {
-  const terms = { discountPercent: 0, shipping: SHIPPING }
+  const terms = { promo: null, shipping: SHIPPING }
   expect(priceRefusal(priceOf([one(cents, false)], terms))).toBe(refusal)
 })
 
@@ -113,16 +118,60 @@ test.each([
   [5001, null],
   [1, 4999],
 ])("an order of %i lacks %s for free shipping", (cents, missing) => {
-  const terms = { discountPercent: 0, shipping: SHIPPING }
+  const terms = { promo: null, shipping: SHIPPING }
   const price = priceOf([one(cents)], terms)
   expect(missingForFreeShipping(price, SHIPPING)).toBe(missing)
+})
+
+test("a code takes its share of the products it holds for", () => {
+  const lines = [one(1005), { ...one(2000), product_id: "record" }]
+  const price = (productIds: string[]) =>
+    priceOf(lines, { promo: { percent: 10, productIds }, shipping: SHIPPING })
+  expect(price([]).discountCents).toBe(301)
+  expect(price(["any"]).discountCents).toBe(101)
+  expect(price(["record", "tee"]).discountCents).toBe(200)
+})
+
+test("of a code and the members' price the better counts, never both", () => {
+  const by = (percent: number, memberPercent: number) =>
+    priceOf([one(1000)], {
+      promo: off(percent),
+      memberPercent,
+      shipping: SHIPPING,
+    }).discount
+  expect(by(20, 10)).toEqual({ by: "promo", percent: 20, cents: 200 })
+  expect(by(10, 15)).toEqual({ by: "member", percent: 15, cents: 150 })
+  // The code is not used up for nothing.
+  expect(by(10, 10)?.by).toBe("member")
+  expect(by(0, 10)?.by).toBe("member")
+  expect(by(0, 0)).toBeNull()
+})
+
+test("abroad the zone says what sending costs, however large the order", () => {
+  const everywhere = SHIPPING.zones.map((zone) => ({
+    ...zone,
+    countries: ["GB", "DE"],
+  }))
+  const price = (zones: ShippingTerms["zones"], country: string) =>
+    priceOf([one(9000)], {
+      promo: null,
+      shipping: { ...SHIPPING, zones },
+      country,
+    }).shippingCents
+  expect(price(everywhere, "GB")).toBe(0)
+  expect(price(everywhere, "DE")).toBe(450)
+  expect(price(SHIPPING.zones, "DE")).toBeNull()
 })
 
 test("10,000 random carts cost what a second reckoning says, in whole pence", () => {
   fc.assert(
     fc.property(cart(), terms(), (lines, { discountPercent, shipping }) => {
-      const { lineCents: _, ...price } = priceOf(lines, {
-        discountPercent,
+      const {
+        lineCents: _,
+        discount: __,
+        ...price
+      } = priceOf(lines, {
+        promo: off(discountPercent),
         shipping,
       })
       const second = reckoned(lines, discountPercent, shipping)
@@ -134,6 +183,7 @@ test("10,000 random carts cost what a second reckoning says, in whole pence", ()
 
 function cart() {
   const line = fc.record({
+    product_id: fc.constant("any"),
     qty: fc.integer({ min: 1, max: 999 }),
     price_cents: fc.oneof(
       fc.integer({ min: 0, max: 6000 }),

@@ -1,25 +1,43 @@
 import { HOME_COUNTRY, type ShippingTerms, shippingCents } from "./shipping.ts"
 
 export type PricedLine = {
+  product_id: string
   qty: number
   price_cents: number
   needs_address: boolean
 }
 
+/** A promo code that holds for this order: how much, and of which products;
+ * of all where none are named. */
+export type PromoDiscount = { percent: number; productIds: readonly string[] }
+
 type PriceTerms = {
-  /** Of a promo code that holds for this order; 0 without one. */
-  discountPercent: number
+  promo: PromoDiscount | null
+  /** What the buyer pays less as a member. */
+  memberPercent?: number
   shipping: ShippingTerms
   country?: string
 }
 
+type Discount = { by: "promo" | "member"; percent: number; cents: number }
+
 export type Price = {
   lineCents: number[]
   subtotalCents: number
+  /** The one that counts. */
+  discount: Discount | null
   discountCents: number
   /** Null when the order cannot be sent; the total is then unknown. */
   shippingCents: number | null
   totalCents: number | null
+}
+
+/** What a discount without a code is called, in the cart and on paper. */
+export const MEMBERS_PRICE = "Members' price"
+
+/** How the line of a discount is called. */
+export function discountName(promoCode: string | null) {
+  return promoCode ? `Discount ${promoCode}` : MEMBERS_PRICE
 }
 
 const PERCENT = 100
@@ -33,21 +51,69 @@ const LARGEST_SUBTOTAL_CENTS = 99_999_999
  * `tests/db/pricing-agrees.test.ts` holds the two to each other. */
 export function priceOf(
   lines: readonly PricedLine[],
-  { discountPercent, shipping, country = HOME_COUNTRY }: PriceTerms,
+  { promo, memberPercent = 0, shipping, country = HOME_COUNTRY }: PriceTerms,
 ): Price {
-  const lineCents = lines.map(({ qty, price_cents }) => qty * price_cents)
-  const subtotalCents = lineCents.reduce((sum, cents) => sum + cents, 0)
-  const discountCents = discountOf(subtotalCents, discountPercent)
+  const lineCents = lines.map(centsOf)
+  const subtotalCents = sumOf(lines)
+  const discount = betterOf(
+    promo && promoDiscount(lines, promo),
+    memberDiscount(subtotalCents, memberPercent),
+  )
+  const discountCents = discount?.cents ?? 0
   const posted = lines.some(({ needs_address }) => needs_address)
   const sending = shippingCents(subtotalCents, posted, shipping, country)
   return {
     lineCents,
     subtotalCents,
+    discount,
     discountCents,
     shippingCents: sending,
     totalCents:
       sending === null ? null : subtotalCents - discountCents + sending,
   }
+}
+
+/** What lines cost together, before any discount. */
+export function sumOf(
+  lines: readonly Pick<PricedLine, "qty" | "price_cents">[],
+) {
+  return lines.reduce((sum, line) => sum + centsOf(line), 0)
+}
+
+function centsOf({
+  qty,
+  price_cents,
+}: Pick<PricedLine, "qty" | "price_cents">) {
+  return qty * price_cents
+}
+
+/** The lines that a code holds for. */
+export function heldBy<Line extends { product_id: string }>(
+  lines: readonly Line[],
+  productIds: readonly string[],
+) {
+  return productIds.length === 0
+    ? lines
+    : lines.filter(({ product_id }) => productIds.includes(product_id))
+}
+
+function promoDiscount(
+  lines: readonly PricedLine[],
+  { percent, productIds }: PromoDiscount,
+): Discount {
+  const cents = discountOf(sumOf(heldBy(lines, productIds)), percent)
+  return { by: "promo", percent, cents }
+}
+
+function memberDiscount(subtotalCents: number, percent: number) {
+  if (percent <= 0) return null
+  const cents = discountOf(subtotalCents, percent)
+  return { by: "member", percent, cents } as const
+}
+
+/** Never both. Of two alike the member's counts: it is not used up. */
+function betterOf(promo: Discount | null, member: Discount | null) {
+  return member && member.cents >= (promo?.cents ?? 0) ? member : promo
 }
 
 /** Half a penny rounds up. */
@@ -64,10 +130,12 @@ export function priceRefusal({ subtotalCents, totalCents }: Price) {
 }
 
 /** What is missing for free shipping; null when nothing is, or when no sum
- * would change what sending costs. */
+ * would change what sending costs: only the post at home is promised. */
 export function missingForFreeShipping(
   { subtotalCents, shippingCents }: Price,
   { thresholdCents }: ShippingTerms,
+  country = HOME_COUNTRY,
 ) {
-  return shippingCents ? thresholdCents - subtotalCents : null
+  if (!shippingCents || country !== HOME_COUNTRY) return null
+  return thresholdCents - subtotalCents
 }

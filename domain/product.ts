@@ -1,5 +1,5 @@
 import { priceText } from "./money.ts"
-import { isSoldOut } from "./stock.ts"
+import { type Sale, unavailableText } from "./sale-window.ts"
 
 export const CATEGORIES = [
   "merch",
@@ -33,9 +33,9 @@ export function fromPriceText(variants: readonly Priced[]) {
 }
 
 /** What is chosen before anybody has: a variant that leaves no choice. */
-export function chosenAtFirst<T extends { inventory: number }>(
+export function chosenAtFirst<T extends { inventory: number; sale?: Sale }>(
   variants: readonly T[],
 ): T | null {
   const [only, ...others] = variants
-  return only && others.length === 0 && !isSoldOut(only) ? only : null
+  return only && others.length === 0 && !unavailableText(only) ? only : null
 }

@@ -1,18 +1,22 @@
 import type { Dispatch } from "./dispatch.ts"
+import type { Numbered } from "./edition.ts"
+import type { Pass } from "./pass.ts"
 import type { OrderedAhead } from "./pre-order.ts"
+import type { RefundedLine } from "./refund.ts"
 
-export type ReceiptItem = OrderedAhead & {
-  id: string
-  product_id: string
-  variant_id: string
-  qty: number
-  unit_price_cents: number
-  product_title: string
-  variant_title: string
-  artist_name: string | null
-  is_digital: boolean
-  digital_payload_id: string | null
-}
+export type ReceiptItem = OrderedAhead &
+  Numbered &
+  RefundedLine & {
+    id: string
+    product_id: string
+    variant_id: string
+    unit_price_cents: number
+    product_title: string
+    variant_title: string
+    artist_name: string | null
+    is_digital: boolean
+    digital_payload_id: string | null
+  }
 
 /** What was bought, as the checkout tells whoever holds the session's id. */
 export type CheckoutReceipt = {
@@ -27,6 +31,8 @@ export type CheckoutReceipt = {
   total_cents: number
   promo_code: string | null
   needs_shipping: boolean
+  /** Where the post was priced for. */
+  country: string | null
   items: ReceiptItem[]
 }
 
@@ -39,6 +45,7 @@ export type OrderPage = CheckoutReceipt &
     seller: unknown
     address: ReceiptAddress | null
     downloads: { order_item_id: string; remaining: number }[]
+    passes: Pass[]
     has_account: boolean
   }
 
@@ -68,5 +75,6 @@ export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
     total_cents: receipt.total_cents,
     promo_code: receipt.promo_code,
     needs_shipping: receipt.needs_shipping,
+    country: receipt.country,
   }
 }

@@ -1,3 +1,4 @@
+import { countryName } from "./countries.ts"
 import { FREE_SHIPPING_FROM_CENTS } from "./limits.ts"
 
 export type ShippingZone = {
@@ -25,24 +26,56 @@ export type ShippingTerms = {
   rates: readonly ShippingRate[]
 }
 
-/** The only country the shop computes shipping for. */
+/** Where the post goes unless another country was chosen. */
 export const HOME_COUNTRY = "GB"
-export const POSTS_TO = "We post to the United Kingdom"
 const ANYWHERE = "*"
 
+/** What is promised of the post, by the countries that can be chosen. */
+export function postsTo(countries: readonly string[]) {
+  const [only = HOME_COUNTRY, ...more] = countries
+  const home = countries.length === 0 || countries.includes(HOME_COUNTRY)
+  if (!home) {
+    return more.length === 0
+      ? `We post to ${countryName(only)}`
+      : `We post to ${countries.length} countries`
+  }
+  const others =
+    more.length === 1 ? "one other country" : `${more.length} other countries`
+  const and = more.length === 0 ? "" : ` and ${others}`
+  return `We post to the United Kingdom${and}`
+}
+
+/** What the line of a sum calls it. */
+export function deliveryName(country = HOME_COUNTRY) {
+  return country === HOME_COUNTRY
+    ? "UK delivery"
+    : `Delivery to ${countryName(country)}`
+}
+
 /** What it costs to send an order, judged by its subtotal before discount:
- * nothing where nothing in it needs an address; null when no zone or rate fits and it cannot be sent. */
+ * nothing where nothing in it needs an address, or from the threshold on at
+ * home; null when no zone or rate fits and it cannot be sent. */
 export function shippingCents(
   subtotalCents: number,
   posted: boolean,
   { thresholdCents, zones, rates }: ShippingTerms,
   country = HOME_COUNTRY,
 ): number | null {
-  if (!posted || subtotalCents >= thresholdCents) return 0
+  if (!posted) return 0
+  if (country === HOME_COUNTRY && subtotalCents >= thresholdCents) return 0
   const zone = firstZone(zones, country)
   const rate = zone && firstRate(rates, zone.id, subtotalCents)
   if (!rate) return null
   return rate.is_free_shipping ? 0 : rate.rate_cents
+}
+
+/** Whether a zone of its own, or for everywhere, has a rate for it. */
+export function canBePosted({ zones, rates }: ShippingTerms, country: string) {
+  const zone = firstZone(zones, country)
+  return rates.some(
+    ({ is_active, shipping_zone_id }) =>
+      is_active && shipping_zone_id === zone?.id,
+  )
 }
 
 /** The threshold as the label set it, or the default for anything else. */

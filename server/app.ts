@@ -53,6 +53,8 @@ export function createApp(
     cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
   )
 
+  app.get("/passes/*", (c) => services.passFile(c.req.raw))
+
   app.route("/og", ogPictures(services))
 
   if (services.devMail) app.route("/dev/mail", services.devMail)

@@ -19,6 +19,8 @@ export type Services = {
   takePaymentEvent: (request: Request) => Promise<Response>
   /** What was bought, by its signed links. */
   download: (request: Request, arrival: Arrival) => Promise<Response>
+  /** A pass as a file, by its signed links. */
+  passFile: (request: Request) => Promise<Response>
   /** Who is in the middle of paying. */
   findPayer: FindPayer
   content: ContentSignals

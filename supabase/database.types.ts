@@ -686,6 +686,87 @@ export type Database = {
         }
         Relationships: []
       }
+      download_batches: {
+        Row: {
+          id: string
+          name: string
+          variant_id: string
+          size: number
+          expires_at: string | null
+          ended_at: string | null
+          made_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          variant_id: string
+          size: number
+          expires_at?: string | null
+          ended_at?: string | null
+          made_by?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          variant_id?: string
+          size?: number
+          expires_at?: string | null
+          ended_at?: string | null
+          made_by?: string | null
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "download_batches_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      download_codes: {
+        Row: {
+          id: string
+          code_sha256: string
+          batch_id: string
+          redeemed_at: string | null
+          order_id: string | null
+        }
+        Insert: {
+          id?: string
+          code_sha256: string
+          batch_id: string
+          redeemed_at?: string | null
+          order_id?: string | null
+        }
+        Update: {
+          id?: string
+          code_sha256?: string
+          batch_id?: string
+          redeemed_at?: string | null
+          order_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "download_codes_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
+            referencedRelation: "download_batches"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "download_codes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       download_logs: {
         Row: {
           user_id: string
@@ -777,6 +858,7 @@ export type Database = {
           created_at: string
           sent_at: string | null
           rank: number
+          order_id: string | null
         }
         Insert: {
           id?: string
@@ -790,6 +872,7 @@ export type Database = {
           last_error?: string | null
           created_at?: string
           sent_at?: string | null
+          order_id?: string | null
         }
         Update: {
           id?: string
@@ -803,8 +886,65 @@ export type Database = {
           last_error?: string | null
           created_at?: string
           sent_at?: string | null
+          order_id?: string | null
         }
         Relationships: []
+      }
+      memberships: {
+        Row: {
+          id: string
+          number: number
+          order_item_id: string
+          user_id: string | null
+          begins_on: string
+          ends_on: string
+          ended_at: string | null
+          qty: number
+          months: number
+          discount_percent: number
+          early_days: number
+          created_at: string
+          reminded_at: string | null
+        }
+        Insert: {
+          id?: string
+          number: number
+          order_item_id: string
+          user_id?: string | null
+          begins_on: string
+          ends_on: string
+          ended_at?: string | null
+          qty: number
+          months: number
+          discount_percent?: number
+          early_days?: number
+          created_at?: string
+          reminded_at?: string | null
+        }
+        Update: {
+          id?: string
+          number?: number
+          order_item_id?: string
+          user_id?: string | null
+          begins_on?: string
+          ends_on?: string
+          ended_at?: string | null
+          qty?: number
+          months?: number
+          discount_percent?: number
+          early_days?: number
+          created_at?: string
+          reminded_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "memberships_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: true
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       news_articles: {
         Row: {
@@ -979,6 +1119,11 @@ export type Database = {
           is_digital: boolean
           digital_payload_id: string | null
           pre_order_of: string | null
+          discount_cents: number
+          is_posted: boolean
+          refunded_qty: number
+          copies: number[]
+          edition_size: number | null
         }
         Insert: {
           id?: string
@@ -994,6 +1139,11 @@ export type Database = {
           is_digital: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          discount_cents?: number
+          is_posted?: boolean
+          refunded_qty?: number
+          copies?: number[]
+          edition_size?: number | null
         }
         Update: {
           id?: string
@@ -1009,6 +1159,11 @@ export type Database = {
           is_digital?: boolean
           digital_payload_id?: string | null
           pre_order_of?: string | null
+          discount_cents?: number
+          is_posted?: boolean
+          refunded_qty?: number
+          copies?: number[]
+          edition_size?: number | null
         }
         Relationships: [
           {
@@ -1052,6 +1207,55 @@ export type Database = {
           },
         ]
       }
+      order_log: {
+        Row: {
+          id: number
+          order_id: string
+          at: string
+          kind: string
+          done_by: string | null
+          words: string | null
+          was: Json | null
+          order_item_id: string | null
+        }
+        Insert: {
+          id?: number
+          order_id: string
+          at?: string
+          kind: string
+          done_by?: string | null
+          words?: string | null
+          was?: Json | null
+          order_item_id?: string | null
+        }
+        Update: {
+          id?: number
+          order_id?: string
+          at?: string
+          kind?: string
+          done_by?: string | null
+          words?: string | null
+          was?: Json | null
+          order_item_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_log_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "order_log_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       orders: {
         Row: {
           id: string
@@ -1083,6 +1287,7 @@ export type Database = {
           erase_when_shipped: boolean
           attended_at: string | null
           erased_at: string | null
+          key_turns: number
         }
         Insert: {
           id?: string
@@ -1113,6 +1318,7 @@ export type Database = {
           erase_when_shipped?: boolean
           attended_at?: string | null
           erased_at?: string | null
+          key_turns?: number
         }
         Update: {
           id?: string
@@ -1143,6 +1349,7 @@ export type Database = {
           erase_when_shipped?: boolean
           attended_at?: string | null
           erased_at?: string | null
+          key_turns?: number
         }
         Relationships: [
           {
@@ -1150,6 +1357,134 @@ export type Database = {
             columns: ["checkout_id"]
             isOneToOne: true
             referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      parcel_items: {
+        Row: {
+          parcel_id: string
+          order_item_id: string
+          qty: number
+        }
+        Insert: {
+          parcel_id: string
+          order_item_id: string
+          qty: number
+        }
+        Update: {
+          parcel_id?: string
+          order_item_id?: string
+          qty?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "parcel_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "parcel_items_parcel_id_fkey"
+            columns: ["parcel_id"]
+            isOneToOne: false
+            referencedRelation: "parcels"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      parcels: {
+        Row: {
+          id: string
+          order_id: string
+          sent_at: string
+          carrier: string | null
+          tracking_number: string | null
+          sent_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          sent_at?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          sent_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          sent_at?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          sent_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "parcels_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      passes: {
+        Row: {
+          id: string
+          number: number
+          order_item_id: string
+          unit: number
+          variant_id: string
+          code: string
+          holder: string | null
+          issued_at: string
+          closed_at: string | null
+          entry_id: string | null
+          entered_at: string | null
+          entered_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_item_id: string
+          unit: number
+          variant_id: string
+          code?: string
+          holder?: string | null
+          issued_at?: string
+          closed_at?: string | null
+          entry_id?: string | null
+          entered_at?: string | null
+          entered_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_item_id?: string
+          unit?: number
+          variant_id?: string
+          code?: string
+          holder?: string | null
+          issued_at?: string
+          closed_at?: string | null
+          entry_id?: string | null
+          entered_at?: string | null
+          entered_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "passes_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "passes_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
             referencedColumns: ["id"]
           },
         ]
@@ -1281,6 +1616,19 @@ export type Database = {
           updated_at: string
           open_from: string
           picture_url: string | null
+          sku: string | null
+          shelf: string | null
+          low_at: number | null
+          term_months: number | null
+          member_discount_percent: number | null
+          early_days: number | null
+          on_sale_from: string | null
+          on_sale_until: string | null
+          members_from: string | null
+          edition_size: number | null
+          starts_at: string | null
+          ends_at: string | null
+          place: string | null
         }
         Insert: {
           id?: string
@@ -1301,6 +1649,19 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          sku?: string | null
+          shelf?: string | null
+          low_at?: number | null
+          term_months?: number | null
+          member_discount_percent?: number | null
+          early_days?: number | null
+          on_sale_from?: string | null
+          on_sale_until?: string | null
+          members_from?: string | null
+          edition_size?: number | null
+          starts_at?: string | null
+          ends_at?: string | null
+          place?: string | null
         }
         Update: {
           id?: string
@@ -1321,6 +1682,19 @@ export type Database = {
           updated_at?: string
           open_from?: string
           picture_url?: string | null
+          sku?: string | null
+          shelf?: string | null
+          low_at?: number | null
+          term_months?: number | null
+          member_discount_percent?: number | null
+          early_days?: number | null
+          on_sale_from?: string | null
+          on_sale_until?: string | null
+          members_from?: string | null
+          edition_size?: number | null
+          starts_at?: string | null
+          ends_at?: string | null
+          place?: string | null
         }
         Relationships: [
           {
@@ -1365,6 +1739,7 @@ export type Database = {
           public_from: string
           out_from: string | null
           withdrawn_at: string | null
+          members_only: boolean
         }
         Insert: {
           id?: string
@@ -1382,6 +1757,7 @@ export type Database = {
           public_from?: string
           out_from?: string | null
           withdrawn_at?: string | null
+          members_only?: boolean
         }
         Update: {
           id?: string
@@ -1399,6 +1775,7 @@ export type Database = {
           public_from?: string
           out_from?: string | null
           withdrawn_at?: string | null
+          members_only?: boolean
         }
         Relationships: [
           {
@@ -1436,6 +1813,11 @@ export type Database = {
           discount_percent: number
           created_at: string
           updated_at: string
+          starts_at: string | null
+          max_uses: number | null
+          max_uses_each: number | null
+          product_ids: string[]
+          batch: string | null
         }
         Insert: {
           id?: string
@@ -1446,6 +1828,11 @@ export type Database = {
           discount_percent: number
           created_at?: string
           updated_at?: string
+          starts_at?: string | null
+          max_uses?: number | null
+          max_uses_each?: number | null
+          product_ids?: string[]
+          batch?: string | null
         }
         Update: {
           id?: string
@@ -1456,8 +1843,112 @@ export type Database = {
           discount_percent?: number
           created_at?: string
           updated_at?: string
+          starts_at?: string | null
+          max_uses?: number | null
+          max_uses_each?: number | null
+          product_ids?: string[]
+          batch?: string | null
         }
         Relationships: []
+      }
+      refund_items: {
+        Row: {
+          refund_id: string
+          order_item_id: string
+          qty: number
+          cents: number
+          back_on_shelf: boolean
+        }
+        Insert: {
+          refund_id: string
+          order_item_id: string
+          qty: number
+          cents: number
+          back_on_shelf?: boolean
+        }
+        Update: {
+          refund_id?: string
+          order_item_id?: string
+          qty?: number
+          cents?: number
+          back_on_shelf?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refund_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "refund_items_refund_id_fkey"
+            columns: ["refund_id"]
+            isOneToOne: false
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      refunds: {
+        Row: {
+          id: string
+          order_id: string
+          cents: number
+          shipping_cents: number
+          state: string
+          origin: string
+          reason: string | null
+          made_by: string | null
+          made_at: string
+          done_at: string | null
+          provider_id: string | null
+          attempts: number
+          next_attempt_at: string
+          said: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          cents: number
+          shipping_cents?: number
+          state?: string
+          origin?: string
+          reason?: string | null
+          made_by?: string | null
+          made_at?: string
+          done_at?: string | null
+          provider_id?: string | null
+          attempts?: number
+          next_attempt_at?: string
+          said?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          cents?: number
+          shipping_cents?: number
+          state?: string
+          origin?: string
+          reason?: string | null
+          made_by?: string | null
+          made_at?: string
+          done_at?: string | null
+          provider_id?: string | null
+          attempts?: number
+          next_attempt_at?: string
+          said?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       releases: {
         Row: {
@@ -1723,33 +2214,35 @@ export type Database = {
           at: string
           kind: string
           qty: number
-          in_stock: number
           checkout_id: string | null
           order_id: string | null
           moved_by: string | null
           reason: string | null
+          booking_id: string | null
         }
         Insert: {
+          id?: number
           variant_id: string
           at?: string
           kind: string
           qty: number
-          in_stock: number
           checkout_id?: string | null
           order_id?: string | null
           moved_by?: string | null
           reason?: string | null
+          booking_id?: string | null
         }
         Update: {
+          id?: number
           variant_id?: string
           at?: string
           kind?: string
           qty?: number
-          in_stock?: number
           checkout_id?: string | null
           order_id?: string | null
           moved_by?: string | null
           reason?: string | null
+          booking_id?: string | null
         }
         Relationships: [
           {
@@ -1895,6 +2388,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      ask_refund: {
+        Args: { p_id: string; p_order_id: string; p_seen_cents: number; p_lines?: Json; p_shipping?: boolean; p_cents?: number; p_reason?: string }
+        Returns: Json
+      }
       ask_stock_alert: {
         Args: { p_variant_id: string; p_email: string }
         Returns: undefined
@@ -1911,9 +2408,17 @@ export type Database = {
         Args: { p_table?: string; p_id?: string; p_as_of?: string }
         Returns: Json
       }
+      book_stock: {
+        Args: { p_booking_id: string; p_lines: Json; p_reason?: string }
+        Returns: number
+      }
       cancel_invitation: {
         Args: { p_id: string }
         Returns: undefined
+      }
+      cents_brought: {
+        Args: { p_code: string }
+        Returns: number
       }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
@@ -1927,21 +2432,49 @@ export type Database = {
         Args: { p_order_item_id: string; p_order_id: string }
         Returns: Json
       }
+      claim_refunds: {
+        Args: { p_limit?: number; p_refund_id?: string }
+        Returns: { id: string; order_id: string; cents: number; payment_id: string; currency: string; checkout_id: string }[]
+      }
       coming_moment: {
         Args: never
         Returns: string
       }
+      compare_stock: {
+        Args: { p_lines: Json }
+        Returns: Json
+      }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
+        Returns: Json
+      }
+      door_dates: {
+        Args: never
+        Returns: Json
+      }
+      door_list: {
+        Args: { p_variant_id: string }
         Returns: Json
       }
       due_checkouts: {
         Args: { p_limit?: number }
         Returns: Database["public"]["Tables"]["checkouts"]["Row"][]
       }
+      early_listening: {
+        Args: { p_user_id: string }
+        Returns: Json
+      }
       end_checkout: {
         Args: { p_outcome: string; p_session_id?: string; p_checkout_id?: string }
         Returns: boolean
+      }
+      end_download_batch: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      end_promo_batch: {
+        Args: { p_batch: string }
+        Returns: number
       }
       export_account: {
         Args: { p_user_id: string }
@@ -1951,9 +2484,13 @@ export type Database = {
         Args: { p_release_id: string }
         Returns: Database["public"]["Tables"]["artist_videos"]["Row"][]
       }
+      find_orders: {
+        Args: { p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
       get_promo_code: {
         Args: { p_code: string }
-        Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number }[]
+        Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number; product_ids: string[]; refusal: string }[]
       }
       get_release_full_audio_url: {
         Args: { p_release_id: string }
@@ -1962,6 +2499,10 @@ export type Database = {
       get_release_preview_url: {
         Args: { p_release_id: string }
         Returns: string
+      }
+      give_downloads_again: {
+        Args: { p_order_item_id: string }
+        Returns: undefined
       }
       give_room_back: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
@@ -1983,6 +2524,10 @@ export type Database = {
         Args: { p_token: string }
         Returns: boolean
       }
+      let_in: {
+        Args: { p_variant_id: string; p_entry_id: string; p_code?: string; p_pass_id?: string; p_at?: string }
+        Returns: Json
+      }
       mail_failed: {
         Args: { p_id: string; p_error: string; p_for_good?: boolean }
         Returns: string
@@ -1991,13 +2536,57 @@ export type Database = {
         Args: { p_id: string }
         Returns: boolean
       }
+      make_download_codes: {
+        Args: { p_name: string; p_variant_id: string; p_count: number; p_expires_at?: string }
+        Returns: Json
+      }
       make_preview_link: {
         Args: { p_table: string; p_id: string; p_with?: string[] }
+        Returns: Json
+      }
+      make_promo_codes: {
+        Args: { p_batch: string; p_count: number; p_discount_percent: number; p_starts_at?: string; p_expires_at?: string; p_min_order_cents?: number; p_product_ids?: string[] }
+        Returns: string[]
+      }
+      mend_address: {
+        Args: { p_order_id: string; p_address: Json }
+        Returns: undefined
+      }
+      mend_email: {
+        Args: { p_order_id: string; p_email: string }
+        Returns: undefined
+      }
+      mend_parcel: {
+        Args: { p_parcel_id: string; p_carrier: string; p_tracking_number: string }
+        Returns: undefined
+      }
+      money_book: {
+        Args: { p_book: string; p_from: string; p_until: string; p_currency?: string; p_after?: number }
+        Returns: Json
+      }
+      money_figures: {
+        Args: { p_from: string; p_until: string; p_currency?: string }
+        Returns: Json
+      }
+      move_stock: {
+        Args: { p_booking_id: string; p_variant_id: string; p_kind: string; p_qty: number; p_reason?: string }
         Returns: Json
       }
       moved_to: {
         Args: { p_table: string; p_slug: string }
         Returns: string
+      }
+      my_discount_percent: {
+        Args: never
+        Returns: number
+      }
+      name_pass: {
+        Args: { p_pass_id: string; p_holder: string }
+        Returns: Json
+      }
+      note_order: {
+        Args: { p_order_id: string; p_words: string }
+        Returns: undefined
       }
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
@@ -2011,9 +2600,29 @@ export type Database = {
         Args: { p_product_id: string; p_ids: string[] }
         Returns: undefined
       }
+      order_refunds: {
+        Args: { p_order_id: string }
+        Returns: Json
+      }
+      order_story: {
+        Args: { p_order_id: string }
+        Returns: Json
+      }
       order_tracks: {
         Args: { p_release_id: string; p_ids: string[] }
         Returns: undefined
+      }
+      orders_brought: {
+        Args: { p_code: string }
+        Returns: number
+      }
+      orders_paid_by: {
+        Args: { p_payments: string[] }
+        Returns: Json
+      }
+      orders_to_pack: {
+        Args: { p_order_ids: string[] }
+        Returns: Json
       }
       payment_event_handled: {
         Args: { p_provider: string; p_event_id: string }
@@ -2047,6 +2656,14 @@ export type Database = {
         Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
         Returns: boolean
       }
+      redeem_download_code: {
+        Args: { p_code: string; p_user_id?: string; p_email?: string; p_client_address?: string }
+        Returns: Json
+      }
+      redeemed: {
+        Args: { p_batch: string }
+        Returns: number
+      }
       refund_order: {
         Args: { p_refunded_cents: number; p_payment_id?: string; p_order_id?: string }
         Returns: string
@@ -2057,6 +2674,10 @@ export type Database = {
       }
       rename_colleague: {
         Args: { p_user_id: string; p_name: string }
+        Returns: undefined
+      }
+      resolve_attention: {
+        Args: { p_order_id: string; p_reason: string }
         Returns: undefined
       }
       revoke_preview_link: {
@@ -2071,6 +2692,10 @@ export type Database = {
         Args: { p_query: string }
         Returns: { id: string }[]
       }
+      send_confirmation_again: {
+        Args: { p_order_id: string }
+        Returns: undefined
+      }
       send_invitation_again: {
         Args: { p_id: string }
         Returns: undefined
@@ -2079,13 +2704,33 @@ export type Database = {
         Args: { p_order_id: string; p_client_address?: string }
         Returns: boolean
       }
+      send_parcel: {
+        Args: { p_order_id: string; p_carrier?: string; p_tracking_number?: string; p_lines?: Json }
+        Returns: string
+      }
       set_staff_role: {
         Args: { p_user_id: string; p_role: string }
         Returns: undefined
       }
+      settle_refund: {
+        Args: { p_refund_id: string; p_state: string; p_provider_id?: string; p_said?: string }
+        Returns: string
+      }
       soften_holds: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      stock_ledger: {
+        Args: { p_variant_id: string; p_before?: number; p_holds?: boolean }
+        Returns: Json
+      }
+      stock_list: {
+        Args: { p_search?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
+      stock_of: {
+        Args: { p_variant_id?: string; p_sku?: string }
+        Returns: Json
       }
       studio_access: {
         Args: never
@@ -2099,9 +2744,25 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      take_back_entry: {
+        Args: { p_entry_id: string }
+        Returns: boolean
+      }
+      take_refunds: {
+        Args: { p_listed: Json; p_payment_id?: string; p_order_id?: string; p_sum?: number }
+        Returns: string
+      }
       take_room: {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: boolean
+      }
+      tell_low_stock: {
+        Args: { p_at?: string }
+        Returns: boolean
+      }
+      tell_renewals: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       tell_restocks: {
         Args: never
@@ -2109,6 +2770,10 @@ export type Database = {
       }
       tidy_up: {
         Args: never
+        Returns: undefined
+      }
+      undo_parcel: {
+        Args: { p_parcel_id: string }
         Returns: undefined
       }
       unsubscribe_newsletter: {

@@ -2,6 +2,29 @@ import { bad, good } from "../messages.ts"
 
 /** Every sentence about signing in, the account and its settings. */
 
+/** What a membership is said to be. */
+export const membershipNotes = {
+  notLoaded:
+    "Your memberships could not be read just now. They hold all the same.",
+  holds: (
+    running: boolean,
+    { from, until }: { from: string; until: string },
+  ) => (running ? `Until ${until}` : `From ${from} until ${until}`),
+  carries: (term: { discount_percent: number; early_days: number }) => [
+    ...(term.discount_percent > 0
+      ? [`${term.discount_percent}% off what you buy`]
+      : []),
+    ...(term.early_days > 0
+      ? [
+          `Records ${term.early_days} ${term.early_days === 1 ? "day" : "days"} early`,
+        ]
+      : []),
+  ],
+  earlyTitle: "Early Listening",
+  earlyNotLoaded:
+    "What you may hear early could not be read just now. Please try again in a moment.",
+}
+
 export const signInMessages = {
   welcome: good("Welcome back!", "You have been successfully signed in."),
   wrong:

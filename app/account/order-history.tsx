@@ -1,9 +1,11 @@
 import { Suspense, startTransition, use, useState } from "react"
 import { Link, useLocation } from "react-router"
-import { sentText } from "#domain/dispatch.ts"
+import { restText, sentLines } from "#domain/dispatch.ts"
+import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
+import { refundedText } from "#domain/refund.ts"
 import {
   downloadCounts,
   ORDERS_SHOWN,
@@ -17,6 +19,7 @@ import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
 import { accountMessages } from "./messages.ts"
+import { PassList } from "./pass-list.tsx"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken, currentSession } from "./session/session.ts"
 import { Skeleton } from "./skeleton.tsx"
@@ -137,11 +140,16 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         </h3>
         <p className="text-ash">{longDate(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
-        {order.needs_shipping && (
+        {order.refunded_cents > 0 && (
           <p className="text-ash">
-            {sentText(order, longDate) ?? "To be sent"}
+            {priceText(order.refunded_cents, order.currency)} given back
           </p>
         )}
+        {waysOf(order).map((words) => (
+          <p key={words} className="text-ash">
+            {words}
+          </p>
+        ))}
         <p className="ml-auto tabular-nums">
           {priceText(order.total_cents, order.currency)}
         </p>
@@ -168,6 +176,12 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   )
 }
 
+function waysOf(order: PaidOrder) {
+  const sent = sentLines(order, order.order_items, longDate)
+  const rest = restText(order)
+  return rest ? [...sent, rest] : sent
+}
+
 type BoughtProps = {
   item: PaidOrder["order_items"][number]
   currency: string
@@ -177,6 +191,10 @@ type BoughtProps = {
 function Bought({ item, currency, counts }: BoughtProps) {
   const { pre_order_of, product } = item
   const waiting = waitingText({ pre_order_of, out_from: product.out_from })
+  const copies = copiesText(item)
+  const refunded = refundedText(item)
+  const note = refunded ?? waiting
+  const isGone = item.refunded_qty === item.qty
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:gap-x-6 border-rule border-t py-4">
       <Picture
@@ -197,14 +215,13 @@ function Bought({ item, currency, counts }: BoughtProps) {
         <span className="block text-ash">
           {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
         </span>
-        {waiting && (
-          <span className="label mt-1 block text-signal">{waiting}</span>
-        )}
+        {copies && <span className="label mt-1 block">{copies}</span>}
+        {note && <span className="label mt-1 block text-signal">{note}</span>}
       </p>
       <p className="label tabular-nums">
         {item.qty} × {priceText(item.unit_price_cents, currency)}
       </p>
-      {item.payload && !waiting && (
+      {item.payload && !waiting && !isGone && (
         <DownloadButton
           itemId={item.id}
           name={item.product_title}
@@ -214,6 +231,15 @@ function Bought({ item, currency, counts }: BoughtProps) {
           }
         />
       )}
+      <PassList
+        passes={item.passes.map((pass) => ({
+          ...pass,
+          kind:
+            product.product_type === "membership"
+              ? product.product_type
+              : "experience",
+        }))}
+      />
     </li>
   )
 }

@@ -1,10 +1,14 @@
-import { addressTitle, type Dispatch, sentText } from "#domain/dispatch.ts"
+import { countryName } from "#domain/countries.ts"
+import { addressTitle, type Dispatch, sentLines } from "#domain/dispatch.ts"
+import { copiesText, type Numbered } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { type OrderedAhead, waitingText } from "#domain/pre-order.ts"
+import { discountName } from "#domain/pricing.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
+import { type RefundedLine, refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
-import { HOME_COUNTRY } from "#domain/shipping.ts"
+import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 import { longDate } from "../ui/formats.ts"
 
@@ -23,14 +27,15 @@ export type PrintedReceipt = Dispatch & {
   promo_code: string | null
   consented_at: string | null
   seller: unknown
-  order_items: (OrderedAhead & {
-    id: string
-    qty: number
-    unit_price_cents: number
-    product_title: string
-    variant_title: string
-    artist_name: string | null
-  })[]
+  order_items: (OrderedAhead &
+    Numbered &
+    RefundedLine & {
+      id: string
+      unit_price_cents: number
+      product_title: string
+      variant_title: string
+      artist_name: string | null
+    })[]
   address: ReceiptAddress | null
 }
 
@@ -44,7 +49,7 @@ type ReceiptSheetProps = {
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
-  const sent = sentText(order, longDate)
+  const sent = sentLines(order, order.order_items, longDate)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -84,8 +89,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {item.artist_name && (
                   <span className="block text-sm">{item.artist_name}</span>
                 )}
-                {waitingText(item) && (
-                  <span className="block text-sm">{waitingText(item)}</span>
+                {copiesText(item) && (
+                  <span className="block text-sm">{copiesText(item)}</span>
+                )}
+                {noteOf(item) && (
+                  <span className="block text-sm">{noteOf(item)}</span>
                 )}
               </th>
               <td className="py-3 text-right align-top font-mono text-sm tabular-nums">
@@ -117,8 +125,10 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
         <p>{vatText(order.total_cents, order.seller, money)}</p>
-        {sent && <p>{sent}.</p>}
-        {order.address && (
+        {sent.map((words) => (
+          <p key={words}>{words}.</p>
+        ))}
+        {order.needs_shipping && order.address && (
           <address className="not-italic">
             <span className="block font-bold">{addressTitle(order)}</span>
             {addressLines(order.address).map((line) => (
@@ -139,6 +149,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   )
 }
 
+/** What was given back is waited for no longer. */
+function noteOf(item: PrintedReceipt["order_items"][number]) {
+  return refundedText(item) ?? waitingText(item)
+}
+
 function Fact({ name, fact }: { name: string; fact: string }) {
   return (
     <div>
@@ -152,17 +167,13 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
   return [
     ["Subtotal", money(order.subtotal_cents)],
     ...(order.discount_cents > 0
-      ? [
-          [
-            `Discount ${order.promo_code ?? ""}`.trim(),
-            `−${money(order.discount_cents)}`,
-          ],
-        ]
+      ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
       : []),
-    ...(order.needs_shipping
+    // Also of a parcel that was given back before it went.
+    ...(order.needs_shipping || order.shipping_cents > 0
       ? [
           [
-            "UK delivery",
+            deliveryName(order.address?.country),
             order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
           ],
         ]
@@ -175,7 +186,7 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
 
 function addressLines(address: NonNullable<PrintedReceipt["address"]>) {
   const { name, line1, line2, city, region, postcode, country } = address
-  const land = country === HOME_COUNTRY ? "United Kingdom" : country
+  const land = countryName(country)
   return [name, line1, line2, city, region, postcode, land].filter(
     (line): line is string => Boolean(line),
   )

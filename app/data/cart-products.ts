@@ -1,4 +1,5 @@
 import type { CartVariant } from "#domain/cart.ts"
+import { hasBegun } from "#domain/dates.ts"
 import type { Json } from "#supabase/database.types.ts"
 import type { browserTables } from "./browser-tables.ts"
 import { type Picture, pictureOf } from "./pictures.ts"
@@ -6,9 +7,9 @@ import { type Picture, pictureOf } from "./pictures.ts"
 export type BrowserTables = ReturnType<typeof browserTables>
 
 const VARIANT =
-  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,${pictureOf("picture", "picture_url")}` as const
+  `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,starts_at,on_sale_from,on_sale_until,members_from,${pictureOf("picture", "picture_url")}` as const
 const PRODUCT =
-  `slug,title,cover_url,out_from,artists(name),${pictureOf("cover", "cover_url")}` as const
+  `slug,title,cover_url,out_from,members_only,artists(name),${pictureOf("cover", "cover_url")}` as const
 export const LINE_FACTS =
   `products(${PRODUCT}),product_variants(${VARIANT})` as const
 
@@ -19,6 +20,7 @@ type ProductRow = {
   title: string
   cover_url: string | null
   out_from: string | null
+  members_only: boolean
   artists: { name: string } | null
   cover: PictureRow | null
 }
@@ -27,7 +29,9 @@ type ProductRow = {
  * whom the table's own types do not know. */
 type LineFacts = {
   products: ProductRow | null
-  product_variants: (CartVariant & { picture: PictureRow | null }) | null
+  product_variants:
+    | (CartVariant & { starts_at: string | null; picture: PictureRow | null })
+    | null
 }
 
 /** The product and the variant of a line about to be added; null when either
@@ -49,7 +53,7 @@ export async function lineFacts(
         .maybeSingle(),
     ),
   ])
-  if (!product || !variant) return null
+  if (!product || !variant || hasBegun(variant)) return null
   return shownFacts({ products: product, product_variants: variant })
 }
 
@@ -69,13 +73,13 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
  * like; gone without them. */
 export function shownFacts({ products, product_variants }: LineFacts) {
   const { artists, cover, ...product } = products ?? NO_PRODUCT
-  const { picture, ...variant } = product_variants ?? NO_VARIANT
+  const { picture, starts_at, ...variant } = product_variants ?? NO_VARIANT
   const shown = picture ?? cover
   return {
     product: { ...product, artist_name: artists?.name ?? null },
     variant,
     cover: shown && { ...shown, srcset: srcsetFrom(shown.srcset) },
-    gone: !products || !product_variants,
+    gone: !products || !product_variants || hasBegun({ starts_at }),
   }
 }
 
@@ -102,6 +106,7 @@ const NO_PRODUCT: ProductRow = {
   title: "",
   cover_url: null,
   out_from: null,
+  members_only: false,
   artists: null,
   cover: null,
 }
@@ -114,5 +119,9 @@ const NO_VARIANT = {
   max_per_order: null,
   is_digital: false,
   needs_address: false,
+  starts_at: null,
+  on_sale_from: null,
+  on_sale_until: null,
+  members_from: null,
   picture: null,
 }

@@ -3,9 +3,11 @@ import { pictureOf } from "./pictures.ts"
 import { publishableKey } from "./publishable-key.ts"
 
 const ITEMS =
-  `order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,pre_order_of,product:products(slug,out_from,${pictureOf("cover", "cover_url")}),payload:digital_payloads(id,per_user_download_limit))` as const
+  `order_items(id,qty,refunded_qty,unit_price_cents,product_title,variant_title,artist_name,copies,edition_size,pre_order_of,passes(id,number,holder,closed_at,entered_at),product:products(slug,out_from,product_type,${pictureOf("cover", "cover_url")}),payload:digital_payloads(id,per_user_download_limit))` as const
+const PARCELS =
+  "parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))" as const
 const COLUMNS =
-  `id,created_at,status,total_cents,currency,needs_shipping,shipped_at,carrier,tracking_number,${ITEMS}` as const
+  `id,created_at,status,total_cents,refunded_cents,currency,needs_shipping,shipped_at,${PARCELS},${ITEMS}` as const
 
 export const ORDERS_SHOWN = 20
 
@@ -24,6 +26,7 @@ export async function paidOrders(reader: Reader, shown: number) {
     .order("created_at", { ascending: false })
     .order("id")
     .order("position", { referencedTable: "order_items" })
+    .order("number", { referencedTable: "order_items.passes" })
     .range(0, shown)
   if (error) throw new Error(error.message)
   return data
@@ -46,7 +49,7 @@ export async function downloadCounts(reader: Reader) {
 }
 
 const RECEIPT =
-  "id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,carrier,tracking_number,consented_at,seller,order_items(id,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,pre_order_of,product:products(out_from)),address:order_addresses(name,line1,line2,city,region,postcode,country)"
+  `id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,${PARCELS},consented_at,seller,order_items(id,qty,refunded_qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,copies,edition_size,pre_order_of,product:products(out_from)),address:order_addresses(name,line1,line2,city,region,postcode,country)` as const
 
 /** One order of the member's with all that is printed on its receipt, paid or
  * given back; null for an order that is not theirs. */

@@ -1,7 +1,9 @@
+import { datesAhead, hasBegun } from "#domain/dates.ts"
 import { HOME_PRODUCTS, PRODUCTS_ON_PROFILE } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { type PriceRange, priceBounds } from "#domain/price-range.ts"
 import { fromPriceText } from "#domain/product.ts"
+import { FOR_MEMBERS, type SaleWindow, saleOf } from "#domain/sale-window.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { likePattern, quotedValue } from "./like-pattern.ts"
 import { PAGE_SIZE } from "./pagination.ts"
@@ -28,18 +30,22 @@ export type ProductFace = Pick<
   gone: boolean
   /** Only of what goes with a coming record: its day. */
   preOrder?: string
+  /** Only of what not everybody can buy now: who can, and when. */
+  sale?: string
 }
 
 const FACE =
   `id,slug,title,product_type,${pictureOf("cover", "cover_url")},artist:artists(name,slug)` as const
+const WINDOW = "on_sale_from,on_sale_until,members_from"
 const OFFERED =
-  "id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address"
-const CARD = `${FACE},variants:product_variants(${OFFERED})` as const
+  `id,title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,edition_size,${WINDOW}` as const
+const CARD =
+  `${FACE},members_only,variants:product_variants(${OFFERED})` as const
 const PICTURE = pictureOf("picture", "picture_url")
 const WHOLE =
-  `${FACE},variants:product_variants(${OFFERED},${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from` as const
+  `${FACE},variants:product_variants(${OFFERED},starts_at,ends_at,place,${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from,members_only` as const
 const PRICED_FACE =
-  `${FACE},out_from,variants:product_variants(price_cents,currency,inventory)` as const
+  `${FACE},out_from,members_only,variants:product_variants(price_cents,currency,inventory,starts_at,${WINDOW})` as const
 /** Two more looks at the variants, of which nothing is shown. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
@@ -93,21 +99,43 @@ async function meantBy(db: Tables, q: string) {
   return ids.length > 0 ? `${named},id.in.(${ids.join(",")})` : named
 }
 
-type Listed = Omit<ProductFace, "artist" | "price" | "gone" | "preOrder"> & {
+type Listed = Omit<
+  ProductFace,
+  "artist" | "price" | "gone" | "preOrder" | "sale"
+> & {
   artist: { name: string } | null
   out_from: string | null
-  variants: Pick<Variant, "price_cents" | "currency" | "inventory">[]
+  members_only: boolean
+  variants: (Pick<
+    Variant,
+    "price_cents" | "currency" | "inventory" | "starts_at"
+  > &
+    SaleWindow)[]
 }
 
 function faceOf(product: Listed, now: Date): ProductFace {
-  const { artist, variants, out_from, ...face } = product
+  const { artist, variants, out_from, members_only, ...face } = product
   return {
     ...face,
     artist: artist?.name ?? null,
     price: fromPriceText(variants),
-    gone: variants.length > 0 && variants.every(isSoldOut),
+    gone:
+      variants.length > 0 &&
+      variants.every((each) => isSoldOut(each) || hasBegun(each, now)),
     ...preOrderOf(out_from, now),
+    ...faceSale(members_only, variants, now),
   }
+}
+
+/** What holds for all that it comes as. */
+function faceSale(
+  membersOnly: boolean,
+  variants: SaleWindow[],
+  now: Date,
+): Pick<ProductFace, "sale"> {
+  if (membersOnly) return { sale: FOR_MEMBERS }
+  const [first, ...others] = variants.map((each) => saleOf(each, now)?.text)
+  return first && others.every((text) => text === first) ? { sale: first } : {}
 }
 
 /** Of what is out not even an empty word: a list has many. */
@@ -119,14 +147,33 @@ function preOrderOf(
   return preOrder ? { preOrder } : {}
 }
 
-export async function productBySlug(db: Tables, slug: string) {
+/** As it is offered at a moment: without dates that have begun. */
+export async function productBySlug(db: Tables, slug: string, now: Date) {
   if (!isSlug(slug)) return null
   const read = onSale(db, WHOLE)
     .eq("slug", slug)
     .order("position", { referencedTable: "gallery" })
     .order("id", { referencedTable: "gallery" })
     .maybeSingle()
-  return rows(read)
+  const found = await rows(read)
+  if (!found) return null
+  const variants = datesAhead(found.variants, now)
+  return withSales({ ...found, variants }, now)
+}
+
+/** With what is said of each one's sale, if anything is, in place of its
+ * moments: a page is for one. */
+function withSales<V extends SaleWindow, P>(
+  product: P & { variants: V[] },
+  now: Date,
+) {
+  const variants = product.variants.map((variant) => {
+    const { on_sale_from, on_sale_until, members_from, ...offered } = variant
+    const sale = saleOf({ on_sale_from, on_sale_until, members_from }, now)
+    return { ...offered, ...(sale ? { sale } : {}) }
+  })
+  const { variants: _, ...rest } = product
+  return { ...rest, variants }
 }
 
 /** An artist's things for sale, the newest first. */
@@ -146,6 +193,7 @@ export async function productsOf(db: Tables, artistId: string, now: Date) {
 export async function formatsOf(
   db: Tables,
   release: Pick<Release, "id" | "artist_id" | "title">,
+  now: Date,
 ) {
   const music = () =>
     onSale(db, CARD)
@@ -161,7 +209,10 @@ export async function formatsOf(
         .ilike("title", likePattern(release.title)),
     ),
   ])
-  return found.flat().filter(({ variants }) => variants.length > 0)
+  return found
+    .flat()
+    .filter(({ variants }) => variants.length > 0)
+    .map((product) => withSales(product, now))
 }
 
 function onSale<Fields extends string>(db: Tables, fields: Fields) {

@@ -1,4 +1,3 @@
-import { thresholdFrom } from "#domain/shipping.ts"
 import { rows, type Tables } from "./tables.ts"
 
 export type Social = Partial<
@@ -19,11 +18,6 @@ export async function socialLinks(db: Tables): Promise<Social> {
   return Object.fromEntries(
     Object.entries(social).filter(([, url]) => isWebAddress(url)),
   )
-}
-
-/** From what subtotal an order is sent for nothing. */
-export async function freeShippingFrom(db: Tables) {
-  return thresholdFrom((await openSettings(db)).get("free_shipping_threshold"))
 }
 
 function isWebAddress(url: unknown) {

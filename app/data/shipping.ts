@@ -1,9 +1,11 @@
+import { destinationsOf } from "#domain/destinations.ts"
 import { DEFAULT_CURRENCY } from "#domain/limits.ts"
 import { type ShippingTerms, thresholdFrom } from "#domain/shipping.ts"
 import { openSettings } from "./settings.ts"
 import { rows, type Tables } from "./tables.ts"
 
-/** On what terms the shop sells today: its currency, and what sending costs. */
+/** On what terms the shop sells today: its currency, and what sending costs,
+ * to which countries. */
 export async function sellingTerms(db: Tables) {
   const [settings, zones, rates] = await Promise.all([
     openSettings(db),
@@ -25,7 +27,11 @@ export async function sellingTerms(db: Tables) {
   ])
   const thresholdCents = thresholdFrom(settings.get("free_shipping_threshold"))
   const shipping: ShippingTerms = { thresholdCents, zones, rates }
-  return { currency: currencyFrom(settings.get("default_currency")), shipping }
+  return {
+    currency: currencyFrom(settings.get("default_currency")),
+    shipping,
+    countries: destinationsOf(shipping),
+  }
 }
 
 function currencyFrom(setting: unknown) {

@@ -15,6 +15,7 @@ export type TestSession = {
     shipping_cents: number
     total_cents: number
     needs_address: boolean
+    country: string
     items: {
       product_title: string
       variant_title: string

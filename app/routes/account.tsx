@@ -3,6 +3,7 @@ import { Suspense } from "react"
 import { useNavigate, useRevalidator } from "react-router"
 import { EmailSetting } from "../account/email-setting.tsx"
 import { Guard, GuardSkeleton } from "../account/guard.tsx"
+import { Memberships, readMemberships } from "../account/memberships.tsx"
 import { accountMessages } from "../account/messages.ts"
 import { NameSetting } from "../account/name-setting.tsx"
 import { OrderHistory, readOrders } from "../account/order-history.tsx"
@@ -19,7 +20,7 @@ import {
 import { YourData } from "../account/your-data.tsx"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { PageHead } from "../ui/page-head.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -40,7 +41,11 @@ type Loaded = Pick<Route.ComponentProps, "loaderData">
 /** The server writes the same page for everybody; what is the member's own is
  * asked for here, and waited for where it is shown. */
 export function clientLoader() {
-  return { account: readAccount(), orders: readOrders() }
+  return {
+    account: readAccount(),
+    orders: readOrders(),
+    memberships: readMemberships(),
+  }
 }
 
 /** The account as the service knows it now: other devices may have changed
@@ -80,7 +85,13 @@ function MemberPage({ member, loaderData }: Loaded & { member: Member }) {
       </PageHead>
       <div className="grid gap-20 px-gutter pb-24">
         <Profile member={member} />
+        <Memberships read={loaderData.memberships} />
         <OrderHistory orders={loaderData.orders} />
+        <p>
+          <ButtonLink to="/redeem" look="quiet">
+            Redeem a download code
+          </ButtonLink>
+        </p>
         <Settings member={member} account={loaderData.account} />
       </div>
     </>

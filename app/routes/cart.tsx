@@ -3,6 +3,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from "react-router"
+import { useSession } from "../account/session/use-session.ts"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { cartNotes } from "../order-messages.ts"
@@ -98,6 +99,7 @@ type ContentsProps = {
 function Contents(props: ContentsProps) {
   const { cart, ending, terms, onRemoved, onChanged } = props
   const { status, lines, setQty, refresh } = cart
+  const isGuest = useSession().status === "signed-out"
   if (status === "failed") return <Failed onRetry={refresh} />
   if (status === "loading" || ending) return <CartSkeleton />
   if (lines.length === 0) return <EmptyCart />
@@ -110,7 +112,7 @@ function Contents(props: ContentsProps) {
         {lines.map((line) => (
           <LineItem
             key={line.id}
-            line={line}
+            {...{ line, isGuest }}
             onQty={(qty) => {
               if (qty <= 0) onRemoved()
               void setQty(line.id, qty).then(onChanged)
@@ -119,7 +121,7 @@ function Contents(props: ContentsProps) {
         ))}
       </ul>
       <div className="lg:sticky lg:top-24 lg:self-start">
-        <OrderBox {...terms} lines={lines} />
+        <OrderBox {...terms} {...{ lines, isGuest }} />
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import { Suspense, use } from "react"
 import { data, isRouteErrorResponse } from "react-router"
 import { orderNumber } from "#domain/order-number.ts"
+import { passWord } from "#domain/pass.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import { isUuid } from "#domain/uuid.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
+import { PassList } from "../account/pass-list.tsx"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
 import { Skeleton } from "../account/skeleton.tsx"
 import {
@@ -121,6 +123,7 @@ function OrderShown({ order, orderKey }: ShownProps) {
           {orderPageNotes.state(order, longDate)}
         </p>
       </header>
+      <Passes order={order} orderKey={orderKey} />
       <Downloads order={order} orderKey={orderKey} />
       <div className="grid gap-6">
         <p className="print:hidden">
@@ -135,6 +138,34 @@ function OrderShown({ order, orderKey }: ShownProps) {
       </div>
       <Account order={order} />
     </div>
+  )
+}
+
+function Passes({ order, orderKey }: ShownProps) {
+  if (order.passes.length === 0) return null
+  const lines = order.items.filter(({ id }) =>
+    order.passes.some(({ order_item_id }) => order_item_id === id),
+  )
+  return (
+    <section aria-labelledby="passes-head" className="print:hidden">
+      <SectionHead id="passes-head" title={`Your ${passWord(order.passes)}`} />
+      <ul className="grid gap-8">
+        {lines.map((item) => (
+          <li key={item.id}>
+            <p className="pb-3">
+              <span className="font-bold">{item.product_title}</span>
+              <span className="block text-ash">{item.variant_title}</span>
+            </p>
+            <PassList
+              orderKey={orderKey}
+              passes={order.passes.filter(
+                ({ order_item_id }) => order_item_id === item.id,
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -3,12 +3,14 @@ import { isRouteErrorResponse } from "react-router"
 import { FREE_SHIPPING_FROM_CENTS } from "#domain/limits.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
+import { FOR_MEMBERS } from "#domain/sale-window.ts"
+import { postsTo } from "#domain/shipping.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { movedOrMissing } from "../data/old-addresses.ts"
-import { type Product, productBySlug } from "../data/products.ts"
+import { type Product, productBySlug, type Variant } from "../data/products.ts"
 import { type Release, releaseOfProduct } from "../data/releases.ts"
-import { freeShippingFrom } from "../data/settings.ts"
+import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { orRefusal } from "../forms/client-action.ts"
 import { stockAlertAction } from "../forms/form-actions.ts"
@@ -58,11 +60,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const db = tables(context)
   const { report, showsStock, now } = context.get(requestServices)
-  const [product, threshold] = await Promise.all([
-    productBySlug(db, params.slug),
-    freeShippingFrom(db).catch((error) => {
+  const [product, terms] = await Promise.all([
+    productBySlug(db, params.slug, now),
+    sellingTerms(db).catch((error) => {
       report(error)
-      return FREE_SHIPPING_FROM_CENTS
+      return null
     }),
   ])
   if (!product) throw await movedOrMissing("products", args)
@@ -73,7 +75,11 @@ export async function loader(args: Route.LoaderArgs) {
   })
   // A record that can be seen is out, whatever moment is looked at.
   const preOrder = release ? null : preOrderText(product.out_from, now)
-  return { product, release, preOrder, freeShippingFrom: threshold }
+  const post = {
+    freeFrom: terms?.shipping.thresholdCents ?? FREE_SHIPPING_FROM_CENTS,
+    to: postsTo(terms?.countries ?? []),
+  }
+  return { product, release, preOrder, post }
 }
 
 /** Who wants to hear when it is back. */
@@ -84,7 +90,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ProductDetail(props: Route.ComponentProps) {
-  const { product, release, preOrder, freeShippingFrom } = props.loaderData
+  const { product, release, preOrder, post } = props.loaderData
   const strip = useRef<HTMLUListElement>(null)
   return (
     <>
@@ -114,6 +120,7 @@ export default function ProductDetail(props: Route.ComponentProps) {
             </p>
           )}
           {preOrder && <p className="label mt-6 text-signal">{preOrder}</p>}
+          {product.members_only && <ForMembers />}
           {release && <Record release={release} />}
           <Description text={product.description} />
           <OrderForm
@@ -124,17 +131,33 @@ export default function ProductDetail(props: Route.ComponentProps) {
           <StockAlertForm
             key={`${product.id} alert`}
             action={`/product/${product.slug}`}
-            soldOut={product.variants.filter(isSoldOut)}
+            soldOut={product.variants.filter(comesBack)}
             posted={props.actionData}
           />
-          <DeliveryNotes
-            variants={product.variants}
-            freeShippingFrom={freeShippingFrom}
-          />
+          <DeliveryNotes variants={product.variants} post={post} />
           {release && <Tracks release={release} />}
         </div>
       </div>
     </>
+  )
+}
+
+/** Gone from the shelf, and not from the shop. */
+function comesBack(variant: Variant) {
+  return isSoldOut(variant) && !variant.sale?.closed
+}
+
+function ForMembers() {
+  return (
+    <p className="label mt-6 text-signal">
+      {FOR_MEMBERS}.{" "}
+      <ScreenLink
+        to="/shop?category=membership"
+        className="underline underline-offset-4 hover:text-bone"
+      >
+        Become one
+      </ScreenLink>
+    </p>
   )
 }
 

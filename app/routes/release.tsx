@@ -63,12 +63,13 @@ export async function loader(args: Route.LoaderArgs) {
   const db = tables(context)
   const release = await releaseBySlug(db, params.slug)
   if (!release) throw await movedOrMissing("releases", args)
+  const { showsStock, now } = context.get(requestServices)
   const previewed = filmsPreviewedWith(context, release.id)
   const [products, videos] = await Promise.all([
-    orNothing(context, formatsOf(db, release)),
+    orNothing(context, formatsOf(db, release, now)),
     orNothing(context, filmsOfRelease(db, release.id, previewed)),
   ])
-  context.get(requestServices).showsStock(products.map(({ id }) => id))
+  showsStock(products.map(({ id }) => id))
   return { release, products, videos, today: londonToday(context) }
 }
 
@@ -126,10 +127,12 @@ export default function ReleaseDetail(props: Route.ComponentProps) {
 function soldOutOf(products: ProductCard[]) {
   const several = products.length > 1
   return products.flatMap(({ title, variants }) =>
-    variants.filter(isSoldOut).map((variant) => ({
-      id: variant.id,
-      title: several ? `${title}, ${variant.title}` : variant.title,
-    })),
+    variants
+      .filter((variant) => isSoldOut(variant) && !variant.sale?.closed)
+      .map((variant) => ({
+        id: variant.id,
+        title: several ? `${title}, ${variant.title}` : variant.title,
+      })),
   )
 }
 

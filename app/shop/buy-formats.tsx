@@ -1,5 +1,6 @@
+import { isOnlyDigital } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
-import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import { FOR_MEMBERS, unavailableText } from "#domain/sale-window.ts"
 import type { Offered, ProductCard } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -13,8 +14,8 @@ export function BuyFormats({ products, of: release }: BuyFormatsProps) {
   const formats = products.flatMap((product) =>
     product.variants.map((variant) => ({ product, variant })),
   )
-  const files = formats.filter(({ variant }) => variant.is_digital)
-  const parcels = formats.filter(({ variant }) => !variant.is_digital)
+  const files = formats.filter(({ variant }) => isOnlyDigital(variant))
+  const parcels = formats.filter(({ variant }) => !isOnlyDigital(variant))
   return (
     <div id="buy" className="grid gap-4 md:gap-8">
       <Formats
@@ -73,19 +74,29 @@ function Formats({ id, title, formats, release }: FormatsProps) {
 
 /** The product has a name of its own only where it is not the record's. */
 function FormatLine({ product, variant, named }: Format & { named: boolean }) {
+  const unavailable = unavailableText(variant)
+  const notes = [
+    variant.is_digital && variant.needs_address && "With the download",
+    variant.edition_size && `Numbered, of ${variant.edition_size}`,
+    product.members_only && FOR_MEMBERS,
+    !unavailable && variant.sale?.text,
+  ].filter(Boolean)
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 border-rule border-t py-1.5 md:gap-x-8 md:py-2.5">
       <p className="min-w-0 leading-tight [overflow-wrap:anywhere]">
         {named && <span className="font-bold">{product.title} </span>}
         {variant.title}
+        {notes.length > 0 && (
+          <span className="label block text-ash">{notes.join(" · ")}</span>
+        )}
       </p>
       <p className="font-mono text-sm">
         {priceText(variant.price_cents, variant.currency)}
       </p>
       <p className="text-right">
-        {isSoldOut(variant) ? (
+        {unavailable ? (
           <span className="label inline-flex min-h-11 items-center text-ash">
-            {OUT_OF_STOCK}
+            {unavailable}
           </span>
         ) : (
           <AddToCart

@@ -1,17 +1,19 @@
 import { shortPriceText } from "#domain/money.ts"
-import { POSTS_TO } from "#domain/shipping.ts"
 import type { Offered } from "../data/products.ts"
 
-type DeliveryNotesProps = { variants: Offered[]; freeShippingFrom: number }
+type DeliveryNotesProps = {
+  variants: Offered[]
+  /** From what sum it is free at home, and where it goes. */
+  post: { freeFrom: number; to: string }
+}
 
 /** How it comes and goes back: what is true of this product. */
-export function DeliveryNotes(props: DeliveryNotesProps) {
-  const { variants, freeShippingFrom } = props
+export function DeliveryNotes({ variants, post }: DeliveryNotesProps) {
   const physical = variants.some(({ needs_address }) => needs_address)
   const digital = variants.some(({ is_digital }) => is_digital)
   const notes = [
-    physical && `Free UK shipping over ${shortPriceText(freeShippingFrom)}`,
-    physical && POSTS_TO,
+    physical && `Free UK shipping over ${shortPriceText(post.freeFrom)}`,
+    physical && post.to,
     digital && "Instant digital delivery",
     physical && "30-day return on physical items",
   ].filter((note) => note !== false)

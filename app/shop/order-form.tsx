@@ -2,7 +2,8 @@ import { useState } from "react"
 import { MOST_OF_ONE, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { chosenAtFirst, fromPriceText } from "#domain/product.ts"
-import { isSoldOut, OUT_OF_STOCK, stockText } from "#domain/stock.ts"
+import { NOT_ON_SALE, unavailableText } from "#domain/sale-window.ts"
+import { OUT_OF_STOCK, stockText } from "#domain/stock.ts"
 import type { Product, Variant } from "../data/products.ts"
 import { cartMessages } from "../messages.ts"
 import { Button } from "../ui/button.tsx"
@@ -36,7 +37,7 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="font-mono text-3xl">{priceOf(chosen, variants)}</p>
         <p role="status" className="label text-ash">
-          {stockOf(chosen, variants)}
+          {stockOf(chosen, product)}
         </p>
       </div>
       {canBeBought(variants) ? (
@@ -50,8 +51,9 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
           />
         </div>
       ) : (
+        // When it is on sale stands above.
         <Button disabled>
-          {variants.length > 0 ? OUT_OF_STOCK : "Add to Cart"}
+          {goneText(variants) === OUT_OF_STOCK ? OUT_OF_STOCK : "Add to Cart"}
         </Button>
       )}
       <noscript>
@@ -62,7 +64,14 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
 }
 
 function canBeBought(variants: Variant[]) {
-  return variants.some((variant) => !isSoldOut(variant))
+  return variants.some((variant) => !unavailableText(variant))
+}
+
+/** One sentence for all of them, where one is true. */
+function goneText(variants: Variant[]) {
+  const [first, ...others] = variants.map(unavailableText)
+  if (first === undefined) return null
+  return others.every((text) => text === first) ? first : NOT_ON_SALE
 }
 
 function priceOf(chosen: Variant | null, variants: Variant[]) {
@@ -75,8 +84,18 @@ function priceOf(chosen: Variant | null, variants: Variant[]) {
     : fromPriceText(variants)
 }
 
-function stockOf(chosen: Variant | null, variants: Variant[]) {
-  if (chosen) return stockText(chosen.inventory)
-  if (variants.length === 0) return null
-  return canBeBought(variants) ? "Choose an option" : OUT_OF_STOCK
+function stockOf(chosen: Variant | null, product: Product) {
+  const { variants, product_type } = product
+  if (chosen) return chosen.sale?.text ?? shelfText(chosen)
+  if (variants.length === 0) {
+    return product_type === "experience" ? "No dates just now" : null
+  }
+  return canBeBought(variants) ? "Choose an option" : goneText(variants)
+}
+
+function shelfText({ inventory, edition_size }: Variant) {
+  const stock = stockText(inventory)
+  return edition_size === null
+    ? stock
+    : `${stock} · Numbered, of ${edition_size}`
 }

@@ -19,7 +19,7 @@ export function ProductCard({
   priority,
   heading: Heading = "h2",
 }: ProductCardProps) {
-  const { slug, title, artist, price, gone, preOrder } = product
+  const { slug, title, artist, price, gone, preOrder, sale } = product
   return (
     <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
       <div className="relative">
@@ -51,6 +51,7 @@ export function ProductCard({
       <p className="mt-1 min-h-[1lh] truncate text-ash">{artist}</p>
       <p className="label mt-2 normal-case">{price}</p>
       {preOrder && <p className="label mt-2 text-signal">{preOrder}</p>}
+      {sale && <p className="label mt-2 text-signal">{sale}</p>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
+import { dateText } from "#domain/dates.ts"
 import { priceText } from "#domain/money.ts"
-import { isSoldOut, OUT_OF_STOCK } from "#domain/stock.ts"
+import { unavailableText } from "#domain/sale-window.ts"
 import type { Variant } from "../data/products.ts"
 
 type VariantChoiceProps = {
@@ -30,16 +31,19 @@ export function VariantChoice(props: VariantChoiceProps) {
               name="variant"
               value={variant.id}
               checked={variant.id === chosen?.id}
-              disabled={isSoldOut(variant)}
+              disabled={unavailableText(variant) !== null}
               onChange={() => onChoose(variant)}
               className={asRow ? "sr-only" : "size-4 shrink-0 accent-signal"}
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {variant.title}
+              <WhenAndWhere variant={variant} />
             </span>
-            {isSoldOut(variant) ? (
-              <span className={`label ${asRow ? "sr-only" : "ml-auto"}`}>
-                {OUT_OF_STOCK}
+            {unavailableText(variant) ? (
+              <span
+                className={`label ${asRow ? "sr-only" : "ml-auto text-right"}`}
+              >
+                {unavailableText(variant)}
               </span>
             ) : (
               !asRow && (
@@ -55,6 +59,12 @@ export function VariantChoice(props: VariantChoiceProps) {
   )
 }
 
+function WhenAndWhere({ variant }: { variant: Variant }) {
+  const said = [dateText(variant), variant.place].filter(Boolean)
+  if (said.length === 0) return null
+  return <span className="block text-ash text-sm">{said.join(" · ")}</span>
+}
+
 const LINE =
   "flex min-h-14 cursor-pointer items-center gap-4 border-rule border-t py-2 hover:text-signal has-disabled:cursor-not-allowed has-disabled:text-ash"
 const BOX = "chip font-semibold"
@@ -64,5 +74,7 @@ const LONGEST_SIZE = 12
 function areSizes(variants: Variant[]) {
   const prices = new Set(variants.map(({ price_cents }) => price_cents))
   const short = variants.every(({ title }) => title.length <= LONGEST_SIZE)
-  return variants.length > 1 && prices.size === 1 && short
+  // What is said of a sale needs a line.
+  const said = variants.some(({ sale }) => sale)
+  return variants.length > 1 && prices.size === 1 && short && !said
 }

@@ -25,9 +25,19 @@ export const studioMessages = {
   saveFirst: "Save first: what you typed is not in it yet.",
   passed: "That moment has passed, or is none. Choose one that is ahead.",
   hangsUnknown: "What hangs on it could not be counted just now.",
-  sent: "Sent. The buyer is told.",
-  sentBefore: "Somebody has marked it as sent already.",
-  attended: "Looked at. It no longer asks.",
+  sent: "Sent. The buyer is told in a minute.",
+  takenBack: "Taken back. Nobody was told.",
+  emptyParcel: "Put something into the parcel first.",
+  attended: "Settled. It no longer asks.",
+  noted: "Written down.",
+  addressMended: "Mended. The one before stays in the story.",
+  emailMended: "Mended. The confirmation is on its way to it.",
+  confirmedAgain: "The confirmation is on its way once more.",
+  downloadsGiven: "Given again: its files can be fetched as on the first day.",
+  refundWaits:
+    "Written down. The payment provider has not answered yet: it is told again by itself.",
+  noPayment:
+    "This order has no payment of its own: it can only be given back where it was paid.",
   judged: "Somebody else has said something about it meanwhile: look again.",
   previewOfSaved: "The preview shows what was saved last.",
   linkMade: "Here it is. Copy it now: it is not shown again.",
@@ -49,6 +59,7 @@ export const studioMessages = {
   kind: "Small letters and digits with underscores between, as in music_video.",
   shortPassword: "At least six characters, please.",
   slug: "Small letters and digits with hyphens between, as in an address.",
+  sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
   price: "A price in pounds, please: 12.50",
   number: "A number, please.",
@@ -56,10 +67,52 @@ export const studioMessages = {
   percent: "A number between 0 and 100, please.",
   email: "One e-mail address, please.",
   country: "Codes of two capitals, please, as in GB; * is everywhere else.",
+  endsFirst: "It ends before it begins, or has no beginning.",
   order: "The highest value is below the lowest.",
+  saleOrder: "The sale would end before it begins.",
+  membersOrder:
+    "Members come first: a moment before the one for everybody, please.",
+  editionOfMany: "A numbered edition has so many copies, and not -1.",
+  promoCode: "One word, please, of at most 40 letters and digits.",
+  window: "It would end before it begins.",
+  many: "These are too many.",
+  codesMade: "Here they are. You find them in the list, too.",
+  codesOnce:
+    "Save them now: they are not shown again, and are kept nowhere but in your file.",
+  batchEnded: "Ended. What nobody has used opens nothing any more.",
   taken: "Another one has this already.",
   badValue: "The label's rules do not allow this value.",
   missingOther: "What this points to is not there any more.",
+} as const
+
+/** What is said in the store room. */
+export const stockMessages = {
+  noStock:
+    "There is no stock of this: it is gone, or it has no limit and never runs out.",
+  nothingMoved: "Nothing has come or gone yet.",
+  booked: (onHand: number) => `Booked. On hand: ${onHand}.`,
+  bookedLines: (count: number) =>
+    count === 1 ? "Booked: one line." : `Booked: ${count} lines.`,
+  unbooked:
+    "The site did not answer: it is not known whether this was booked. Try again: it is booked once.",
+  staySame: (count: number) =>
+    count === 1
+      ? "One line stays as it is."
+      : `${count || "No"} lines stay as they are.`,
+  emptySheet: "There is no line in this file.",
+  strangeSheet:
+    "This is no sheet of stock: it needs a column called Id or SKU.",
+  longSheet: "This file is too long. Two thousand lines, please.",
+  countBegins:
+    "Scan a thing, or type what it is called. Every time counts one. What is sold meanwhile is not lost.",
+  begunAnew: "Put away. Nothing of it was booked.",
+  longCount: "Five hundred things are enough for one count: book these first.",
+  notCounted: (count: number) =>
+    `${count} more ${count === 1 ? "is" : "are"} sold and not sent yet: leave ${count === 1 ? "it" : "them"} out.`,
+  notStocked: (words: string) => `Nothing with a stock is called ${words}.`,
+  noScanner:
+    "This browser cannot read bar codes by its camera: type the SKU, or use a scanner that types.",
+  noCamera: "The camera could not be opened. Allow it, or type the SKU.",
 } as const
 
 /** How somebody comes to work here. */

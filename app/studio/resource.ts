@@ -3,6 +3,22 @@ import type * as z from "zod/mini"
 import type { Shape } from "#domain/picture.ts"
 import type { Role } from "./data/access.ts"
 
+/** What a list asks for. */
+export type ListQuery = {
+  search: string
+  sort: string
+  page: number
+  /** By column. */
+  filters: Record<string, string>
+}
+
+export type Page = {
+  rows: ListRow[]
+  count: number
+  /** There are more than were counted. */
+  more?: boolean
+}
+
 /** A row as a list reads it. */
 export type ListRow = { id: string; [column: string]: unknown }
 
@@ -100,12 +116,21 @@ export type Field = {
       kind: "choice" | "word"
       options: readonly { value: string; title: string }[]
     }
-  | { kind: "reference"; table: string; title: string }
+  | { kind: "reference" | "references"; table: string; title: string }
   | { kind: "picture"; shape: Shape }
 )
 
 /** Fields that belong together, under one heading. */
 export type Group = { title: string; fields: readonly Field[] }
+
+/** The ids that are chosen. */
+export type Chosen = Record<string, true>
+
+export type BulkProps = {
+  rows: readonly ListRow[]
+  chosen: Chosen
+  setChosen: (chosen: Chosen) => void
+}
 
 /** One kind of thing that Studio lists. The list itself is the same for all. */
 export type Listed = {
@@ -122,14 +147,20 @@ export type Listed = {
   columns: readonly Column[]
   /** The columns that a search looks into. */
   searched: readonly string[]
-  /** These hold no capital letters. */
-  inSmallLetters?: true
   /** A column, with a hyphen before it for last things first. */
   sort: string
   filters?: readonly Filter[]
   nameOf: (row: Values) => string
   /** It comes from outside: nobody here makes or deletes one. */
   comesIn?: true
+  /** How a page of it is found, if not by asking its table. */
+  read?: (query: ListQuery, size: number) => Promise<Page>
+  /** What its file has, if not what the list shows. */
+  sheet?: readonly Column[]
+  /** What else can be done with the list. */
+  Actions?: ComponentType
+  /** What can be done with many of what comes in. */
+  Bulk?: ComponentType<BulkProps>
   publishing?: Publishing
   /** Its page on the site, once visitors see it. */
   pageOf?: (row: Values) => string

@@ -6,6 +6,9 @@ import { Loading, Lost, Trouble } from "./frame/trouble.tsx"
 const SCREENS: RouteObject[] = [
   { index: true, lazy: () => import("./today/today.tsx") },
   { path: "orders/:id?", lazy: () => import("./shop/orders.tsx") },
+  { path: "door/:id?", lazy: () => import("./door/door.tsx") },
+  { path: "money", lazy: () => import("./money/money.tsx") },
+  { path: "packing", lazy: () => import("./shop/packing.tsx") },
   { path: "demos/:id?", lazy: () => import("./inbox/demos.tsx") },
   { path: "messages/:id?", lazy: () => import("./inbox/messages.tsx") },
   { path: "people", lazy: () => import("./people/people.tsx") },
@@ -20,6 +23,18 @@ const SCREENS: RouteObject[] = [
   { path: "news/:id?", lazy: () => import("./catalogue/news.tsx") },
   { path: "products/:id?", lazy: () => import("./shop/products.tsx") },
   { path: "variants/:id?", lazy: () => import("./shop/variants.tsx") },
+  { path: "stock/count", lazy: () => import("./stock/count.tsx") },
+  { path: "stock/sheet", lazy: () => import("./stock/sheet.tsx") },
+  { path: "stock/:id?", lazy: () => import("./stock/stock.tsx") },
+  { path: "members/:id?", lazy: () => import("./shop/members.tsx") },
+  {
+    path: "codes/:id?",
+    lazy: () => import("./shop/codes/promo-codes.tsx"),
+  },
+  {
+    path: "codes/downloads/:id?",
+    lazy: () => import("./shop/codes/download-batches.tsx"),
+  },
   { path: "settings/:id?", lazy: () => import("./settings/settings.tsx") },
   { path: "zones/:id?", lazy: () => import("./shop/zones.tsx") },
   { path: "rates/:id?", lazy: () => import("./shop/rates.tsx") },

@@ -25,6 +25,8 @@ export default defineConfig({
               name: "react",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
             },
+            // Large, and wanted on two screens only, after everything else.
+            { name: "uplot", test: /node_modules[\\/]uplot[\\/]/ },
           ],
         },
       },

@@ -67,8 +67,8 @@ export const fanOrders: readonly FanOrder[] = [
       { product: "floodlight", variant: "Digital (MP3 + FLAC)", qty: 1 },
       {
         product: "listening-session",
-        variant: "Two chairs, together",
-        qty: 1,
+        variant: "One chair",
+        qty: 2,
       },
     ],
   },

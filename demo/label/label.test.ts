@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { taglines } from "../../app/catalogue/taglines.ts"
+import { variantKey } from "../seed/evenings.ts"
 import { artistLinks } from "./artist-links.ts"
 import { artists } from "./artists.ts"
 import { biographies } from "./biographies.ts"
@@ -128,8 +129,8 @@ test("twenty products of four types are described and priced", () => {
 
 test("a product's variants have different names", () => {
   for (const product of Object.values(products)) {
-    const titles = product.variants.map((variant) => variant.title)
-    expect(new Set(titles).size).toBe(titles.length)
+    const names = product.variants.map(variantKey)
+    expect(new Set(names).size).toBe(names.length)
   }
 })
 
@@ -141,20 +142,24 @@ test("one product is sold out and one variant is down to five", () => {
   expect(variants.filter((variant) => variant.stock === 5)).toHaveLength(1)
 })
 
-test("what has a payload is unlimited, and nothing else is", () => {
-  for (const variant of variants) {
-    expect(variant.stock === -1).toBe(variant.payload !== undefined)
+test("what is delivered as a file is unlimited, and a record with its files is not", () => {
+  const records = productPieces.filter(({ type }) => type === "music")
+  const both = records.flatMap(({ slug }) =>
+    products[slug].variants.filter(({ payload, posted }) => payload && posted),
+  )
+  expect(both.map(({ title }) => title)).toEqual(["LP, seafoam"])
+  for (const variant of variants.filter(({ payload }) => payload)) {
+    expect(variant.stock === -1).toBe(!both.includes(variant))
   }
 })
 
-test("experiences and memberships are delivered as files", () => {
-  const intangible = productPieces.filter(
-    ({ type }) => type === "experience" || type === "membership",
-  )
-  expect(intangible).toHaveLength(4)
-  for (const piece of intangible) {
-    for (const variant of products[piece.slug].variants) {
-      expect(payloads[variant.payload ?? ""]?.kind).toBe("pass")
+test("experiences are evenings with places, and memberships have no end of them", () => {
+  for (const piece of productPieces) {
+    const { type, slug } = piece
+    for (const variant of products[slug].variants) {
+      expect(Boolean(variant.evening)).toBe(type === "experience")
+      if (variant.evening) expect(variant.stock).toBeGreaterThan(0)
+      if (type === "membership") expect(variant.stock).toBe(-1)
     }
   }
 })

@@ -47,9 +47,7 @@ const forSale = new Map<string, Track>(
 )
 
 function recordings() {
-  const sold = Object.values(payloads).flatMap((payload) =>
-    payload.kind === "recording" ? payload.release : [],
-  )
+  const sold = Object.values(payloads).flatMap((payload) => payload.release)
   return new Set(sold)
 }
 

@@ -1,15 +1,7 @@
-import { payloads } from "../label/payloads.ts"
 import { videoPieces } from "../label/pieces.ts"
 import type { Assets } from "./asset-files.ts"
-import {
-  type Bucket,
-  type FileSource,
-  type FileStore,
-  inOnePiece,
-} from "./file-store.ts"
-import { passPage } from "./pass-page.ts"
+import type { Bucket, FileSource, FileStore } from "./file-store.ts"
 import { pictureFiles, shownPictures } from "./rows/pictures.ts"
-import { passPath } from "./rows/shop.ts"
 import type { PlacedStream } from "./streams.ts"
 
 interface Delivery {
@@ -23,7 +15,7 @@ interface Delivery {
 /** Enough to keep a disk or a network busy. */
 const atOnce = 24
 
-/** Puts pictures, films, streams and passes into their buckets. Masters for
+/** Puts pictures, films and streams into their buckets. Masters for
  * sale are not among them: they take minutes, and are rendered later. */
 export async function putFiles(
   store: FileStore,
@@ -39,7 +31,6 @@ export async function putFiles(
       contentType: "audio/mpeg",
       cacheControl: "max-age=31536000, immutable",
     })),
-    ...passFiles(),
   ]
   const queue = deliveries.values()
   await Promise.all(Array.from({ length: atOnce }, () => deliver(store, queue)))
@@ -68,17 +59,4 @@ function mediaFiles({ pictures, file }: Assets): Delivery[] {
 
 function filmFile(slug: string) {
   return { path: `videos/${slug}.mp4`, type: "video/mp4" }
-}
-
-function passFiles(): Delivery[] {
-  return Object.entries(payloads).flatMap(([name, payload]) =>
-    payload.kind === "pass"
-      ? {
-          bucket: "masters",
-          path: passPath(name),
-          source: inOnePiece(new TextEncoder().encode(passPage(payload))),
-          contentType: "text/html; charset=utf-8",
-        }
-      : [],
-  )
 }

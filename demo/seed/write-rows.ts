@@ -82,7 +82,7 @@ export function catalogueTables(
     artist_videos: music.videoRows(printing, today, urls),
     news_articles: newsRows(printing, today, urls),
     products: shop.productRows(printing, today, urls),
-    product_variants: shop.variantRows(printing, urls),
+    product_variants: shop.variantRows(printing, today, urls),
     product_pictures: shop.galleryRows(printing, urls),
   }
 }
@@ -91,9 +91,35 @@ export function catalogueTables(
 export async function writeFan(sql: TransactionSql, today: string) {
   await writeAccount(sql, fan, today)
   await insertRows(sql, "public.orders", bought.orderRows(today))
-  await insertRows(sql, "public.order_items", bought.orderItemRows())
+  await insertRows(sql, "public.order_items", bought.orderItemRows(today))
   await insertRows(sql, "public.order_addresses", bought.orderAddressRows())
+  await insertRows(sql, "public.parcels", bought.parcelRows(today))
+  await insertRows(sql, "public.parcel_items", bought.parcelItemRows())
   await insertRows(sql, "public.download_logs", bought.downloadLogRows(today))
+  await sql`select private.issue_passes(id) from public.orders
+    where email = ${fan.email}`
+  await writePayments(sql)
+}
+
+/** In the books of the test page, where there is one, as if they had been paid
+ * there: so they can be given back. */
+async function writePayments(sql: TransactionSql) {
+  const [books] = await sql`
+    select to_regclass('test_payments.sessions') as there`
+  if (!books?.there) return
+  await sql`
+    insert into test_payments.sessions
+      (id, checkout, state, payment_id, expires_at)
+    select 'test_' || o.payment_id, jsonb_build_object('id', o.id,
+        'currency', o.currency, 'promo_code', o.promo_code,
+        'subtotal_cents', o.subtotal_cents,
+        'discount_cents', o.discount_cents,
+        'shipping_cents', o.shipping_cents, 'total_cents', o.total_cents,
+        'needs_address', false, 'expires_at', o.created_at,
+        'items', '[]'::jsonb),
+      'paid', o.payment_id, o.created_at
+    from public.orders o where o.payment_id like 'demo\\_payment\\_%'
+    on conflict do nothing`
 }
 
 /** The owner. An older demo may have somebody else under this address: they

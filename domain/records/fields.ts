@@ -31,6 +31,23 @@ export const line = filled
 export const optionalLine = optional
 export const optionalLink = optionalWebLink
 
+const SKU = /^[A-Z0-9][A-Z0-9._/-]{0,39}$/
+
+/** As it is printed or scanned, in capitals. */
+export function optionalSku() {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((typed) => typed?.trim().toUpperCase() || null),
+    ),
+    z.nullable(z.string()).check(
+      z.refine((typed) => typed === null || SKU.test(typed), {
+        error: "sku",
+      }),
+    ),
+  )
+}
+
 export function optionalIsrc() {
   return matching(ISRC, "isrc")
 }
@@ -193,6 +210,13 @@ export function optionalReference() {
 
 export function reference() {
   return z.string("missing").check(z.minLength(1, "missing"))
+}
+
+/** The ids of some others, each once, or none. */
+export function references(most: number) {
+  return z
+    .array(z.string(), "missing")
+    .check(z.refine((ids) => ids.length <= most, "many"))
 }
 
 export function yesOrNo() {

@@ -27,4 +27,5 @@ export const PRODUCT = z.object({
   artist_id: optionalReference(),
   release_id: optionalReference(),
   featured: yesOrNo(),
+  members_only: yesOrNo(),
 })

@@ -78,6 +78,7 @@ export const AREAS: Record<string, Area> = {
     deadlineMs: FILE_HEAD_MS,
     route: "/downloads",
   },
+  passes: { ...work("/passes"), unlisted: true },
   og: work("/og"),
   dev: { ...work("/dev"), unlisted: true },
   preview: { ...work("/preview"), unlisted: true },

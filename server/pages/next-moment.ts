@@ -51,7 +51,8 @@ export function watchMoments(
 
   async function momentAfter(after: Date) {
     const [row] = await sql<[{ moment: Date | null }]>`
-      select private.next_moment(${after}) as moment`
+      select least(private.next_moment(${after}),
+        private.next_date(${after})) as moment`
     return row.moment?.getTime() ?? NEVER
   }
 

@@ -10,6 +10,7 @@ type About = { title: string; author: string; language: string; made: Date }
 type Place = { x: number; y: number }
 type Line = Place & { text: string; typeface: Typeface; size: number }
 type Area = Place & { width: number; height: number }
+type Square = Place & { width: number }
 
 export type Page = Awaited<ReturnType<typeof createPage>>
 
@@ -67,6 +68,19 @@ export async function createPage({ title, author, language, made }: About) {
     },
     picture(jpeg: Buffer, alt: string, { x, y, width, height }: Area) {
       const draw = () => pdf.image(jpeg, x, y, { width, height })
+      content.add(pdf.struct("Figure", { alt }, draw))
+    },
+    /** A shape in black, drawn on a square of so many units. */
+    drawing(path: string, units: number, alt: string, square: Square) {
+      const { x, y, width } = square
+      const draw = () => {
+        pdf
+          .save()
+          .translate(x, y)
+          .scale(width / units)
+        pdf.path(path).fill()
+        pdf.restore()
+      }
       content.add(pdf.struct("Figure", { alt }, draw))
     },
     bytes() {

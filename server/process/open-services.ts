@@ -15,13 +15,17 @@ import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
+import { finishRefunds } from "../shop/orders/refunds.ts"
 import { keepReleaseDay } from "../shop/orders/release-day.ts"
+import { tellRenewals } from "../shop/orders/renewals.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import {
   softenHolds,
   sweepCheckouts,
+  tellLowStock,
   tellRestocks,
 } from "../shop/orders/sweep.ts"
+import { createPassFiles } from "../shop/passes/pass-files.ts"
 import { openPayments, type Payments } from "../shop/payments/index.ts"
 import { createWebhook } from "../shop/payments/webhook.ts"
 import { offerSetUp } from "../studio/set-up-link.ts"
@@ -43,6 +47,10 @@ const UNSOLD_MS = 5 * 60 * 1000
 const SOFTEN_MS = 10 * 1000
 /** How long, at the most, who waits for a thing is not told that it is back. */
 const RESTOCKED_MS = 60 * 1000
+/** How late in the morning the office may hear what is nearly gone. */
+const LOW_STOCK_MS = 10 * 60 * 1000
+/** How long a refund waits that was written down and not told. */
+const REFUND_MS = 20 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
 
@@ -120,6 +128,9 @@ export async function openServices(parts: Parts) {
     { run: () => sweepCheckouts(shop), everyMs: UNSOLD_MS, atStart: true },
     { run: () => softenHolds(shop), everyMs: SOFTEN_MS, atStart: true },
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
+    { run: () => tellLowStock(shop), everyMs: LOW_STOCK_MS, atStart: true },
+    { run: () => tellRenewals(shop), everyMs: HOUR_MS, atStart: true },
+    { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
   ]
@@ -133,6 +144,7 @@ export async function openServices(parts: Parts) {
     previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
     takePaymentEvent: createWebhook(shop),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
+    passFile: createPassFiles({ sql, secret, siteUrl: env.SITE_URL }),
     findPayer: createPayerFinder({
       sql: database.checkout,
       platform,

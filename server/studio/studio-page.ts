@@ -1,6 +1,9 @@
 import { Hono } from "hono"
 import type { AppContext } from "../http/middleware/answer-every.ts"
-import { contentPolicy } from "../http/middleware/security-headers.ts"
+import {
+  contentPolicy,
+  permissionsPolicy,
+} from "../http/middleware/security-headers.ts"
 import type { Services } from "../services.ts"
 
 /** What the page of Studio begins with. */
@@ -11,6 +14,9 @@ export type StudioFiles = {
   preloads: readonly string[]
   styles: readonly string[]
 }
+
+/** By it codes are read, in the store room and at the door. */
+const CAMERA = permissionsPolicy({ camera: "(self)" })
 
 /** The one page of Studio: its scripts do the rest, as whoever is signed in.
  * It is the same for everybody and tells nothing, and still nobody keeps or
@@ -29,6 +35,7 @@ export function studioPage(services: Services, files: StudioFiles) {
     c.html(page, 200, {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
+      "Permissions-Policy": CAMERA,
       "X-Robots-Tag": "noindex, nofollow",
     }),
   )

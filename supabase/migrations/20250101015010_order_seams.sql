@@ -6,6 +6,11 @@ alter table public.orders add column erased_at timestamptz;
 comment on column public.orders.erased_at is
   'When its buyer was forgotten. What else knows of them follows by trigger.';
 
+alter table public.order_items add column discount_cents integer not null
+  default 0 check (discount_cents between 0 and qty::bigint * unit_price_cents);
+comment on column public.order_items.discount_cents is
+  'The part of its order''s discount that was taken off this line.';
+
 -- Functions: opening
 
 create function private.refuse_not_on_sale(
@@ -159,12 +164,22 @@ begin
 end
 $$;
 
+create function private.share_discount(p_order public.orders)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+end
+$$;
+
 create function private.deliver_order(p_order public.orders)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.share_discount(p_order);
   perform private.note_sales(p_order);
   perform private.draw_numbers(p_order.id);
   perform private.begin_memberships(p_order.id);

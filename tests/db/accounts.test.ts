@@ -103,7 +103,7 @@ test("a parcel on its way keeps its address until it was sent", async () => {
   await db.sql.begin(async (tx) => {
     await tx`select set_config('role', 'authenticated', true),
       set_config('request.jwt.claims', ${JSON.stringify(clerk.claims)}, true)`
-    await tx`update orders set shipped_at = now() where id = ${order_id}`
+    await tx`select send_parcel(${order_id})`
   })
   expect(await orderOf(order_id)).toMatchObject({ email: null, line1: null })
 })
@@ -160,8 +160,16 @@ test("an account of another's sign-on claims no guest orders", async () => {
 test("an export holds what is kept about a member and nobody else", async () => {
   const fan = await member(db.sql)
   const variant = await makeVariant(db.sql)
-  await makeOrder(db.sql, { user: fan.id, email: fan.email, variant })
+  const order = await makeOrder(db.sql, {
+    ...{ user: fan.id, email: fan.email, variant },
+  })
   await makeOrder(db.sql)
+  await db.sql`insert into parcels (order_id, carrier)
+    values (${order.order_id}, 'Royal Mail')`
+  await db.sql`insert into refunds (order_id, cents, reason)
+    values (${order.order_id}, 1, 'A dent')`
+  await db.sql`insert into order_log (order_id, kind, words)
+    values (${order.order_id}, 'note', 'Asked for a box')`
   await insert(db.sql, "cart_items", {
     user_id: fan.id,
     product_id: variant.product_id,
@@ -187,6 +195,10 @@ test("an export holds what is kept about a member and nobody else", async () => 
     newsletter: { email: fan.email },
     demos: [],
     messages: [{ message: "Hello there" }],
+    memberships: [],
+    parcels: [{ carrier: "Royal Mail" }],
+    refunds: [{ reason: "A dent" }],
+    written_of_orders: [{ words: "Asked for a box" }],
     unfinished_checkouts: [{ status: "open", items: [{ qty: 2 }] }],
   })
   const text = JSON.stringify(row?.kept)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { priceOf, priceRefusal } from "#domain/pricing.ts"
+import { type PromoDiscount, priceOf, priceRefusal } from "#domain/pricing.ts"
 import { judgePromo, type PromoCode } from "#domain/promo.ts"
 import type { ShippingRate, ShippingZone } from "#domain/shipping.ts"
 import type { TransactionSql } from "#platform/postgres/connection.ts"
@@ -10,7 +10,7 @@ import { insert, makeProduct, type Row } from "../support/label-catalogue.ts"
 const db = await suiteDatabase()
 
 const SHOPS = 100
-const MOST_BASKETS = 45
+const MOST_BASKETS = 48
 /** A few seconds of work; a busy machine takes its time. */
 const LONGEST_MS = 120_000
 const REFUSALS = {
@@ -18,6 +18,7 @@ const REFUSALS = {
   "9X008": "promo",
   "9X009": "no-shipping",
   "9X010": "too-small",
+  "9X086": "other-products",
 } as Record<string, string>
 
 test(
@@ -42,6 +43,7 @@ test(
     )
     expect([...outcomes.keys()].sort()).toEqual([
       "no-shipping",
+      "other-products",
       "priced",
       "promo",
       "too-large",
@@ -88,6 +90,8 @@ function anyShop() {
     rates: fc.array(rate, { maxLength: 8 }),
     percent: fc.option(fc.constantFrom(10, 15, 33, 99, 100)),
     promoFrom: fc.option(fc.constantFrom(2000, 5000)),
+    promoFor: fc.subarray([0, 1, 2]),
+    memberPercent: fc.constantFrom(0, 0, 10, 20, 50),
     baskets: fc.array(anyBasket(), {
       minLength: 1,
       maxLength: MOST_BASKETS,
@@ -98,6 +102,7 @@ function anyShop() {
 
 function anyBasket() {
   const line = fc.record({
+    product: fc.nat(2),
     qty: fc.integer({ min: 1, max: 3 }),
     price_cents: fc.oneof(
       { weight: 6, arbitrary: fc.integer({ min: 0, max: 3000 }) },
@@ -110,6 +115,7 @@ function anyBasket() {
   return fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     usesCode: fc.boolean(),
+    country: fc.constantFrom("GB", "GB", "FR", "DE"),
   })
 }
 
@@ -122,7 +128,7 @@ async function bothSides(shop: Shop) {
       const terms = await stock(tx, shop)
       sides = {
         shown: shop.baskets.map((basket) => shownPrice(shop, basket, terms)),
-        charged: await charge(tx, shop, terms.promo),
+        charged: await charge(tx, shop, terms),
       }
       throw undone
     })
@@ -145,9 +151,16 @@ async function stock(tx: TransactionSql, shop: Shop) {
     const value = tx.json({ amount_cents: shop.threshold })
     await insert(tx, "site_settings", { key: "free_shipping_threshold", value })
   }
+  await tx.unsafe(`
+    create or replace function private.member_discount_percent(p_user_id uuid)
+    returns integer language sql stable set search_path = ''
+    as 'select ${shop.memberPercent}'`)
+  const products: string[] = []
+  while (products.length < 3) products.push((await makeProduct(tx)).id)
   const promo = shop.percent
     ? await insert(tx, "promo_codes", {
         code: "CODE",
+        product_ids: shop.promoFor.map((place) => products[place]),
         discount_percent: shop.percent,
         min_order_cents: shop.promoFrom,
       })
@@ -155,7 +168,7 @@ async function stock(tx: TransactionSql, shop: Shop) {
   const read = await tx<[{ zones: ShippingZone[]; rates: ShippingRate[] }]>`
     select (select json_agg(z) from shipping_zones z) as zones,
       coalesce((select json_agg(r) from shipping_rates r), '[]') as rates`
-  return { ...read[0], promo: promo as unknown as PromoCode | null }
+  return { ...read[0], products, promo: promo as unknown as PromoCode | null }
 }
 
 type Terms = Awaited<ReturnType<typeof stock>>
@@ -166,9 +179,9 @@ type Charged = { refused: string } | { checkout: Record<string, number> }
 async function charge(
   tx: TransactionSql,
   { baskets }: Shop,
-  promo: PromoCode | null,
+  terms: Terms,
 ): Promise<Side[]> {
-  const wishes = await wishesOf(tx, baskets, promo)
+  const wishes = await wishesOf(tx, baskets, terms)
   await tx`
     create function pg_temp.charge(wish jsonb) returns jsonb
     language plpgsql as $$
@@ -176,7 +189,8 @@ async function charge(
       opened jsonb;
     begin
       opened := public.open_checkout(
-        p_lines => wish -> 'lines', p_promo_code => wish ->> 'code');
+        p_lines => wish -> 'lines', p_promo_code => wish ->> 'code',
+        p_country => wish ->> 'country');
       raise exception using errcode = 'UNDO0';
     exception
       when sqlstate 'UNDO0' then
@@ -206,13 +220,13 @@ async function charge(
 async function wishesOf(
   tx: TransactionSql,
   baskets: Basket[],
-  promo: PromoCode | null,
+  { promo, products }: Terms,
 ) {
-  const { id: product_id } = await makeProduct(tx)
-  const wishes = baskets.map(({ lines, usesCode }) => ({
+  const wishes = baskets.map(({ lines, usesCode, country }) => ({
+    country,
     code: usesCode ? (promo?.code ?? null) : null,
     lines: lines.map((line) => ({
-      product_id,
+      product_id: products[line.product] ?? "",
       variant_id: crypto.randomUUID(),
       ...line,
     })),
@@ -231,18 +245,25 @@ async function wishesOf(
 
 function shownPrice(
   shop: Shop,
-  { lines, usesCode }: Basket,
-  { zones, rates, promo }: Terms,
+  { lines, usesCode, country }: Basket,
+  { zones, rates, promo, products }: Terms,
 ): Side {
   const thresholdCents = shop.threshold ?? 5000
   const shipping = { thresholdCents, zones, rates }
-  const price = (discountPercent: number) =>
-    priceOf(lines, { discountPercent, shipping })
-  const { subtotalCents } = price(0)
-  if (priceRefusal(price(0)) === "too-large") return "too-large"
+  const { memberPercent } = shop
+  const priced = lines.map((line) => ({
+    ...line,
+    product_id: products[line.product] ?? "",
+  }))
+  const price = (discount: PromoDiscount | null) =>
+    priceOf(priced, { promo: discount, memberPercent, shipping, country })
+  if (priceRefusal(price(null)) === "too-large") return "too-large"
   const verdict =
-    usesCode && promo ? judgePromo(promo, subtotalCents, new Date()) : null
-  if (verdict && !verdict.ok) return "promo"
-  const { lineCents: _, ...sums } = price(verdict?.percent ?? 0)
-  return priceRefusal({ lineCents: [], ...sums }) ?? sums
+    usesCode && promo ? judgePromo(promo, priced, new Date()) : null
+  if (verdict && !verdict.ok) {
+    return verdict.reason === "too-small" ? "promo" : verdict.reason
+  }
+  const whole = price(verdict)
+  const { lineCents: _, discount: __, ...sums } = whole
+  return priceRefusal(whole) ?? sums
 }

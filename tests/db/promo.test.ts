@@ -29,6 +29,8 @@ test("a code is answered by its exact name, in any case", async () => {
       expires_at: null,
       min_order_cents: null,
       discount_percent: 10,
+      product_ids: [],
+      refusal: null,
     },
   ]
   expect(await ask(visitor(), "WELCOME10")).toEqual(answer)

@@ -78,13 +78,14 @@ test("what was bought is the shop's, what was sent in is the scouts'", async () 
   expect(await sees("orders")).toEqual(["owner", "shop"])
   expect(await sees("order_items")).toEqual(["owner", "shop"])
   expect(await sees("demos")).toEqual(["owner", "scout"])
-  const ships = await rolesThat((person) =>
-    as(db.sql, person, async (tx) => {
-      const { count } = await tx`update orders set shipped_at = now()
-        where id = ${order.order_id}`
-      return count > 0
-    }),
-  )
+  const ships = await rolesThat(async (person) => {
+    const told = as(
+      db.sql,
+      person,
+      (tx) => tx`select note_order(${order.order_id}, 'Sent.')`,
+    )
+    return (await refusal(told)) === "none"
+  })
   expect(ships).toEqual(["owner", "shop"])
 })
 

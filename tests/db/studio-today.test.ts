@@ -81,8 +81,7 @@ test("an order waits to be packed until it was sent", async () => {
     as(
       db.sql,
       keeper,
-      (tx) => tx`update orders set shipped_at = now(),
-      carrier = 'Royal Mail' where id = ${order_id}`,
+      (tx) => tx`select send_parcel(${order_id}, 'Royal Mail')`,
     )
   expect(await more("to_pack", sent)).toBe(-1)
   expect(await more("to_pack", () => makeOrder(db.sql))).toBe(0)
@@ -93,11 +92,12 @@ test("an order asks for a person until one has looked, and says why after", asyn
   const asks = () => db.sql`update orders
     set attention_reason = 'amount_mismatch' where id = ${order_id}`
   const looked = (person: Person) => () =>
-    as(
-      db.sql,
-      person,
-      (tx) => tx`update orders set attended_at = now()
-      where id = ${order_id}`,
+    refusal(
+      as(
+        db.sql,
+        person,
+        (tx) => tx`select resolve_attention(${order_id}, 'It adds up.')`,
+      ),
     )
   expect(await more("to_attend", asks)).toBe(1)
   expect(await more("to_attend", looked(editor))).toBe(0)

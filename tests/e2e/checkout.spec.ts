@@ -10,6 +10,7 @@ import {
 import { makeMember, newEmail, signIn } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import {
+  fileForSale,
   guestLines,
   keep,
   kept,
@@ -23,7 +24,6 @@ import {
 
 const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 1 }
 const FILES = { slug: "market-day", variant: "Digital (MP3 + FLAC)", qty: 1 }
-const TICKET = { slug: "listening-session", variant: "One chair", qty: 1 }
 
 test("a guest pays on the test page and gets a receipt", async ({
   page,
@@ -104,7 +104,7 @@ test("a member pays with a second step and downloads what was bought", async ({
   request,
 }) => {
   const fan = await makeMember(request)
-  await putOnServer(request, fan.id, [TICKET])
+  await putOnServer(request, fan.id, [await fileForSale(request)])
   await signIn(page, fan.email, "/cart")
   await proceed(page)
   await expect(page.getByLabel("Email")).toHaveValue(fan.email)
@@ -125,15 +125,13 @@ test("a member pays with a second step and downloads what was bought", async ({
   await page.waitForURL(/\/success/)
   const number = await orderNumber(page)
   const downloads = page.getByRole("region", { name: "Your Downloads" })
-  const file = downloads.getByRole("link", { name: /\.html$/ })
+  const file = downloads.getByRole("link", { name: /\.flac$/ })
   await expect(file).toBeVisible()
   await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
   await expect(page.getByText("Create an account")).toHaveCount(0)
   const link = await file.getAttribute("href")
   const saved = await request.get(link ?? "")
-  expect(saved.headers()["content-disposition"]).toContain(
-    "9x-listening-session-ticket.html",
-  )
+  expect(saved.headers()["content-disposition"]).toContain("one-take.flac")
   await expect.poll(() => serverCart(request, fan.id)).toEqual([])
   await page.reload()
   await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
@@ -152,9 +150,7 @@ test("a member pays with a second step and downloads what was bought", async ({
     await expect(
       page.getByRole("status").getByText(`Downloads remaining: ${left}`),
     ).toBeVisible()
-    expect((await download).suggestedFilename()).toBe(
-      "9x-listening-session-ticket.html",
-    )
+    expect((await download).suggestedFilename()).toBe("one-take.flac")
   }
   await expect(button).toBeDisabled()
   await expect(

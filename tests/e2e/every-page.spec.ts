@@ -8,6 +8,7 @@ const PAGES = [
   "/shop?category=merch&min=10",
   "/product/static-cap",
   "/cart",
+  "/redeem",
   "/login",
   "/register",
   "/forgot-password",

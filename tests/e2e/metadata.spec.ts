@@ -105,6 +105,7 @@ for (const path of [
   "/reset-password",
   "/cart",
   "/success",
+  "/redeem",
   "/account",
   "/account/receipt/1",
   "/unsubscribe",

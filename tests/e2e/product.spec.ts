@@ -31,7 +31,7 @@ test("notes are made only where they apply", async ({ page }) => {
   await page.goto("/product/label-tee")
   await expect(page.getByText(/Free UK shipping|30-day return/)).toHaveCount(2)
   await expect(page.getByText("Instant digital delivery")).toHaveCount(0)
-  // A club whose records are posted, with a card to download.
+  // A club whose records are posted, with a card on the screen.
   await page.goto("/product/singles-club")
   await expect(page.getByText(/Free UK shipping|30-day return/)).toHaveCount(2)
   await expect(page.getByText("We post to the United Kingdom")).toBeVisible()

@@ -174,7 +174,7 @@ test("an order is marked as sent with one thumb, from what Today says", async ({
   await page.getByLabel("Carrier").fill("Royal Mail")
   await page.getByLabel("Tracking number").fill("AB 1234 GB")
   await page.getByRole("button", { name: "Mark as sent" }).click()
-  await expect(notice(page)).toHaveText("Sent. The buyer is told.")
+  await expect(notice(page)).toHaveText("Sent. The buyer is told in a minute.")
   await expect(page.getByText(/^Sent on .* with Royal Mail/)).toBeVisible()
   expect(await sideways(page)).toBe(false)
   const rows = await serviceRows(request)
@@ -184,7 +184,7 @@ test("an order is marked as sent with one thumb, from what Today says", async ({
     tracking_number: "AB 1234 GB",
   })
   const mails = await rows.find("mail_outbox", {
-    event_key: `eq.order_sent:${id}`,
+    ...{ order_id: `eq.${id}`, kind: "eq.order_sent" },
   })
   expect(mails).toHaveLength(1)
   // And it is found again by its number, in whatever letters.
@@ -236,7 +236,16 @@ const EDITED = ["Artists", "Releases", "Events", "Films", "News"]
 const LATER = ["As of…", "Settings", "History"]
 const SECTIONS_OF = {
   editor: [...EDITED, "Press quotes", ...LATER],
-  shop: ["Products", "Orders", ...LATER],
+  shop: [
+    "Products",
+    "Stock",
+    "Orders",
+    "Members",
+    "Door",
+    "Codes",
+    "Money",
+    ...LATER,
+  ],
   scout: ["Demos", "Messages"],
 }
 

@@ -188,7 +188,12 @@ async function wantUntil(step: "slot" | "taken" | "opened", variant: Row) {
   })
   const { product_id, id } = variant as Row & { product_id: string }
   const lines = [{ product_id, variant_id: id, qty: 2 }]
-  const nobody = { member: null, promoCode: null, replaces: null }
+  const nobody = {
+    member: null,
+    promoCode: null,
+    replaces: null,
+    country: "GB",
+  }
   const wish = { ...nobody, lines, clientAddress: newAddress() }
   return openCheckout(timed, wish, new Map())
 }

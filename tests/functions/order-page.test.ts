@@ -1,8 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { MESSAGES } from "#server/mail/messages/index.ts"
 import { makeDownload, makeVariant } from "#tests/support/label-catalogue.ts"
-import { makeOrder } from "#tests/support/label-orders.ts"
-import { addSecondFactor, visitor } from "#tests/support/label-people.ts"
+import {
+  complete,
+  makeOrder,
+  openSession,
+} from "#tests/support/label-orders.ts"
+import {
+  addSecondFactor,
+  as,
+  staff,
+  visitor,
+} from "#tests/support/label-people.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 
 const harness = await suiteShopHarness()
@@ -101,6 +110,16 @@ test("a forged, altered or old key, and another order's, is no key", async () =>
 test("a refund ends the link", async () => {
   const { order_id, key, item } = await buy()
   const { body } = await fetchLinks(item.id, order_id, key)
+  const given = (qty: number) => sql`
+    update order_items set refunded_qty = ${qty} where id = ${item.id}`
+  await given(1)
+  const closed = await open(order_id, key)
+  expect(closed.body).toMatchObject({ status: "paid", downloads: [] })
+  expect(closed.body.items[0]).toMatchObject({ refunded_qty: 1 })
+  const refused = await fetchLinks(item.id, order_id, key)
+  expect(refused.body.message).toBe("This order was refunded.")
+  expect((await fetch(body.downloads[0].files[0].url)).status).toBe(404)
+  await given(0)
   await sql`update orders set status = 'refunded', refunded_at = now(),
     refunded_cents = paid_cents where id = ${order_id}`
   expect((await open(order_id, key)).status).toBe(404)
@@ -146,17 +165,26 @@ test("a sent parcel is told of once, by mail and on the order's page", async () 
   const variant = await makeVariant(sql)
   const email = `${crypto.randomUUID()}@fans.example`
   const { order_id } = await makeOrder(sql, { variant, email })
-  const ship = (day: string | null) => sql`
-    update orders set shipped_at = ${day}, carrier = 'Royal Mail',
-      tracking_number = '9X 0001 GB' where id = ${order_id}`
-  await ship("2026-11-16")
-  await ship(null)
-  await ship("2026-11-17")
-  const mails = await sql`
-    select recipient from mail_outbox
-    where kind = 'order_sent' and payload ->> 'order_id' = ${order_id}`
-  expect(mails).toEqual([{ recipient: email }])
-  const mail = await MESSAGES.order_sent?.({ order_id }, services)
+  const keeper = await staff(sql, "shop")
+  const send = (number: string) =>
+    as(sql, keeper, async (tx) => {
+      const [row] = await tx<[{ id: string }]>`
+        select send_parcel(${order_id}, 'Royal Mail', ${number}) as id`
+      return row.id
+    })
+  const slip = await send("9X 0000 GB")
+  await as(sql, keeper, (tx) => tx`select undo_parcel(${slip})`)
+  const parcel_id = await send("9X 0001 GB")
+  await sql`update parcels set sent_at = '2026-11-17' where id = ${parcel_id}`
+  const mails = await sql<
+    { recipient: string; payload: { order_id: string } }[]
+  >`
+    select recipient, payload from mail_outbox
+    where kind = 'order_sent' and order_id = ${order_id}`
+  expect(mails).toEqual([
+    { recipient: email, payload: { order_id, parcel_id } },
+  ])
+  const mail = await MESSAGES.order_sent?.(mails[0]?.payload ?? {}, services)
   for (const words of [
     "Sent on 17 November 2026 with Royal Mail, number 9X 0001 GB.",
     "Sent to",
@@ -167,8 +195,45 @@ test("a sent parcel is told of once, by mail and on the order's page", async () 
     expect(mail?.html).toContain(words)
   }
   const { body } = await open(order_id, await keyOf(order_id))
-  expect(body).toMatchObject({ carrier: "Royal Mail" })
-  expect(Date.parse(body.shipped_at)).toBe(Date.parse("2026-11-17"))
+  expect(body).toMatchObject({
+    parcels: [{ carrier: "Royal Mail", tracking_number: "9X 0001 GB" }],
+  })
+  expect(body).not.toHaveProperty("key_turns")
+})
+
+test("a part that was sent says what is in it, and that there is more", async () => {
+  const variant = await makeVariant(sql)
+  const checkout = await openSession(sql, [{ variant, qty: 2 }])
+  const { order_id } = await complete(sql, checkout, {
+    email: `${crypto.randomUUID()}@fans.example`,
+  })
+  const [item] = await sql<[{ id: string }]>`select id from order_items
+    where order_id = ${order_id}`
+  const keeper = await staff(sql, "shop")
+  const [{ parcel_id }] = await as(
+    sql,
+    keeper,
+    (tx) => tx<[{ parcel_id: string }]>`select send_parcel(${order_id},
+      p_lines => ${tx.json({ [item.id]: 1 })}::jsonb) as parcel_id`,
+  )
+  const payload = { order_id, parcel_id }
+  const mail = await MESSAGES.order_sent?.(payload, services)
+  expect(mail?.subject).toContain("A part of your 9X order")
+  expect(mail?.text).toContain("In it: 1 × ")
+  expect(mail?.text).toContain("The rest follows in another parcel.")
+})
+
+test("a mended e-mail gets a link that opens, and the old one ends", async () => {
+  const { order_id, key, item } = await buy()
+  const keeper = await staff(sql, "shop")
+  const email = `${crypto.randomUUID()}@fans.example`
+  await as(sql, keeper, (tx) => tx`select mend_email(${order_id}, ${email})`)
+  expect((await open(order_id, key)).status).toBe(404)
+  expect((await fetchLinks(item.id, order_id, key)).status).toBe(401)
+  const receipt = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const fresh = receipt?.text.match(/#key=(\S+)/)?.[1] ?? ""
+  expect((await open(order_id, fresh)).body).toMatchObject({ email })
+  expect((await fetchLinks(item.id, order_id, fresh)).status).toBe(200)
 })
 
 test("a parcel's page has its address and nothing to fetch", async () => {

@@ -68,7 +68,10 @@ async function liveOf(variant: Row) {
 }
 
 test("200 buyers of a stock of 5: five pay, five are sold, nobody pays for nothing", async () => {
-  const variant = await makeVariant(harness.sql, { inventory: 5 })
+  const variant = await makeVariant(harness.sql, {
+    inventory: 5,
+    edition_size: 5,
+  })
   const body = guestBody([{ variant, qty: 1 }])
   const outcomes = await together(200, async () => {
     const { status, body: answer } = await checkout(body)
@@ -81,6 +84,10 @@ test("200 buyers of a stock of 5: five pay, five are sold, nobody pays for nothi
   expect(tallyOf(outcomes)).toEqual({ "409 out_of_stock": 195, "paid 200": 5 })
   expect(await stockOf(harness.sql, variant)).toBe(0)
   expect(await booksOf(variant)).toEqual(exact(5))
+  const [drawn] = await harness.sql`
+    select array_agg(n order by n) as copies from order_items, unnest(copies) n
+    where variant_id = ${variant.id}`
+  expect(drawn?.copies).toEqual([1, 2, 3, 4, 5])
 }, 60_000)
 
 test("50 process-order and 50 messages for one session: one order, one mail", async () => {

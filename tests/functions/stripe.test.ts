@@ -89,6 +89,36 @@ test("the session says exactly what our checkout says", async () => {
   expect(Number(opening?.params.expires_at) - created).toBe(31 * 60)
 })
 
+test("abroad the session takes addresses of the country that was priced", async () => {
+  const variant = await makeVariant(harness.sql, { price_cents: 9900 })
+  const wish = guestBody([{ variant, qty: 1 }])
+  // No zone reaches it, and one that no provider posts to needs none.
+  for (const country of ["DE", "KP"]) {
+    const refused = await harness.call("create-checkout", { ...wish, country })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "no_shipping" },
+    })
+  }
+  expect(stripe.asked).toEqual([])
+  const zone = await insert(harness.sql, "shipping_zones", {
+    name: "Germany",
+    countries: ["DE"],
+  })
+  await insert(harness.sql, "shipping_rates", {
+    shipping_zone_id: zone.id,
+    rate_cents: 1200,
+  })
+  const session = await open(variant, { country: "de" })
+  expect(stripe.asked.at(-1)?.params).toMatchObject({
+    "shipping_options[0][shipping_rate_data][fixed_amount][amount]": "1200",
+    "shipping_options[0][shipping_rate_data][display_name]":
+      "Delivery to Germany",
+    "shipping_address_collection[allowed_countries][0]": "DE",
+  })
+  expect(stripe.sessions.get(session)?.amount_total).toBe(11_100)
+})
+
 test("all digital asks for no address, and a member is known by e-mail", async () => {
   const fan = await harness.member()
   const variant = await makeVariant(harness.sql, { is_digital: true })

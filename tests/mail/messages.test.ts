@@ -82,3 +82,19 @@ test("a welcome without a whole token is not sent", async () => {
     await expect(write()).rejects.toThrow()
   }
 })
+
+test("low stock is told with how many are left", async () => {
+  const things = [
+    { name: "Static Cap, One size", left: 0 },
+    { name: "Floodlight, Cassette", left: 5 },
+  ]
+  const tell = (more: number) =>
+    MESSAGES.low_stock?.({ things, more }, SERVICES)
+  const message = await tell(3)
+  expect(message?.subject).toBe("5 things are nearly gone")
+  expect(message?.text).toContain("> none  Static Cap, One size")
+  expect(message?.text).toContain("> 5  Floodlight, Cassette")
+  expect(message?.text).toContain("> And 3 more.")
+  expect(message?.html).toContain("https://9x.example/studio/stock?state=low")
+  expect((await tell(0))?.text).not.toContain("more.")
+})

@@ -1,14 +1,21 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { type Site, startSite, temporaryFolder } from "#tests/support/site.ts"
 import { account } from "../support/accounting.ts"
 import { gatherCrowd, untilSettled } from "../support/crowd.ts"
 import { accountForPost } from "../support/mail-accounting.ts"
-import { accountForOffice, openOffice } from "../support/office.ts"
+import { accountForOffice, type Office, openOffice } from "../support/office.ts"
+import {
+  accountForRefunds,
+  testPageBooks,
+  untilGivenBack,
+} from "../support/refund-accounting.ts"
 import { shopUntil } from "../support/shoppers.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
 import type { Check } from "./check.ts"
+import type { Ledger } from "./ledger.ts"
 
 const ROUNDS = 50
 const COPIES = 300
@@ -16,7 +23,8 @@ const PEOPLE = 8
 const VICTIMS = ["node", "PostgreSQL", "both"] as const
 
 /** Kills node, PostgreSQL or both at random moments while a crowd signs up,
- * fills carts, buys and downloads and the label works in Studio; then the
+ * fills carts, buys and downloads and the label works in Studio, where it gives
+ * money back; then the
  * books must agree with what they were told, every time. */
 export const crash: Check = {
   name: "crash",
@@ -26,8 +34,9 @@ export const crash: Check = {
     await using folder = await temporaryFolder()
     let site = await open(folder.path)
     const crowd = await gatherCrowd(site, random, COPIES)
+    const limited = crowd.stall.limited.map(({ id }) => id)
     const office = await withSiteDatabase(folder.path, (sql) =>
-      openOffice(sql, crowd.place, random.branch()),
+      openOffice(sql, crowd.place, random.branch(), limited),
     )
     for (let round = 0; round < ROUNDS && performance.now() < end; round += 1) {
       const shopping = shopUntil(crowd, PEOPLE)
@@ -43,6 +52,7 @@ export const crash: Check = {
       await withSiteDatabase(folder.path, async (sql) => {
         await account(sql, { ...crowd, ledger })
         await accountForOffice(sql, office, ledger)
+        await accountForMoneyBack(sql, office, ledger)
       }).catch((error) => {
         const said = site.output().slice(-2000)
         throw new Error(`after ${victim} was killed: ${said}`, { cause: error })
@@ -50,11 +60,19 @@ export const crash: Check = {
     }
     await withSiteDatabase(folder.path, async (sql) => {
       await untilSettled(sql)
+      await untilGivenBack(sql)
       await account(sql, { ...crowd, ledger })
+      await accountForMoneyBack(sql, office, ledger)
       await accountForPost(sql, folder.path, ledger)
     })
     ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")
   },
+}
+
+async function accountForMoneyBack(sql: Sql, office: Office, ledger: Ledger) {
+  const given = office.told.givenBack
+  const provider = await testPageBooks(sql)
+  await accountForRefunds(sql, { given, provider, ledger })
 }
 
 /** On the port it had: the crowd knows no other. */

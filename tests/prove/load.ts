@@ -7,6 +7,7 @@ import { payAsGuest } from "../support/shoppers.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
 import { createVisitor } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
+import { rushForEdition } from "./edition-rush.ts"
 
 const CONNECTIONS = 500
 const SHOPPERS = 50
@@ -18,7 +19,8 @@ const SLOWEST_PAGE_MS = 500
 type Door = ReturnType<typeof openConnections>
 
 /** Five hundred readers with a connection each, and fifty shoppers who all go
- * from the home page to a paid order at once. */
+ * from the home page to a paid order at once; then two hundred who want one of
+ * five numbered copies. */
 export const load: Check = {
   name: "load",
   seconds: 40,
@@ -85,6 +87,7 @@ export const load: Check = {
       return row?.orders
     })
     ledger.expect("once", sold === SHOPPERS, `${sold} orders of ${SHOPPERS}`)
+    await rushForEdition(crowd, folder.path, ledger)
     await site.stop()
   },
 }

@@ -2,6 +2,10 @@ import { setTimeout as pause } from "node:timers/promises"
 import { FAULTS, type Fault } from "../support/faulty-proxy.ts"
 import { untilPosted } from "../support/mail-accounting.ts"
 import { accountForOffice } from "../support/office.ts"
+import {
+  accountForRefunds,
+  untilGivenBack,
+} from "../support/refund-accounting.ts"
 import { until } from "../support/until.ts"
 import type { Check } from "./check.ts"
 import { openScene, type Scene } from "./network/scene.ts"
@@ -27,6 +31,7 @@ export const network: Check = {
       await scene.customers.close()
       await expectBooks(scene)
       await accountForOffice(scene.sql, scene.office, ledger)
+      await expectMoneyBack(scene)
       await expectNoLeaks(scene)
       await scene.close()
     }
@@ -119,6 +124,20 @@ async function expectBooks({ sql, customers, smtp, ledger }: Scene) {
       `${mails.length} mails for ${session}, arrived or not`,
     )
   }
+}
+
+/** What the label gave back is what the provider has given back, once. */
+async function expectMoneyBack({ sql, office, stripe, ledger }: Scene) {
+  await untilGivenBack(sql)
+  const provider = stripe.refunds.map((refund) => ({
+    refundId: refund.metadata.refund_id ?? "",
+    paymentId: refund.payment_intent,
+    cents: refund.amount,
+  }))
+  const given = office.told.givenBack
+  // An attack without a refund has proved nothing of them.
+  ledger.expect("once", given.size > 0, "nobody gave anything back")
+  await accountForRefunds(sql, { given, provider, ledger })
 }
 
 async function expectNoLeaks({ sql, ledger }: Scene) {

@@ -122,7 +122,7 @@ export async function openDoors(doors: Doors) {
   /** Who finds what was read changed or gone is told so: an answer as well. */
   async function watchOffice(what: string, ask: () => Promise<Answer>) {
     const answer = await timed(`${what} in Studio`, FUNCTION_MS, ask)
-    judge(`${what} in Studio`, answer, [200, 201, 204, 400, 404, 409, 503])
+    judge(`${what} in Studio`, answer, [200, 201, 204, 400, 404, 409, 422, 503])
     await pause(50)
     if (typeof answer === "string") throw new Error(answer)
     return answer

@@ -46,7 +46,7 @@ export function newAddress() {
 export const GUESTS_OWN_ADDRESSES = { TRUSTED_PROXIES: "127.0.0.1" }
 
 /** Calls the functions of a site that runs, each time as somebody else. */
-export async function guestOf({ url, dataDir }: Site) {
+export async function guestOf({ url, dataDir }: Pick<Site, "url" | "dataDir">) {
   const file = await readFile(join(dataDir, "keys.json"), "utf8")
   const { publishable } = JSON.parse(file) as { publishable: string }
 

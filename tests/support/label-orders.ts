@@ -105,10 +105,11 @@ export async function complete(
 /** A paid order of one variant, by a member or a guest. */
 export async function makeOrder(
   sql: Sql,
-  options: { user?: string; email?: string; variant?: Row } = {},
+  options: { user?: string; email?: string; variant?: Row; qty?: number } = {},
 ) {
+  const { qty = 1 } = options
   const variant = options.variant ?? (await makeVariant(sql, DIGITAL))
-  const checkout = await openSession(sql, [{ variant, qty: 1 }], {
+  const checkout = await openSession(sql, [{ variant, qty }], {
     user: options.user,
   })
   const receipt = await complete(sql, checkout, {

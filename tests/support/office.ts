@@ -1,7 +1,10 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Ledger } from "../prove/ledger.ts"
+import { accountForParcels, nothingSent, packOne } from "./packers.ts"
 import type { Random } from "./random.ts"
+import { openRefunding } from "./refunding.ts"
 import { makeMember } from "./shoppers.ts"
+import { accountForStoreRoom, openStoreRoom } from "./store-room.ts"
 import { type Answer, createVisitor, type Place } from "./visitor.ts"
 
 type Ask = (what: string, ask: () => Promise<Answer>) => Promise<Answer>
@@ -12,12 +15,23 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 
 const MOST_ARTISTS = 6
 const PEOPLE = 2
+const STOCK_SHARE = 0.2
+const REFUND_SHARE = 0.3
+const PACKING_SHARE = 0.2
 const ROW = { headers: { Prefer: "return=representation" } }
 
 /** Two people of the label at Studio, who write artists as its forms do: from
- * the state they have read, undone and deleted at times. What they were told
- * is written down; what was not answered may have been done or not. */
-export async function openOffice(sql: Sql, place: Place, random: Random) {
+ * the state they have read, undone and deleted at times; who book what comes,
+ * breaks and is counted of these variants; who pack; and who give money back.
+ * What they were told is written down; what was not answered may have been
+ * done or not. */
+export async function openOffice(
+  sql: Sql,
+  place: Place,
+  random: Random,
+  variants: string[],
+) {
+  const storeRoom = openStoreRoom(variants)
   const owner = await makeMember(place, random)
   await sql`insert into staff (user_id, role) values (${owner.id}, 'owner')`
   const told = {
@@ -25,7 +39,10 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
     /** Every text is written once: it tells whose it is. */
     written: new Set<string>(),
     putBack: new Set<string>(),
+    givenBack: new Set<string>(),
+    parcels: nothingSent(),
   }
+  const refund = openRefunding(told.givenBack)
   let ask: Ask = (_, asked) => asked()
   let texts = 0
 
@@ -41,6 +58,19 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
       ask(what, () =>
         visitor.call(`/rest/v1/${path}`, body, { method, ...ROW }),
       )
+    const chance = own.next()
+    if (chance < STOCK_SHARE) return storeRoom.errand(own, tables)
+    if (chance < STOCK_SHARE + REFUND_SHARE) {
+      return refund(
+        (what, path, body) => ask(what, () => visitor.call(path, body)),
+        own,
+      )
+    }
+    if (chance < STOCK_SHARE + REFUND_SHARE + PACKING_SHARE) {
+      return packOne(own, told.parcels, (what, path, body) =>
+        tables(what, path, "POST", body),
+      )
+    }
     const kind = own.next()
     const known = [...told.made]
     if (known.length < MOST_ARTISTS && kind < 0.3) return make()
@@ -83,6 +113,7 @@ export async function openOffice(sql: Sql, place: Place, random: Random) {
 
   return {
     told,
+    storeRoom,
     /** Both at it until told to stop; answers when the last is done. */
     workUntil(through: Ask = (_, asked) => asked()) {
       ask = through
@@ -114,9 +145,11 @@ type Line = {
  * line begins where the one before it ended, and the last is what stands. */
 export async function accountForOffice(
   sql: Sql,
-  { told }: Office,
+  { told, storeRoom }: Office,
   ledger: Ledger,
 ) {
+  await accountForStoreRoom(sql, storeRoom, ledger)
+  await accountForParcels(sql, told.parcels, ledger)
   const lines = await sql<(Line & { puts_back: string | null })[]>`
     select row_id, verb, before ->> 'bio' as from, after ->> 'bio' as to,
       puts_back

@@ -12,12 +12,14 @@ export type ShopFixture = Awaited<ReturnType<typeof makeShopFixture>>
 
 const LIMIT = 1000
 
-/** What the attack buys: records of which there are few, a ticket of which
+/** What the attack buys: records of which there are few, each numbered, a ticket of which
  * there is no end, and a download. */
 export async function makeShopFixture(sql: Sql, place: Place, copies: number) {
   await makeShipping(sql)
   const limited = await Promise.all(
-    Array.from({ length: 4 }, () => makeVariant(sql, { inventory: copies })),
+    Array.from({ length: 4 }, () =>
+      makeVariant(sql, { inventory: copies, edition_size: copies }),
+    ),
   )
   const payload = await makePayload(sql, { per_user_download_limit: LIMIT })
   const storage_path = `${payload.id}/flac`

@@ -10,6 +10,7 @@ const CLOSED = [
   "/account",
   "/cart",
   "/success",
+  "/redeem",
   "/login",
   "/register",
   "/forgot-password",
@@ -20,6 +21,7 @@ const CLOSED = [
   "/rest/v1/",
   "/functions/v1/",
   "/webhooks/",
+  "/passes/",
   "/preview/",
   "/studio/",
 ]

@@ -73,6 +73,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       cover_url: text(product.cover_url) || null,
       artist_name: text(product.artist_name) || null,
       out_from: text(product.out_from) || null,
+      members_only: product.members_only === true,
     },
     variant: {
       title: text(variant.title),
@@ -82,6 +83,9 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       max_per_order: wholeFrom(variant.max_per_order, 0) || null,
       is_digital: variant.is_digital === true,
       needs_address: variant.needs_address === true,
+      on_sale_from: text(variant.on_sale_from) || null,
+      on_sale_until: text(variant.on_sale_until) || null,
+      members_from: text(variant.members_from) || null,
     },
     ...memoryOf(found),
   }

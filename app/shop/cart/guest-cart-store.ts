@@ -65,7 +65,7 @@ function priceBefore({ priceWas, unpriced, variant }: Line, now: number) {
 }
 
 async function addToStorage(db: BrowserTables, item: NewItem) {
-  const line = await newLine(db, item)
+  const line = await newLine(db, item, true)
   return withTabLock(async () => {
     const before = readGuestCart()
     refuseOverflow(before, line)

@@ -5,16 +5,19 @@ import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { isCapped, isOnlyDigital, lineTrouble, qtyLimit } from "#domain/cart.ts"
 import { priceText } from "#domain/money.ts"
 import { preOrderText } from "#domain/pre-order.ts"
+import { closedText } from "#domain/sale-window.ts"
 import type { Line } from "./cart-store.ts"
 import { Stepper } from "./line-quantity.tsx"
 
 type LineItemProps = {
   line: Line
+  /** Nobody is signed in: then nobody is a member. */
+  isGuest: boolean
   onQty: (qty: number) => void
 }
 
 /** One line of the cart: what it is, what one costs, how many, and the sum. */
-export function LineItem({ line, onQty }: LineItemProps) {
+export function LineItem({ line, isGuest, onQty }: LineItemProps) {
   const { product, variant, qty, gone } = line
   const name = product.title || cartNotes.goneName
   const preOrder = gone ? null : preOrderText(product.out_from)
@@ -53,7 +56,7 @@ export function LineItem({ line, onQty }: LineItemProps) {
           </p>
         )}
         {preOrder && <p className="label text-signal">{preOrder}</p>}
-        <Notes line={line} />
+        <Notes line={line} isGuest={isGuest} />
         {!gone && qty > 1 && isOnlyDigital(variant) && (
           <p className="text-sm">
             {cartNotes.twice}{" "}
@@ -89,9 +92,9 @@ export function LineItem({ line, onQty }: LineItemProps) {
 }
 
 /** What changed since it was put in, said where it is seen. */
-function Notes({ line }: { line: Line }) {
+function Notes({ line, isGuest }: Omit<LineItemProps, "onQty">) {
   const { variant, priceWas } = line
-  const trouble = troubleText(line)
+  const trouble = troubleText(line, isGuest)
   const text = (cents: number) => priceText(cents, variant.currency)
   return (
     <div role="status" className="grid gap-1 text-signal text-sm">
@@ -105,9 +108,11 @@ function Notes({ line }: { line: Line }) {
   )
 }
 
-function troubleText(line: Line) {
+function troubleText(line: Line, isGuest: boolean) {
   const trouble = lineTrouble(line)
   if (trouble === "gone") return cartNotes.gone
+  const closed = closedText(line, isGuest)
+  if (closed) return cartNotes.notOnSale(closed)
   if (trouble === "out-of-stock") return cartNotes.outOfStock
   if (trouble === "too-many") {
     const most = qtyLimit(line.variant)

@@ -1,15 +1,19 @@
 import { type BrowserTables, lineFacts } from "#app/data/cart-products.ts"
 import { cartMessages } from "#app/messages.ts"
 import { MOST_LINES, qtyLimit, sameLine } from "#domain/cart.ts"
+import { closedText } from "#domain/sale-window.ts"
 import { CartRefusal, type Line, type NewItem } from "./cart-store.ts"
 
 /** The line for what is to be added, as the shop sells it today, or a refusal. */
 export async function newLine(
   db: BrowserTables,
   { productId, variantId, qty = 1 }: NewItem,
+  isGuest = false,
 ): Promise<Omit<Line, "id">> {
   const facts = await lineFacts(db, { productId, variantId })
   if (!facts) throw new CartRefusal(cartMessages.unknown)
+  const closed = closedText(facts, isGuest)
+  if (closed) throw new CartRefusal(closed)
   if (facts.variant.inventory === 0) {
     throw new CartRefusal(cartMessages.outOfStock)
   }

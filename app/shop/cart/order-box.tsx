@@ -3,23 +3,40 @@ import { cartNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { isOnlyDigital, lineTrouble, MOST_LINES } from "#domain/cart.ts"
 import { type Price, priceOf, priceRefusal } from "#domain/pricing.ts"
-import type { ShippingTerms } from "#domain/shipping.ts"
+import { closedText } from "#domain/sale-window.ts"
+import { HOME_COUNTRY, type ShippingTerms } from "#domain/shipping.ts"
 import type { Line } from "./cart-store.ts"
+import { CountryBox } from "./country-box.tsx"
 import { PromoBox } from "./promo-box.tsx"
 import { Summary } from "./summary.tsx"
 import { useCheckout } from "./use-checkout.ts"
+import { useMemberPercent } from "./use-member-percent.ts"
+import { usePostTo } from "./use-post-to.ts"
 import { usePromo } from "./use-promo.ts"
 
-export type Terms = { currency: string; shipping: ShippingTerms }
+export type Terms = {
+  currency: string
+  shipping: ShippingTerms
+  countries: string[]
+}
 
-type OrderBoxProps = Terms & { lines: Line[] }
+type OrderBoxProps = Terms & { lines: Line[]; isGuest: boolean }
 
 /** What the cart costs, and the way to pay for it. */
-export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
+export function OrderBox(props: OrderBoxProps) {
+  const { lines, isGuest, currency, shipping, countries } = props
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
-  const { subtotalCents } = priceOf(priced, { discountPercent: 0, shipping })
-  const promo = usePromo(subtotalCents, currency)
-  const price = priceOf(priced, { discountPercent: promo.percent, shipping })
+  const posted = priced.some(({ needs_address }) => needs_address)
+  const postTo = usePostTo(countries)
+  const { country } = postTo
+  const promo = usePromo(priced, currency)
+  const memberPercent = useMemberPercent()
+  const price = priceOf(priced, {
+    promo: promo.discount,
+    memberPercent,
+    shipping,
+    country,
+  })
   return (
     <section
       aria-labelledby="order-summary"
@@ -28,35 +45,43 @@ export function OrderBox({ lines, currency, shipping }: OrderBoxProps) {
       <h2 id="order-summary" className="label text-ash">
         Order summary
       </h2>
-      <Summary
-        {...{ price, currency, shipping }}
-        percent={promo.percent}
-        posted={priced.some(({ needs_address }) => needs_address)}
+      {posted && <CountryBox postTo={postTo} />}
+      <Summary {...{ price, currency, shipping, posted, postTo }} />
+      <PromoBox
+        promo={promo}
+        outdone={promo.discount !== null && price.discount?.by === "member"}
       />
-      <PromoBox promo={promo} />
       <Checkout
-        {...{ lines, price, currency }}
-        promoCode={promo.percent > 0 ? promo.code : null}
+        {...{ lines, isGuest, price, currency }}
+        promoCode={promo.discount && promo.code}
+        country={posted && country !== HOME_COUNTRY ? country : null}
       />
     </section>
   )
 }
 
-function pricedLine({ qty, variant: { price_cents, needs_address } }: Line) {
-  return { qty, price_cents, needs_address }
+function pricedLine({ productId, qty, variant }: Line) {
+  const { price_cents, needs_address } = variant
+  return { product_id: productId, qty, price_cents, needs_address }
 }
 
 type CheckoutProps = {
   lines: Line[]
+  isGuest: boolean
   price: Price
   currency: string
   promoCode: string | null
+  /** Where it goes, if not where it goes otherwise. */
+  country: string | null
 }
 
-function Checkout({ lines, price, currency, promoCode }: CheckoutProps) {
+function Checkout(props: CheckoutProps) {
+  const { lines, isGuest, price, currency, promoCode, country } = props
   const id = useId()
-  const { busy, checkout } = useCheckout(promoCode)
-  const obstacle = obstacleText(lines, price, currency)
+  const { busy, checkout } = useCheckout({ promoCode, country })
+  const obstacle = lines.some((line) => closedText(line, isGuest))
+    ? cartNotes.troubledLines
+    : obstacleText(lines, price, currency)
   const digital = lines.some(
     ({ gone, variant }) => !gone && isOnlyDigital(variant),
   )

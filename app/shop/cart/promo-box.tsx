@@ -1,13 +1,18 @@
 import { useId } from "react"
+import { promoMessages } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { usePromo } from "./use-promo.ts"
 
 type PromoBoxProps = { promo: ReturnType<typeof usePromo> }
+type Says = PromoBoxProps["promo"]["says"]
 
-/** Where a code is typed, or taken off again. */
-export function PromoBox({ promo }: PromoBoxProps) {
+/** Where a code is typed, or taken off again. One that is `outdone` by the
+ * members' price says so. */
+export function PromoBox({ promo, outdone }: PromoBoxProps & Outdone) {
   const id = useId()
-  const { says } = promo
+  const says: Says = outdone
+    ? { text: promoMessages.membersBetter }
+    : promo.says
   return (
     <div className="grid gap-2">
       {promo.code ? <Applied promo={promo} /> : <Entry id={id} promo={promo} />}
@@ -21,6 +26,8 @@ export function PromoBox({ promo }: PromoBoxProps) {
     </div>
   )
 }
+
+type Outdone = { outdone: boolean }
 
 function Entry({ id, promo }: PromoBoxProps & { id: string }) {
   return (

@@ -4,6 +4,7 @@ export type CheckoutBody = {
   isGuest: boolean
   items?: { productId: string; variantId: string; qty: number }[]
   promo_code?: string
+  country?: string
   replaces?: string
 }
 

@@ -1,20 +1,26 @@
 import type { ReactNode } from "react"
 import { cartNotes } from "#app/order-messages.ts"
+import { countryName } from "#domain/countries.ts"
 import { priceText } from "#domain/money.ts"
-import { missingForFreeShipping, type Price } from "#domain/pricing.ts"
-import { POSTS_TO, type ShippingTerms } from "#domain/shipping.ts"
+import {
+  MEMBERS_PRICE,
+  missingForFreeShipping,
+  type Price,
+} from "#domain/pricing.ts"
+import { HOME_COUNTRY, postsTo, type ShippingTerms } from "#domain/shipping.ts"
+import type { PostTo } from "./use-post-to.ts"
 
 type SummaryProps = {
   price: Price
-  percent: number
   posted: boolean
+  postTo: PostTo
   currency: string
   shipping: ShippingTerms
 }
 
 /** The sum, line by line, with the reason for each number beside it. */
 export function Summary(props: SummaryProps) {
-  const { price, percent, currency } = props
+  const { price, currency } = props
   const text = (cents: number) => priceText(cents, currency)
   return (
     <>
@@ -22,7 +28,7 @@ export function Summary(props: SummaryProps) {
         <Row name="Subtotal" sum={text(price.subtotalCents)} />
         <Row
           name="Discount"
-          why={percent > 0 ? `${percent}%` : undefined}
+          why={discountReason(price)}
           sum={price.discountCents > 0 ? `−${text(price.discountCents)}` : "–"}
         />
         <Row
@@ -38,7 +44,7 @@ export function Summary(props: SummaryProps) {
       </dl>
       <p className="text-ash text-sm">
         All prices include VAT.
-        {props.posted && ` ${POSTS_TO}.`}
+        {props.posted && ` ${postsTo(props.postTo.countries)}.`}
       </p>
       {hasAny(price) && <FreeShipping {...props} />}
     </>
@@ -65,15 +71,22 @@ function Row({ name, why, sum, loud }: RowProps) {
   )
 }
 
-function shippingReason({ price, posted, ...props }: SummaryProps) {
+function discountReason({ discount }: Price) {
+  if (!discount) return undefined
+  const { by, percent } = discount
+  return by === "member" ? `${MEMBERS_PRICE}, ${percent}%` : `${percent}%`
+}
+
+function shippingReason({ price, posted, postTo, ...props }: SummaryProps) {
   const { thresholdCents } = props.shipping
+  const { country } = postTo
   if (!hasAny(price)) return undefined
   if (!posted) return "all digital"
   if (price.shippingCents === null) return undefined
-  if (price.subtotalCents >= thresholdCents) {
+  if (country === HOME_COUNTRY && price.subtotalCents >= thresholdCents) {
     return `free from ${priceText(thresholdCents, props.currency)}`
   }
-  return "United Kingdom"
+  return countryName(country)
 }
 
 /** Of a cart with nothing left to buy, nothing is said of its sending. */
@@ -84,10 +97,15 @@ function hasAny({ lineCents }: Price) {
 /** How far it is to free shipping, as a sentence and as a line that fills.
  * Both keep their place when it is reached. */
 function FreeShipping(props: SummaryProps) {
-  const { price, currency, shipping, posted } = props
-  const missing = missingForFreeShipping(price, shipping)
+  const { price, currency, shipping, posted, postTo } = props
+  const { country } = postTo
+  const missing = missingForFreeShipping(price, shipping, country)
   if (price.shippingCents === null) {
     return <p className="text-signal">{cartNotes.cannotShip}</p>
+  }
+  // Abroad nothing is promised: what it costs stands above.
+  if (posted && country !== HOME_COUNTRY && price.shippingCents > 0) {
+    return null
   }
   const reached = posted ? cartNotes.shipsFree : cartNotes.nothingToShip
   return (

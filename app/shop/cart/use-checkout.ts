@@ -8,8 +8,11 @@ import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
 import { useCart } from "./use-cart.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 
+/** What is asked for beside the lines. */
+type Wish = { promoCode: string | null; country: string | null }
+
 /** Starts the checkout and leaves for the payment page. */
-export function useCheckout(promoCode: string | null) {
+export function useCheckout(wish: Wish) {
   const { lines, settled, refresh } = useCart()
   const [busy, setBusy] = useState(false)
 
@@ -29,7 +32,7 @@ export function useCheckout(promoCode: string | null) {
 
   async function checkout() {
     await settled()
-    const body = bodyOf(lines, promoCode)
+    const body = bodyOf(lines, wish)
     const outcome = await leave(body)
     if (outcome.ok) {
       if (!isSuccessPage(outcome.url)) {
@@ -63,7 +66,8 @@ async function leave(body: CheckoutBody): Promise<CheckoutOutcome> {
 }
 
 /** A member's cart is read by the server; a guest's is sent along. */
-function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
+function bodyOf(lines: Line[], wish: Wish): CheckoutBody {
+  const { promoCode: promo_code, country } = wish
   const isGuest = currentSession().status !== "signed-in"
   const replaces = isGuest && storedCheckout.get()
   const items = lines.map(({ productId, variantId, qty }) => ({
@@ -75,6 +79,7 @@ function bodyOf(lines: Line[], promo_code: string | null): CheckoutBody {
     isGuest,
     ...(isGuest && { items }),
     ...(promo_code && { promo_code }),
+    ...(country && { country }),
     ...(replaces && { replaces }),
   }
 }

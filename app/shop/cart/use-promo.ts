@@ -1,8 +1,16 @@
 import { useEffect, useState } from "react"
+import { accessToken } from "#app/account/session/session.ts"
+import { useSession } from "#app/account/session/use-session.ts"
 import { tryStorage } from "#app/data/browser-storage.ts"
 import { promoMessages } from "#app/order-messages.ts"
 import { priceText } from "#domain/money.ts"
-import { judgePromo, type PromoCode, promoName } from "#domain/promo.ts"
+import type { PricedLine } from "#domain/pricing.ts"
+import {
+  judgeCode,
+  judgePromo,
+  type PromoCode,
+  promoName,
+} from "#domain/promo.ts"
 
 const KEY = "promo-code"
 
@@ -17,29 +25,33 @@ const storedCode = {
 type PromoSays = { text: string; bad?: boolean }
 
 /** The promo code of this visit: asked for by name, kept for the next look at
- * the cart, and judged again whenever the subtotal changes. */
-export function usePromo(subtotalCents: number, currency: string) {
+ * the cart, and judged again whenever the lines change. What it is used for is
+ * counted by account, so it is asked for again when another signs in. */
+export function usePromo(lines: PricedLine[], currency: string) {
   const [promo, setPromo] = useState<PromoCode | null>(null)
   const [says, setSays] = useState<PromoSays | null>(null)
   const [busy, setBusy] = useState(false)
-  const verdict = promo && judgePromo(promo, subtotalCents, new Date())
+  const verdict = promo && judgePromo(promo, lines, new Date())
+  const session = useSession()
+  const who = session.status === "signed-in" ? session.user.id : session.status
 
   useEffect(() => {
-    const kept = storedCode.get()
+    const kept = who === "loading" ? null : storedCode.get()
     if (!kept) return
     let here = true
     ask(kept).then((answer) => {
       if (!here || !answer.ok) return
-      // Whether it is large enough is for the order to say, now and later.
-      const verdict = judgePromo(answer.promo, Infinity, new Date())
-      if (verdict.ok) return setPromo(answer.promo)
+      // What it asks of an order is for the order to say, now and later.
+      const verdict = judgeCode(answer.promo, new Date())
+      setPromo(verdict.ok ? answer.promo : null)
+      if (verdict.ok) return
       storedCode.remove()
       setSays({ text: refusalText(verdict, currency), bad: true })
     })
     return () => {
       here = false
     }
-  }, [currency])
+  }, [currency, who])
 
   async function apply(typed: string) {
     const code = promoName(typed)
@@ -48,7 +60,7 @@ export function usePromo(subtotalCents: number, currency: string) {
     const answer = await ask(code)
     setBusy(false)
     const found = answer.ok ? answer.promo : null
-    const said = sentenceFor(answer, subtotalCents, currency)
+    const said = sentenceFor(answer, lines, currency)
     setSays(said)
     if (said.bad || !found) return
     storedCode.set(found.code)
@@ -63,7 +75,8 @@ export function usePromo(subtotalCents: number, currency: string) {
 
   return {
     code: promo?.code ?? null,
-    percent: verdict?.ok ? verdict.percent : 0,
+    /** What it takes off, where it holds. */
+    discount: verdict?.ok ? verdict : null,
     says:
       verdict && !verdict.ok
         ? { text: refusalText(verdict, currency), bad: true }
@@ -80,7 +93,7 @@ type Answer = Awaited<ReturnType<typeof ask>>
 async function ask(code: string) {
   try {
     const { promoByName } = await import("#app/data/promo-codes.ts")
-    return await promoByName(code)
+    return await promoByName(code, await accessToken())
   } catch {
     return { ok: false, reason: "failed" } as const
   }
@@ -88,7 +101,7 @@ async function ask(code: string) {
 
 function sentenceFor(
   answer: Answer,
-  subtotalCents: number,
+  lines: PricedLine[],
   currency: string,
 ): PromoSays {
   if (!answer.ok) {
@@ -96,7 +109,7 @@ function sentenceFor(
     const text = many ? promoMessages.tooManyGuesses : promoMessages.failed
     return { text, bad: true }
   }
-  const verdict = judgePromo(answer.promo, subtotalCents, new Date())
+  const verdict = judgePromo(answer.promo, lines, new Date())
   if (verdict.ok) return { text: promoMessages.applied(verdict.percent) }
   return { text: refusalText(verdict, currency), bad: true }
 }

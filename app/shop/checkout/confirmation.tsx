@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { longDate } from "#app/ui/formats.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { toast } from "#app/ui/toast.ts"
+import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
@@ -175,6 +176,9 @@ function Item({ item, currency }: { item: ReceiptItem; currency: string }) {
         <span className="block text-ash">
           {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
         </span>
+        {copiesText(item) && (
+          <span className="label block">{copiesText(item)}</span>
+        )}
         {waiting && <span className="label block text-signal">{waiting}</span>}
       </p>
       <p className="shrink-0 text-right font-mono text-sm tabular-nums">

@@ -1,4 +1,6 @@
 import { priceText } from "#domain/money.ts"
+import { discountName } from "#domain/pricing.ts"
+import { deliveryName } from "#domain/shipping.ts"
 
 type Summed = {
   currency: string
@@ -8,6 +10,7 @@ type Summed = {
   shipping_cents: number
   total_cents: number
   needs_shipping: boolean
+  country: string | null
 }
 
 /** How an order adds up. */
@@ -16,17 +19,12 @@ export function OrderTotals({ order }: { order: Summed }) {
   const rows = [
     ["Subtotal", money(order.subtotal_cents)],
     ...(order.discount_cents > 0
-      ? [
-          [
-            `Discount ${order.promo_code ?? ""}`.trim(),
-            `−${money(order.discount_cents)}`,
-          ],
-        ]
+      ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
       : []),
     ...(order.needs_shipping
       ? [
           [
-            "UK delivery",
+            deliveryName(order.country ?? undefined),
             order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
           ],
         ]

@@ -4,7 +4,9 @@ import type { TestOutcome, TestSession } from "#app/data/test-payment.ts"
 import { testPaymentNotes } from "#app/order-messages.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
+import { countryName } from "#domain/countries.ts"
 import { priceText } from "#domain/money.ts"
+import { HOME_COUNTRY } from "#domain/shipping.ts"
 
 /** By fours, as on the card; not while something is put in between. */
 function groupDigits(input: HTMLInputElement) {
@@ -66,7 +68,7 @@ export function TestCardForm({ session, card, answer }: FormProps) {
         />
       </Part>
       {checkout.needs_address && (
-        <Part title="Delivery, United Kingdom">
+        <Part title={`Delivery, ${countryName(checkout.country)}`}>
           <Field
             label="Name"
             autoComplete="shipping name"
@@ -94,7 +96,7 @@ export function TestCardForm({ session, card, answer }: FormProps) {
             <Field
               label="Postcode"
               autoComplete="shipping postal-code"
-              required
+              required={checkout.country === HOME_COUNTRY}
               {...field("postcode")}
             />
           </div>

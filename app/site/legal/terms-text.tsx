@@ -45,8 +45,8 @@ export function termsText(seller: Seller): Part[] {
         <>
           Prices are in pounds sterling and include VAT where it applies.
           Delivery is shown in the cart before you pay. Orders in the United
-          Kingdom over the amount named there travel free; at present we post to
-          the United Kingdom only.
+          Kingdom over the amount named there travel free; we post to the
+          countries that the cart names.
         </>,
         <>
           The contract is made when your payment is confirmed and we have sent
@@ -56,7 +56,8 @@ export function termsText(seller: Seller): Part[] {
         </>,
         <>
           Payment is taken by Stripe on its own page. A promo code counts once
-          an order, cannot be paid out, and ends on the date it says.
+          an order, cannot be paid out or added to a members' price, and ends on
+          the date it says.
         </>,
       ],
     },

@@ -2,6 +2,7 @@ import type { Offer, Product as StructuredProduct } from "schema-dts"
 import type { Product, Variant } from "#app/data/products.ts"
 import { preOrderText } from "#domain/pre-order.ts"
 import { categoryLabel } from "#domain/product.ts"
+import { NO_LONGER_ON_SALE } from "#domain/sale-window.ts"
 import { isSoldOut } from "#domain/stock.ts"
 import type { At } from "../addresses.ts"
 import { labelReference } from "./label.ts"
@@ -47,13 +48,18 @@ function offerOf(
     url,
     price: (variant.price_cents / 100).toFixed(2),
     priceCurrency: variant.currency,
-    availability: isSoldOut(variant)
-      ? "https://schema.org/OutOfStock"
-      : `https://schema.org/${isAhead ? "PreOrder" : "InStock"}`,
+    availability: `https://schema.org/${availability(variant, isAhead)}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: labelReference(at),
     ...(variant.needs_address ? { hasMerchantReturnPolicy: RETURNS } : {}),
   }
+}
+
+function availability(variant: Variant, isAhead: boolean) {
+  if (variant.sale?.text === NO_LONGER_ON_SALE) return "Discontinued"
+  if (isSoldOut(variant)) return "OutOfStock"
+  if (variant.sale) return "PreSale"
+  return isAhead ? "PreOrder" : "InStock"
 }
 
 const RETURNS = {

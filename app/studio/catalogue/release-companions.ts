@@ -49,8 +49,7 @@ function filmsOf(id: string) {
 }
 
 async function articlesFor(title: string) {
-  const searched = { searched: ["title", "content"] }
-  const naming = await articles(searchFor(searched, title))
+  const naming = await articles(searchFor(["title", "content"], title))
   const known = new Set(naming.map(({ id }) => id))
   const unread = await articles(
     `status.neq.published,public_from.gt.${new Date().toISOString()}`,

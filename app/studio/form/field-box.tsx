@@ -5,7 +5,7 @@ import { type StudioMessage, studioMessages } from "../messages.ts"
 import { PictureBox } from "../pictures/picture-box.tsx"
 import { TextPicture } from "../pictures/text-picture.tsx"
 import type { Field } from "../resource.ts"
-import { ReferenceBox } from "./reference-box.tsx"
+import { ReferenceBox, ReferencesBox } from "./reference-box.tsx"
 
 /** One field of a form, as its kind asks for it. */
 export function FieldBox({ field }: { field: Field }) {
@@ -96,6 +96,16 @@ function Control({ field, aria }: ControlProps): ReactNode {
           name={field.name}
           render={({ field: { value, onChange } }) => (
             <ReferenceBox {...{ field, aria, value, onChange }} />
+          )}
+        />
+      )
+    case "references":
+      return (
+        <Controller
+          control={control}
+          name={field.name}
+          render={({ field: { value, onChange } }) => (
+            <ReferencesBox {...{ field, aria, value, onChange }} />
           )}
         />
       )

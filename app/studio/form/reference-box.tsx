@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ask } from "../data/tables.ts"
 import type { Field } from "../resource.ts"
 
-type Reference = Extract<Field, { kind: "reference" }>
+type Reference = Extract<Field, { kind: "reference" | "references" }>
 
 type ReferenceBoxProps = {
   field: Reference
@@ -22,11 +22,8 @@ export function ReferenceBox({
   value,
   onChange,
 }: ReferenceBoxProps) {
-  const { table, title } = field
-  const named = useQuery({
-    queryKey: [table, "names", title],
-    queryFn: () => namesOf(table, title),
-  })
+  const named = useNames(field)
+  const { title } = field
   return (
     <select
       {...aria}
@@ -42,6 +39,55 @@ export function ReferenceBox({
       ))}
     </select>
   )
+}
+
+type ReferencesBoxProps = Omit<ReferenceBoxProps, "onChange"> & {
+  onChange: (ids: string[]) => void
+}
+
+/** Some others: chosen one by one, and taken out again. */
+export function ReferencesBox(props: ReferencesBoxProps) {
+  const { field, aria, value, onChange } = props
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const { data = [] } = useNames(field)
+  const nameOf = (id: string) =>
+    String(data.find((row) => row.id === id)?.[field.title] ?? "Deleted")
+  return (
+    <div className="grid gap-2">
+      <ul className="empty:hidden">
+        {chosen.map((id) => (
+          <li
+            key={id}
+            className="flex min-h-11 items-center justify-between gap-3 border-rule border-b"
+          >
+            <span className="min-w-0 truncate">{nameOf(id)}</span>
+            <button
+              type="button"
+              className="press"
+              aria-label={`Take out ${nameOf(id)}`}
+              onClick={() => onChange(chosen.filter((one) => one !== id))}
+            >
+              Take out
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ReferenceBox
+        {...{ field, aria }}
+        value=""
+        onChange={(id) => {
+          if (id && !chosen.includes(id)) onChange([...chosen, id])
+        }}
+      />
+    </div>
+  )
+}
+
+function useNames({ table, title }: Reference) {
+  return useQuery({
+    queryKey: [table, "names", title],
+    queryFn: () => namesOf(table, title),
+  })
 }
 
 async function namesOf(table: string, title: string) {

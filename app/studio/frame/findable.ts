@@ -1,4 +1,8 @@
 import type { Role } from "../data/access.ts"
+import { call } from "../data/tables.ts"
+
+/** One that was found, and by what it is called. */
+type Named = { id: string; [column: string]: unknown }
 
 type Findable = {
   table: string
@@ -6,7 +10,8 @@ type Findable = {
   column: string
   /** What it is found by, if by more than that. */
   searched?: readonly string[]
-  inSmallLetters?: true
+  /** How it is found, if not by asking its table. */
+  find?: (words: string, most: number) => Promise<readonly Named[]>
   path: string
   one: string
   roles: readonly Role[]
@@ -20,11 +25,12 @@ export const FINDABLE: readonly Findable[] = [
   find("artist_videos", "title", "films", "film", "editor"),
   find("news_articles", "title", "news", "article", "editor"),
   find("products", "title", "products", "product", "shop"),
+  find("promo_codes", "code", "codes", "code", "shop"),
   {
     table: "orders",
     column: "number",
-    searched: ["number", "email"],
-    inSmallLetters: true,
+    searched: ["number", "name", "email"],
+    find: findOrders,
     path: "orders",
     one: "order",
     roles: ["shop"],
@@ -38,6 +44,14 @@ export const FINDABLE: readonly Findable[] = [
     roles: ["scout"],
   },
 ]
+
+async function findOrders(words: string, most: number) {
+  const { rows } = await call<{ rows: Named[] }>("find_orders", {
+    p_words: words,
+    p_size: most,
+  })
+  return rows
+}
 
 function find(
   table: string,

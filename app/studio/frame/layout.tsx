@@ -30,16 +30,20 @@ function Frame({ staff }: { staff: Staff }) {
     <StaffContext value={staff}>
       <a
         href="#work"
-        className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="press press-main fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0 print:hidden"
       >
         To the work
       </a>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <header className="border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
+        <header className="print:hidden border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
           <Head staff={staff} onFind={() => setFinding(true)} />
           <Sections staff={staff} />
         </header>
-        <main id="work" tabIndex={-1} className="min-w-0 pb-24 outline-none">
+        <main
+          id="work"
+          tabIndex={-1}
+          className="min-w-0 pb-24 outline-none print:pb-0"
+        >
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
@@ -87,12 +91,12 @@ function Sections({ staff }: { staff: Staff }) {
   return (
     <nav ref={sections} aria-label="Studio" className="overflow-x-auto">
       <ul className="flex px-gutter lg:grid lg:px-0">
-        {own.map(({ path, title }) => (
-          <li key={path}>
+        {own.map(({ path, title, leads }) => (
+          <li key={path} className={leads ? "lg:mt-3" : undefined}>
             <NavLink
               to={path}
               end={path === "/studio"}
-              className="flex min-h-11 items-center whitespace-nowrap px-3 hover:underline aria-[current=page]:bg-ink aria-[current=page]:text-bone lg:min-h-9 lg:px-5"
+              className="flex min-h-11 items-center whitespace-nowrap px-3 hover:underline aria-[current=page]:bg-ink aria-[current=page]:text-bone lg:min-h-8 lg:px-5"
             >
               {title}
             </NavLink>
@@ -101,7 +105,7 @@ function Sections({ staff }: { staff: Staff }) {
         <li>
           <a
             href="/"
-            className="flex min-h-11 items-center whitespace-nowrap px-3 text-ash hover:underline lg:min-h-9 lg:px-5"
+            className="flex min-h-11 items-center whitespace-nowrap px-3 text-ash hover:underline lg:min-h-8 lg:px-5"
           >
             The site
           </a>

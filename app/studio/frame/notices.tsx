@@ -27,7 +27,7 @@ export function Notices() {
   const notice = useStore(shown)
   const said = notice && <Note key={notice.id} notice={notice} />
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex justify-center px-gutter lg:bottom-6">
+    <div className="pointer-events-none print:hidden fixed inset-x-0 bottom-16 z-50 flex justify-center px-gutter lg:bottom-6">
       <div role="status">{!notice?.bad && said}</div>
       <div role="alert">{notice?.bad && said}</div>
     </div>

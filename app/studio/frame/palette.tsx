@@ -98,16 +98,10 @@ async function find(kinds: readonly Kind[], words: string) {
 async function findKind(kind: Kind, words: string): Promise<Hit[]> {
   const { table, column, searched = [column], path, one } = kind
   try {
-    const { data } = await ask<Named[]>((tables) =>
-      tables
-        .from(table)
-        .select(`id,${searched}`)
-        .or(searchFor({ ...kind, searched }, words))
-        .order(column)
-        .limit(MOST_OF_A_KIND)
-        .overrideTypes<Named[], { merge: false }>(),
-    )
-    return data.map((row) => ({
+    const rows = kind.find
+      ? await kind.find(words, MOST_OF_A_KIND)
+      : await rowsOf({ table, column, searched }, words)
+    return rows.map((row) => ({
       path: `/studio/${path}/${row.id}`,
       title: searched.map((name) => row[name] ?? "–").join(" · "),
       kind: one,
@@ -115,4 +109,21 @@ async function findKind(kind: Kind, words: string): Promise<Hit[]> {
   } catch {
     return []
   }
+}
+
+type Searched = Pick<Kind, "table" | "column"> & {
+  searched: readonly string[]
+}
+
+async function rowsOf({ table, column, searched }: Searched, words: string) {
+  const { data } = await ask<Named[]>((tables) =>
+    tables
+      .from(table)
+      .select(`id,${searched}`)
+      .or(searchFor(searched, words))
+      .order(column)
+      .limit(MOST_OF_A_KIND)
+      .overrideTypes<Named[], { merge: false }>(),
+  )
+  return data
 }

@@ -1,6 +1,12 @@
 import type { Role } from "../data/access.ts"
 
-type Section = { path: string; title: string; roles: readonly Role[] }
+type Section = {
+  path: string
+  title: string
+  roles: readonly Role[]
+  /** Another kind of work begins with it. */
+  leads?: true
+}
 
 const EVERYBODY: Role[] = ["editor", "shop", "scout"]
 
@@ -8,17 +14,27 @@ const EVERYBODY: Role[] = ["editor", "shop", "scout"]
  * do there; this decides what is offered. */
 export const SECTIONS: readonly Section[] = [
   { path: "/studio", title: "Today", roles: EVERYBODY },
-  { path: "/studio/artists", title: "Artists", roles: ["editor"] },
+  { path: "/studio/artists", title: "Artists", roles: ["editor"], leads: true },
   { path: "/studio/releases", title: "Releases", roles: ["editor"] },
   { path: "/studio/events", title: "Events", roles: ["editor"] },
   { path: "/studio/films", title: "Films", roles: ["editor"] },
   { path: "/studio/news", title: "News", roles: ["editor"] },
   { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
-  { path: "/studio/products", title: "Products", roles: ["shop"] },
+  { path: "/studio/products", title: "Products", roles: ["shop"], leads: true },
+  { path: "/studio/stock", title: "Stock", roles: ["shop"] },
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
-  { path: "/studio/demos", title: "Demos", roles: ["scout"] },
+  { path: "/studio/members", title: "Members", roles: ["shop"] },
+  { path: "/studio/door", title: "Door", roles: ["shop"] },
+  { path: "/studio/codes", title: "Codes", roles: ["shop"] },
+  { path: "/studio/money", title: "Money", roles: ["shop"] },
+  { path: "/studio/demos", title: "Demos", roles: ["scout"], leads: true },
   { path: "/studio/messages", title: "Messages", roles: ["scout"] },
-  { path: "/studio/as-of", title: "As of…", roles: ["editor", "shop"] },
+  {
+    path: "/studio/as-of",
+    title: "As of…",
+    roles: ["editor", "shop"],
+    leads: true,
+  },
   { path: "/studio/settings", title: "Settings", roles: ["editor", "shop"] },
   { path: "/studio/history", title: "History", roles: ["editor", "shop"] },
   { path: "/studio/people", title: "People", roles: [] },

@@ -6,8 +6,7 @@ import { DeleteDialog } from "../form/delete-dialog.tsx"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { type Change, usePublish } from "../publishing/use-publish.ts"
-import type { Listed } from "../resource.ts"
-import type { Chosen } from "./list-table.tsx"
+import type { Chosen, Listed } from "../resource.ts"
 
 type BulkBarProps = {
   resource: Listed

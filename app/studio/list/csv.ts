@@ -1,5 +1,5 @@
-import { type ListQuery, readPage } from "../data/rows.ts"
-import type { Column, Listed, ListRow } from "../resource.ts"
+import { readPage } from "../data/rows.ts"
+import type { Column, Listed, ListQuery, ListRow } from "../resource.ts"
 
 const AT_ONCE = 500
 const MOST_ROWS = 20_000
@@ -12,7 +12,8 @@ export async function downloadCsv(resource: Listed, query: ListQuery) {
     rows.push(...found.rows)
     if (found.rows.length < AT_ONCE) break
   }
-  save(`${resource.path}.csv`, csvOf(resource.columns, rows))
+  const { path, columns, sheet = columns } = resource
+  saveCsv(`${path}.csv`, csvOf(sheet, rows))
 }
 
 export function csvOf(columns: readonly Column[], rows: readonly ListRow[]) {
@@ -38,7 +39,8 @@ function cell(text: string) {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-function save(name: string, text: string) {
+/** Gives a table of text to whoever asked for it, as a file. */
+export function saveCsv(name: string, text: string) {
   // Spreadsheets read UTF-8 when its mark comes first.
   const file = new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" })
   const link = document.createElement("a")

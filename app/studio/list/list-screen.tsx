@@ -5,10 +5,10 @@ import { PAGE_ROWS, readPage } from "../data/rows.ts"
 import { notify } from "../frame/notices.tsx"
 import { useKey } from "../frame/use-key.ts"
 import { saidOf } from "../messages.ts"
-import type { Listed } from "../resource.ts"
+import type { Chosen, Listed } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
-import { type Chosen, ListTable } from "./list-table.tsx"
+import { ListTable } from "./list-table.tsx"
 import { useListQuery } from "./use-list-query.ts"
 
 /** The list of one kind of thing: found, ordered, filtered, paged, chosen,
@@ -27,14 +27,17 @@ export function ListScreen({ resource }: { resource: Listed }) {
   useKey("n", () => {
     if (!resource.comesIn) navigate(`${base}/new`)
   })
-  const { rows = [], count = 0 } = page.data ?? {}
+  const { rows = [], count = 0, more = false } = page.data ?? {}
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-gutter pt-6 pb-4">
         <h1 className="headline mr-auto text-3xl capitalize">
           {resource.many}{" "}
-          <span className="label align-middle text-ash">{count}</span>
+          <span className="label align-middle text-ash">
+            {more ? `over ${count}` : count}
+          </span>
         </h1>
+        {resource.Actions && <resource.Actions />}
         <Csv resource={resource} query={query} />
         {!resource.comesIn && (
           <Link to={`${base}/new`} className="press press-main">
@@ -53,7 +56,11 @@ export function ListScreen({ resource }: { resource: Listed }) {
           waiting={page.isPending}
         />
       )}
-      <BulkBar {...{ resource, chosen, setChosen }} />
+      {resource.Bulk ? (
+        <resource.Bulk {...{ rows, chosen, setChosen }} />
+      ) : (
+        <BulkBar {...{ resource, chosen, setChosen }} />
+      )}
       <Pages
         page={query.page}
         count={count}

@@ -9,14 +9,11 @@ import { Link, useNavigate } from "react-router"
 import { orderOf } from "../data/rows.ts"
 import { useKey } from "../frame/use-key.ts"
 import { studioMessages } from "../messages.ts"
-import type { Column, Listed, ListRow } from "../resource.ts"
+import type { Chosen, Column, Listed, ListRow } from "../resource.ts"
 import { textOf } from "./csv.ts"
 
 const features = tableFeatures({ rowSelectionFeature })
 type Features = typeof features
-
-/** The ids that are chosen. */
-export type Chosen = Record<string, true>
 
 type ListTableProps = {
   resource: Listed
@@ -41,6 +38,7 @@ export function ListTable(props: ListTableProps) {
     onRowSelectionChange: setChosen,
   })
   const body = useRef<HTMLTableSectionElement>(null)
+  const canChoose = isChosenFrom(resource)
   useRowKeys(body, resource, setChosen)
   if (!waiting && rows.length === 0) return <Empty resource={resource} />
   return (
@@ -48,7 +46,7 @@ export function ListTable(props: ListTableProps) {
       <table className="w-full border-rule border-y text-left">
         <thead>
           <tr className="border-rule border-b">
-            {!resource.comesIn && (
+            {canChoose && (
               <th className="w-11 pl-gutter">
                 <input
                   type="checkbox"
@@ -71,7 +69,7 @@ export function ListTable(props: ListTableProps) {
               data-row={row.id}
               className="border-rule border-b last:border-b-0 focus-within:bg-sheet hover:bg-sheet"
             >
-              {!resource.comesIn && (
+              {canChoose && (
                 <td className="pl-gutter">
                   <input
                     type="checkbox"
@@ -167,6 +165,11 @@ function Empty({ resource }: { resource: Listed }) {
   )
 }
 
+/** Something can be done with many of it. */
+function isChosenFrom({ comesIn, Bulk }: Listed) {
+  return !comesIn || Bulk !== undefined
+}
+
 function toggled(chosen: Chosen, id: string): Chosen {
   const { [id]: was, ...rest } = chosen
   return was ? rest : { ...rest, [id]: true }
@@ -194,6 +197,6 @@ function useRowKeys(
   useKey("e", open)
   useKey("x", () => {
     const id = rows()[place()]?.dataset.row
-    if (id && !resource.comesIn) setChosen((before) => toggled(before, id))
+    if (id && isChosenFrom(resource)) setChosen((before) => toggled(before, id))
   })
 }

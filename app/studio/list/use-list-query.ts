@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router"
-import type { ListQuery } from "../data/rows.ts"
-import type { Listed } from "../resource.ts"
+import type { Listed, ListQuery } from "../resource.ts"
 
 /** What a list shows stands in its address, so that it can be given to a
  * colleague and found again by going back. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
-import { type ListQuery, readPage } from "../data/rows.ts"
+import { readPage } from "../data/rows.ts"
 import { textOf } from "../list/csv.ts"
 import { saidOf } from "../messages.ts"
-import type { Column, ListRow, Resource } from "../resource.ts"
+import type { Column, ListQuery, ListRow, Resource } from "../resource.ts"
 
 type PartListProps = {
   resource: Resource

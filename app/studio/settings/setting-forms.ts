@@ -145,7 +145,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   }),
   setting("office", "Orders by mail", {
     role: "shop",
-    about: "Who is mailed when something is sold.",
+    about: "Who is mailed when something is sold, or nearly gone.",
     blank: { to: "" },
     groups: one("Orders", [
       {

@@ -1,8 +1,12 @@
+import type { Dispatch, Posted } from "#domain/dispatch.ts"
+import type { Numbered } from "#domain/edition.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
-import { ask } from "../data/tables.ts"
+import type { RefundedLine } from "#domain/refund.ts"
+import { ask, call } from "../data/tables.ts"
+import type { PackedLine, PackedOrder } from "./packing.ts"
 
-export type Order = {
+export type Order = Dispatch & {
   id: string
   created_at: string
   status: "paid" | "refunded"
@@ -12,78 +16,128 @@ export type Order = {
   discount_cents: number
   shipping_cents: number
   total_cents: number
+  paid_cents: number
   refunded_cents: number
   promo_code: string | null
-  needs_shipping: boolean
-  shipped_at: string | null
-  carrier: string | null
-  tracking_number: string | null
   attention_reason: string | null
   attended_at: string | null
+  erased_at: string | null
   order_items: OrderItem[]
   order_addresses: OrderAddress | null
+  /** What is still to be sent of it. */
+  left: PackedLine[]
 }
 
-export type OrderItem = {
-  id: string
+export type OrderItem = Posted & {
   position: number
-  qty: number
   unit_price_cents: number
-  product_title: string
   variant_title: string
   artist_name: string | null
   is_digital: boolean
+  is_posted: boolean
+  digital_payload_id: string | null
+  pre_order_of: string | null
+  passes: OrderPass[]
+} & Numbered &
+  RefundedLine
+
+type OrderPass = {
+  number: number
+  holder: string | null
+  closed_at: string | null
+  entered_at: string | null
 }
 
 export type OrderAddress = ReceiptAddress & { phone: string | null }
 
 const WHOLE =
-  "id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,carrier,tracking_number,attention_reason,attended_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital),order_addresses(name,line1,line2,city,region,postcode,country,phone)"
+  "id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,refunded_cents,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
 
 /** One order with what is in it and where it goes; null when there is none. */
-export async function readOrder(id: string) {
-  const { data } = await ask<Order[]>((tables) =>
-    tables
-      .from("orders")
-      .select(WHOLE)
-      .eq("id", id)
-      .limit(1)
-      .overrideTypes<Order[], { merge: false }>(),
-  )
-  return data[0] ?? null
+export async function readOrder(id: string): Promise<Order | null> {
+  const [{ data }, packing] = await Promise.all([
+    ask<Read[]>((tables) =>
+      tables
+        .from("orders")
+        .select(WHOLE)
+        .eq("id", id)
+        .order("position", { referencedTable: "order_items" })
+        .limit(1)
+        .overrideTypes<Read[], { merge: false }>(),
+    ),
+    readPacking([id]),
+  ])
+  const [order] = data
+  return order ? { ...order, left: packing[0]?.lines ?? [] } : null
 }
 
-type Parcel = { carrier: string | null; tracking_number: string | null }
+type Read = Omit<Order, "left">
 
-/** Says that the parcel went, once: whether it was this call that said it. */
-export async function markSent(id: string, parcel: Parcel) {
-  const { data } = await ask<{ id: string }[]>((tables) =>
-    tables
-      .from("orders")
-      .update({ ...parcel, shipped_at: new Date().toISOString() })
-      .eq("id", id)
-      .is("shipped_at", null)
-      .select("id"),
-  )
-  return data.length === 1
+/** What is left to be sent of each of these. */
+export function readPacking(ids: readonly string[]) {
+  return call<PackedOrder[]>("orders_to_pack", { p_order_ids: ids })
 }
 
-/** Puts right what was said of a parcel that has gone. */
-export async function correctParcel(id: string, parcel: Parcel) {
-  await ask((tables) =>
-    tables.from("orders").update(parcel).eq("id", id).select("id"),
-  )
+export type ParcelWords = {
+  carrier: string | null
+  tracking_number: string | null
 }
 
-/** Somebody has looked at why the order asked for them. */
-export async function markAttended(id: string) {
-  await ask((tables) =>
-    tables
-      .from("orders")
-      .update({ attended_at: new Date().toISOString() })
-      .eq("id", id)
-      .select("id"),
-  )
+/** Says that a parcel went, with so many of each line or all that is left;
+ * answers its id, by which it can be taken back for a minute. */
+export function sendParcel(
+  order: string,
+  { carrier, tracking_number }: ParcelWords,
+  lines: Record<string, number> | null = null,
+) {
+  return call<string>("send_parcel", {
+    p_order_id: order,
+    p_carrier: carrier,
+    p_tracking_number: tracking_number,
+    p_lines: lines,
+  })
+}
+
+export function undoParcel(parcel: string) {
+  return call<null>("undo_parcel", { p_parcel_id: parcel })
+}
+
+export function mendParcel(parcel: string, words: ParcelWords) {
+  return call<null>("mend_parcel", {
+    p_parcel_id: parcel,
+    p_carrier: words.carrier,
+    p_tracking_number: words.tracking_number,
+  })
+}
+
+export function resolveAttention(order: string, reason: string) {
+  return call<null>("resolve_attention", {
+    p_order_id: order,
+    p_reason: reason,
+  })
+}
+
+export function noteOrder(order: string, words: string) {
+  return call<null>("note_order", { p_order_id: order, p_words: words })
+}
+
+export function mendAddress(order: string, address: Record<string, string>) {
+  return call<null>("mend_address", {
+    p_order_id: order,
+    p_address: address,
+  })
+}
+
+export function mendEmail(order: string, email: string) {
+  return call<null>("mend_email", { p_order_id: order, p_email: email })
+}
+
+export function sendConfirmationAgain(order: string) {
+  return call<null>("send_confirmation_again", { p_order_id: order })
+}
+
+export function giveDownloadsAgain(item: string) {
+  return call<null>("give_downloads_again", { p_order_item_id: item })
 }
 
 type OrderFacts = Pick<
@@ -93,14 +147,18 @@ type OrderFacts = Pick<
   | "shipped_at"
   | "attention_reason"
   | "attended_at"
->
+> & {
+  /** Something has gone, and not all of it. */
+  is_begun?: boolean
+}
 
 /** What an order waits for, in the words of its list. */
 export function stateOf(order: OrderFacts) {
   if (order.status === "refunded") return "Refunded"
   if (order.attention_reason && !order.attended_at) return "Needs a person"
   if (!order.needs_shipping) return "Paid"
-  return order.shipped_at ? "Sent" : "To pack"
+  if (order.shipped_at) return "Sent"
+  return order.is_begun ? "Rest to pack" : "To pack"
 }
 
 export function orderTitle({ id }: { id: string }) {
@@ -115,6 +173,8 @@ const REASONS: Record<string, string> = {
   stock_short: "There was not enough left of something when it was paid.",
   missing_email: "No e-mail address came with it.",
   missing_address: "No address came with it.",
+  refund_failed:
+    "A bank has sent a refund back: the buyer has not had the money.",
   foreign_address: "It goes to another country than was paid for.",
 }
 

@@ -1,102 +1,95 @@
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { notify } from "../frame/notices.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
-import { correctParcel, markSent, type Order } from "./order.ts"
+import { studioMessages } from "../messages.ts"
+import { type Order, sendParcel, undoParcel } from "./order.ts"
+import type { PackedLine } from "./packing.ts"
+import { ParcelBoxes, parcelWords } from "./parcel-words.tsx"
+import { useDoing } from "./use-doing.ts"
 
-type ParcelFormProps = { order: Order; onDone: () => Promise<unknown> }
+type ParcelFormProps = { order: Order }
 
-/** As the table asks for them: what a carrier prints, nothing else. */
-const CARRIER = "[\\p{L}\\p{N}][\\p{L}\\p{N} .&\\-]{0,59}"
-const NUMBER = "[\\p{L}\\p{N}][\\p{L}\\p{N} \\-]{0,59}"
+/** Says that a parcel went, for one thumb beside the scales: with everything
+ * that is left, unless somebody takes something out. */
+export function ParcelForm({ order }: ParcelFormProps) {
+  const { busy, act } = useDoing()
 
-/** Says that the parcel went, for one thumb beside the scales. */
-export function ParcelForm({ order, onDone }: ParcelFormProps) {
-  const [busy, setBusy] = useState(false)
-  const sent = order.shipped_at !== null
-
-  async function say(parcel: Parameters<typeof markSent>[1]) {
-    if (sent) {
-      await correctParcel(order.id, parcel)
-      return { text: studioMessages.saved }
-    }
-    return (await markSent(order.id, parcel))
-      ? { text: studioMessages.sent }
-      : { text: studioMessages.sentBefore, bad: true }
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    try {
-      const notice = await say({
-        carrier: written(fields.get("carrier")),
-        tracking_number: written(fields.get("tracking_number")),
-      })
-      await onDone()
-      notify(notice)
-    } catch (error) {
-      notify({ text: saidOf(error), bad: true })
+    const lines = Object.fromEntries(
+      order.left.flatMap(({ id }) => {
+        const qty = Number(fields.get(id))
+        return qty > 0 ? [[id, qty]] : []
+      }),
+    )
+    if (Object.keys(lines).length === 0) {
+      return notify({ text: studioMessages.emptyParcel, bad: true })
     }
-    setBusy(false)
+    return act(async () => {
+      const parcel = await sendParcel(order.id, parcelWords(fields), lines)
+      return { done: studioMessages.sent, undo: () => takeBack(parcel) }
+    })
+  }
+
+  function takeBack(parcel: string) {
+    void act(async () => {
+      await undoParcel(parcel)
+      return { done: studioMessages.takenBack }
+    })
   }
 
   return (
     <form
       onSubmit={send}
       aria-label="The parcel"
-      className="grid gap-4 border-ink border-y py-4 sm:grid-cols-2"
+      className="grid gap-4 border-ink border-y py-4"
     >
-      <Box
-        name="carrier"
-        label="Carrier"
-        was={order.carrier}
-        pattern={CARRIER}
-      />
-      <Box
-        name="tracking_number"
-        label="Tracking number"
-        was={order.tracking_number}
-        pattern={NUMBER}
-      />
-      <div className="grid gap-2 sm:col-span-2 sm:justify-items-start">
+      <ul>
+        {order.left.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ParcelBoxes />
+      </div>
+      <div className="grid gap-2 sm:justify-items-start">
         <button type="submit" className="press press-main" disabled={busy}>
-          {sent ? "Put right" : "Mark as sent"}
+          Mark as sent
         </button>
         <p className="text-ash text-sm">
-          {sent
-            ? "The buyer was told, and is not told again."
-            : "The buyer is told at once, with what stands here."}
+          The buyer is told in a minute, with what stands here. Until then it
+          can be taken back.
         </p>
       </div>
     </form>
   )
 }
 
-type BoxProps = {
-  name: string
-  label: string
-  was: string | null
-  pattern: string
-}
-
-function Box({ name, label, was, pattern }: BoxProps) {
+/** What is not out yet stays here, unless somebody says otherwise. */
+function Line({ line }: { line: PackedLine }) {
+  const { id, qty, product_title, variant_title, waits, notes } = line
+  const about = [variant_title, ...notes, ...(waits ? ["not out yet"] : [])]
   return (
-    <label className="grid content-start gap-1.5">
-      <span className="label text-ash">{label}</span>
-      <input
-        name={name}
-        defaultValue={was ?? ""}
-        pattern={pattern}
-        maxLength={60}
-        title="Letters, digits, spaces and hyphens."
-        autoComplete="off"
-        className="box"
-      />
-    </label>
+    <li className="flex items-center gap-3 border-rule border-b py-2">
+      <span className="mr-auto min-w-0">
+        {product_title}
+        <span className="block text-ash text-sm">{about.join(" · ")}</span>
+      </span>
+      <label className="flex items-center gap-2">
+        <span className="sr-only">
+          How many of {product_title}, {variant_title}
+        </span>
+        <input
+          name={id}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={qty}
+          defaultValue={waits ? 0 : qty}
+          className="box w-20"
+        />
+        <span className="label text-ash">of {qty}</span>
+      </label>
+    </li>
   )
-}
-
-function written(field: FormDataEntryValue | null) {
-  return String(field ?? "").trim() || null
 }

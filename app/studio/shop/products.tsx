@@ -59,6 +59,7 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
     slug: "",
     product_type: "merch",
     featured: false,
+    members_only: false,
   },
   rules: PRODUCT,
   groups: [
@@ -106,7 +107,15 @@ export const PRODUCTS = published<Resource>(bySwitch("active"), {
     },
     {
       title: "In the shop",
-      fields: [{ kind: "switch", name: "featured", label: "Featured on Home" }],
+      fields: [
+        { kind: "switch", name: "featured", label: "Featured on Home" },
+        {
+          kind: "switch",
+          name: "members_only",
+          label: "For members",
+          hint: "Everybody sees it; who has a membership that day can buy it.",
+        },
+      ],
     },
   ],
   Parts: ProductParts,

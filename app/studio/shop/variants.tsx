@@ -1,6 +1,8 @@
 import { VARIANT } from "#domain/records/variant.ts"
 import type { ListRow, Resource } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+import { DATE_FIELDS } from "./date-fields.ts"
+import { TERMS_OF_SALE } from "./terms-of-sale.ts"
 
 const UNLIMITED = -1
 
@@ -41,10 +43,21 @@ export const VARIANTS: Resource = {
     price_cents: "",
     inventory: 0,
     max_per_order: "",
+    sku: "",
+    shelf: "",
+    low_at: "",
     needs_address: true,
+    digital_payload_id: "",
     position: 1,
+    on_sale_from: "",
+    on_sale_until: "",
+    members_from: "",
+    edition_size: "",
+    term_months: "",
+    member_discount_percent: "",
+    early_days: "",
   },
-  copied: { inventory: 0 },
+  copied: { inventory: 0, sku: "" },
   rules: VARIANT,
   groups: [
     {
@@ -63,7 +76,7 @@ export const VARIANTS: Resource = {
           name: "title",
           label: "Title",
           required: true,
-          hint: "A size, a format, a tier.",
+          hint: "A size, a format, a tier, a day.",
         },
         {
           kind: "picture",
@@ -83,7 +96,7 @@ export const VARIANTS: Resource = {
           name: "inventory",
           label: "Stock",
           required: true,
-          hint: "How many can still be sold; -1 for no limit. A sale that happens while you type is not written over.",
+          hint: "How many can still be sold; -1 for no limit. A sale that happens while you type is not written over. Under Stock it is changed with a reason.",
         },
         {
           kind: "number",
@@ -97,13 +110,33 @@ export const VARIANTS: Resource = {
           label: "Place among the others",
           required: true,
         },
+      ],
+    },
+    {
+      title: "In the store room",
+      fields: [
         {
-          kind: "switch",
-          name: "needs_address",
-          label: "Something of it is posted",
+          kind: "line",
+          name: "sku",
+          label: "SKU",
+          hint: "Your own name for it, or the number of the bar code on it: what a scanner reads.",
+        },
+        {
+          kind: "line",
+          name: "shelf",
+          label: "Shelf",
+          hint: "Where it lies. Pick lists go by it.",
+        },
+        {
+          kind: "number",
+          name: "low_at",
+          label: "Low from",
+          hint: "From how many left on you are told. Empty for five.",
         },
       ],
     },
+    ...TERMS_OF_SALE,
+    DATE_FIELDS,
   ],
 }
 

@@ -1,3 +1,4 @@
+import { countryName } from "#domain/countries.ts"
 import { ZONE } from "#domain/records/shipping.ts"
 import { PartList } from "../parts/part-list.tsx"
 import type { Resource, Row } from "../resource.ts"
@@ -6,6 +7,10 @@ import { RATES } from "./rates.tsx"
 
 function RatesOf({ row }: { row: Row }) {
   return <PartList resource={RATES} parent="shipping_zone_id" id={row.id} />
+}
+
+function placeName(country: string) {
+  return country === "*" ? "everywhere else" : countryName(country)
 }
 
 export const ZONES: Resource = {
@@ -21,7 +26,8 @@ export const ZONES: Resource = {
       key: "countries",
       title: "Countries",
       unsorted: true,
-      show: ({ countries }) => (countries as string[]).join(" "),
+      show: ({ countries }) =>
+        (countries as string[]).map(placeName).join(", "),
       text: ({ countries }) => (countries as string[]).join(" "),
     },
     {
@@ -45,7 +51,7 @@ export const ZONES: Resource = {
           name: "countries",
           label: "Countries",
           required: true,
-          hint: "Their codes of two letters; * is everywhere else. The cart posts to the United Kingdom, GB.",
+          hint: "Their codes of two letters; * is everywhere else. Once a zone has a rate, its countries can be chosen in the cart.",
         },
         { kind: "switch", name: "is_active", label: "In use" },
       ],

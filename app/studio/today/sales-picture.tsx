@@ -1,17 +1,20 @@
+import { lazy, Suspense, useMemo } from "react"
 import { priceText, shortPriceText } from "#domain/money.ts"
 import { dayText } from "../frame/moments.ts"
 import type { Sales } from "./today-data.ts"
 
-const HEIGHT = 80
-const BAR = 10
-const STEP = 13
+// After the screen: nobody waits for a picture to see what needs them.
+const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 
 /** The last thirty days' sales: bars in ink, and the same as a table. */
 export function SalesPicture({ sales }: { sales: Sales }) {
   const { currency, days } = sales
-  const most = Math.max(1, ...days.map(({ cents }) => cents))
   const cents = days.reduce((sum, day) => sum + day.cents, 0)
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const points = useMemo(
+    () => days.map(({ day, cents }) => ({ day, kept: cents })),
+    [days],
+  )
   return (
     <section aria-labelledby="sales">
       <h2 id="sales" className="label text-ash">
@@ -23,33 +26,11 @@ export function SalesPicture({ sales }: { sales: Sales }) {
         </span>{" "}
         in {orders} {orders === 1 ? "order" : "orders"}
       </p>
-      <svg
-        aria-hidden
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 1}`}
-        preserveAspectRatio="none"
-        className="h-20 w-full max-w-2xl border-ink border-b"
-      >
-        {days.map((day, place) => {
-          const tall = (Math.max(0, day.cents) / most) * HEIGHT
-          return (
-            <rect
-              key={day.day}
-              x={place * STEP + (STEP - BAR) / 2}
-              y={HEIGHT + 1 - tall}
-              width={BAR}
-              height={tall}
-              className="fill-ink"
-            />
-          )
-        })}
-      </svg>
-      <p
-        aria-hidden
-        className="label flex max-w-2xl justify-between pt-1 text-ash"
-      >
-        <span>{days[0] && dayText(days[0].day)}</span>
-        <span>Today</span>
-      </p>
+      <div className="min-h-72 max-w-2xl">
+        <Suspense>
+          <TimePlot points={points} unit="day" currency={currency} />
+        </Suspense>
+      </div>
       <Table sales={sales} />
     </section>
   )

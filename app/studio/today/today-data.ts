@@ -14,7 +14,7 @@ export type Today = {
 }
 
 export type LowStock = {
-  product_id: string
+  variant_id: string
   title: string
   variant: string
   left: number

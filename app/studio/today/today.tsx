@@ -104,11 +104,11 @@ function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
   const more = count - first.length
   return (
     <Part title="Nearly gone">
-      {first.map(({ product_id, title, variant, left }) => (
+      {first.map(({ variant_id, title, variant, left }) => (
         <Row
-          key={`${product_id} ${variant}`}
-          section="/studio/products"
-          id={product_id}
+          key={variant_id}
+          section="/studio/stock"
+          id={variant_id}
           note={left === 0 ? "none" : `${left} left`}
           isUrgent={left === 0}
         >
@@ -116,7 +116,14 @@ function LowStock({ count, first }: NonNullable<Today["low_stock"]>) {
         </Row>
       ))}
       {more > 0 && (
-        <li className="border-rule border-t py-3">And {more} more.</li>
+        <li className="border-rule border-t">
+          <Link
+            to="/studio/stock?state=low&sort=available"
+            className="flex min-h-11 items-center hover:bg-sheet"
+          >
+            And {more} more.
+          </Link>
+        </li>
       )}
     </Part>
   )

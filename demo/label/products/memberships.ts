@@ -7,29 +7,32 @@ export const memberships = {
     description: prose`
       A year of standing slightly closer to the desk. Friends hear each record
       a week early and get the first hour of every ticket sale. Good Friends
-      also have a chair at every listening session. Best Friends get one copy
-      of everything we press, and their name on the wall, spelled as they ask.`,
+      also pay a tenth less, and have a chair at every listening session. Best
+      Friends get one copy of everything we press, and their name on the wall,
+      spelled as they ask.`,
     variants: [
       {
         title: "Friend",
         pence: 2000,
         stock: unlimited,
         attributes: { tier: "Friend", months: 12 },
-        payload: "friends-friend",
+        term: { months: 12, earlyDays: 7 },
+        posted: false,
       },
       {
         title: "Good Friend",
         pence: 6000,
         stock: unlimited,
         attributes: { tier: "Good Friend", months: 12 },
-        payload: "friends-good-friend",
+        term: { months: 12, earlyDays: 7, percent: 10 },
+        posted: false,
       },
       {
         title: "Best Friend",
         pence: 18000,
         stock: unlimited,
         attributes: { tier: "Best Friend", months: 12 },
-        payload: "friends-best-friend",
+        term: { months: 12, earlyDays: 7, percent: 10 },
         posted: true,
       },
     ],
@@ -47,7 +50,7 @@ export const memberships = {
         pence: 5400,
         stock: unlimited,
         attributes: { tier: "One year", months: 12 },
-        payload: "singles-club-one",
+        term: { months: 12 },
         posted: true,
       },
       {
@@ -55,7 +58,7 @@ export const memberships = {
         pence: 9900,
         stock: unlimited,
         attributes: { tier: "Two years", months: 24 },
-        payload: "singles-club-two",
+        term: { months: 24 },
         posted: true,
       },
     ],

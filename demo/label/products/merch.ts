@@ -83,14 +83,15 @@ export const merch = {
     description: prose`
       Twenty-eight days of the Thames at Gravesend, one curve a day, from the
       Tide Archive's own rolls. Printed by riso in seafoam and graphite on 160 g
-      paper and numbered of ninety. Half of the price goes on boxes for the
-      other eleven thousand.`,
+      paper and numbered of ninety; the framed ones are proofs, and say so. Half
+      of the price goes on boxes for the other eleven thousand.`,
     variants: [
       {
         title: "A3, unframed",
         pence: 3500,
         stock: 30,
         attributes: { size: "A3", framed: false },
+        edition: 90,
       },
       {
         title: "A3, ash frame",

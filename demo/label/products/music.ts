@@ -71,14 +71,16 @@ export const music = {
     description: prose`
       Saltmarsh's album in four states of the tide, on vinyl the colour of
       shallow water. The inner sleeve carries the
-      tide table for the week of recording, so that you can check. The download
-      comes in MP3 and FLAC.`,
+      tide table for the week of recording, so that you can check. The LP comes
+      with the download, which is in MP3 and FLAC.`,
     variants: [
       {
         title: "LP, seafoam",
         pence: 2200,
         stock: 48,
         attributes: { format: "LP", rpm: 33, colour: "seafoam" },
+        payload: "low-water",
+        posted: true,
       },
       {
         title: "Digital (MP3 + FLAC)",

@@ -19,14 +19,39 @@ export interface VariantNote {
   readonly attributes: Readonly<Record<string, string | number | boolean>>
   /** The payload of `payloads.ts` that the buyer may download. */
   readonly payload?: string
-  /** Something of it comes by post, besides what is downloaded. */
-  readonly posted?: true
+  /** Whether something of it comes by post, where that is not plain. */
+  readonly posted?: boolean
+  /** When it is, if it is a date: its stock is the places. */
+  readonly evening?: EveningNote
+  /** Of how many its copies are numbered. */
+  readonly edition?: number
+  /** What who has bought it carries, and for how long. */
+  readonly term?: TermNote
 }
 
-/** What is delivered as a file is never out of stock. */
+export interface TermNote {
+  readonly months: number
+  readonly percent?: number
+  readonly earlyDays?: number
+}
+
+/** One of the evenings to come, by London's clock. */
+export interface EveningNote {
+  /** Sunday is 0. */
+  readonly weekday: number
+  /** The next one is 0. */
+  readonly ahead: number
+  /** Only the last such weekday of a month. */
+  readonly isMonthly?: boolean
+  readonly from: string
+  readonly to?: string
+  readonly place: string
+}
+
+/** What is no thing is never out of stock. */
 export const unlimited = -1
 
-/** What is no file is posted; some of what has a file is, too. */
+/** What is no file is posted, unless it says otherwise. */
 export function isPosted({ payload, posted }: VariantNote): boolean {
-  return payload === undefined || Boolean(posted)
+  return posted ?? payload === undefined
 }

@@ -1,7 +1,9 @@
 import { artists } from "../../label/artists.ts"
 import { fan } from "../../label/fan.ts"
+import { isPosted } from "../../label/products/product-note.ts"
 import { settings } from "../../label/settings.ts"
 import { edition } from "../edition.ts"
+import { variantKey, variantTitle } from "../evenings.ts"
 import { pricedFanOrders } from "../fan-orders.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
 import { accountId } from "./account.ts"
@@ -14,7 +16,10 @@ const fanId = accountId(fan)
 export function orderRows(today: string) {
   return pricedFanOrders().map(({ totals, ...order }, place) => {
     const bought = boughtAt(order, today)
-    const isPartlyDigital = order.lines.some((line) => line.variant.payload)
+    // What is posted besides can be sent back: nothing is agreed for it.
+    const isPartlyDigital = order.lines.some(
+      ({ variant }) => variant.payload && !isPosted(variant),
+    )
     return {
       id: orderId(place),
       created_at: bought,
@@ -41,18 +46,18 @@ export function orderRows(today: string) {
   })
 }
 
-export function orderItemRows() {
+export function orderItemRows(today: string) {
   return pricedFanOrders().flatMap((order, place) =>
     order.lines.map((line, row) => ({
       id: id("order item", `${place} ${row}`),
       order_id: orderId(place),
       position: row + 1,
       product_id: id("product", line.product),
-      variant_id: id("variant", `${line.product} ${line.variant.title}`),
+      variant_id: id("variant", `${line.product} ${variantKey(line.variant)}`),
       qty: line.qty,
       unit_price_cents: line.pence,
       product_title: line.piece.title,
-      variant_title: line.variant.title,
+      variant_title: variantTitle(line.variant, today),
       artist_name:
         artists.find(({ slug }) => slug === line.piece.artist)?.name ?? null,
       is_digital: line.variant.payload !== undefined,
@@ -60,6 +65,40 @@ export function orderItemRows() {
         ? payloadId(line.variant.payload)
         : null,
     })),
+  )
+}
+
+/** What was sent went in one parcel. */
+export function parcelRows(today: string) {
+  return pricedFanOrders().flatMap(({ shippedDaysAgo }, place) =>
+    shippedDaysAgo === null
+      ? []
+      : [
+          {
+            id: id("parcel", String(place)),
+            order_id: orderId(place),
+            sent_at: londonTime(daysAfter(today, -shippedDaysAgo), "12:05"),
+            carrier: "Royal Mail",
+          },
+        ],
+  )
+}
+
+export function parcelItemRows() {
+  return pricedFanOrders().flatMap((order, place) =>
+    order.shippedDaysAgo === null
+      ? []
+      : order.lines.flatMap(({ variant, qty }, row) =>
+          isPosted(variant)
+            ? [
+                {
+                  parcel_id: id("parcel", String(place)),
+                  order_item_id: id("order item", `${place} ${row}`),
+                  qty,
+                },
+              ]
+            : [],
+        ),
   )
 }
 

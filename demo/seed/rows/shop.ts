@@ -5,6 +5,7 @@ import { isPosted } from "../../label/products/product-note.ts"
 import { products } from "../../label/products.ts"
 import { releases } from "../../label/releases.ts"
 import { type Edition, edition as editionOf } from "../edition.ts"
+import { eveningRow, variantKey, variantTitle } from "../evenings.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
 import type { PictureUrls } from "../picture-urls.ts"
 import {
@@ -38,18 +39,30 @@ export function productRows(
   })
 }
 
-export function variantRows(edition: Edition, pictures: PictureUrls) {
-  return productPieces.flatMap(({ slug, type, release }) =>
+export function variantRows(
+  edition: Edition,
+  today: string,
+  pictures: PictureUrls,
+) {
+  return productPieces.flatMap(({ slug, type, release }, number) =>
     products[slug].variants.map((variant, place) => ({
-      id: edition.id("variant", `${slug} ${variant.title}`),
+      id: edition.id("variant", `${slug} ${variantKey(variant)}`),
       product_id: edition.id("product", slug),
-      title: variant.title,
+      title: variantTitle(variant, today),
       price_cents: variant.pence + edition.extraPence,
       inventory: variant.stock,
       attributes: variant.attributes,
       is_digital: variant.payload !== undefined,
       needs_address: isPosted(variant),
+      ...(isPosted(variant) && edition.isOriginal
+        ? storePlace(type, number + 1, place + 1)
+        : { sku: null, shelf: null }),
+      edition_size: variant.edition ?? null,
+      term_months: variant.term?.months ?? null,
+      member_discount_percent: variant.term?.percent ?? null,
+      early_days: variant.term?.earlyDays ?? null,
       digital_payload_id: variant.payload ? payloadId(variant.payload) : null,
+      ...eveningRow(variant, today),
       position: place + 1,
       // Of a record that comes by the line there is only its sleeve to see.
       picture_url:
@@ -58,6 +71,13 @@ export function variantRows(edition: Edition, pictures: PictureUrls) {
           : null,
     })),
   )
+}
+
+/** Records on the left, everything else on the right, in the shop's order. */
+function storePlace(type: string, number: number, place: number) {
+  const row = String(number).padStart(2, "0")
+  const side = type === "music" ? "A" : "B"
+  return { sku: `9X-${row}-${place}`, shelf: `${side}${row}` }
 }
 
 /** Hidden pictures leave no gap. */
@@ -87,7 +107,6 @@ export function payloadRows() {
 }
 
 function payloadTitle(payload: Payload): string {
-  if (payload.kind === "pass") return `${payload.heading}: ${payload.grade}`
   const release = releases.find(({ slug }) => slug === payload.release)
   const artist = artists.find(({ slug }) => slug === release?.artist)
   const formats = payload.formats.join(" + ").toUpperCase()
@@ -96,7 +115,7 @@ function payloadTitle(payload: Payload): string {
 
 export function payloadFileRows() {
   return Object.entries(payloads).flatMap(([name, payload]) =>
-    filesOf(name, payload).map((file) => ({
+    filesOf(payload).map((file) => ({
       id: editionOf(1).id("payload file", `${name} ${file.storage_path}`),
       digital_payload_id: payloadId(name),
       storage_bucket: "masters",
@@ -105,18 +124,7 @@ export function payloadFileRows() {
   )
 }
 
-function filesOf(name: string, payload: Payload) {
-  if (payload.kind === "pass") {
-    return [
-      {
-        format: "html",
-        filename: payload.filename,
-        position: 1,
-        storage_path: passPath(name),
-        content_type: "text/html; charset=utf-8",
-      },
-    ]
-  }
+function filesOf(payload: Payload) {
   return payload.formats.flatMap((format) =>
     tracksOf(payload.release).map((track) => ({
       format,
@@ -126,8 +134,4 @@ function filesOf(name: string, payload: Payload) {
       content_type: masterTypes[format],
     })),
   )
-}
-
-export function passPath(payload: string): string {
-  return `passes/${payload}.html`
 }

@@ -7,12 +7,16 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Frame-Options": "DENY",
-    "Permissions-Policy":
-      "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": permissionsPolicy(),
     ...(secure
       ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
       : {}),
   }
+}
+
+/** What a page may ask a browser for: nothing, or to see. */
+export function permissionsPolicy({ camera = "()" } = {}) {
+  return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
 }
 
 type PolicyOptions = { nonce: string; development: boolean }

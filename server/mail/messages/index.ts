@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
+import { readRefund } from "../../shop/orders/refund-read.ts"
 import {
   type AuthPayload,
   CODED,
@@ -21,14 +22,16 @@ import {
   newsletterWelcome,
 } from "./form-letters.ts"
 import type { MailServices, Message } from "./letter.ts"
+import { membershipRenewal, RENEWED } from "./membership-letters.ts"
 import {
   orderConfirmation,
   orderForOffice,
   orderSent,
   preOrderOut,
 } from "./order-letters.ts"
-
+import { orderRefunded } from "./refund-letter.ts"
 import { INVITED, staffInvitation } from "./staff-letters.ts"
+import { LOW, lowStock } from "./stock-letters.ts"
 
 /** What a queued mail of some kind says. A payload may be no more than an id:
  * what it stands for is read when the mail is written. */
@@ -52,13 +55,27 @@ export const MESSAGES: Record<string, Composer> = {
     staffInvitation(INVITED.parse(payload), siteUrl),
   order_confirmation: ofOrder(orderConfirmation),
   order_link: ofOrder(orderConfirmation),
-  order_sent: ofOrder(orderSent),
+  order_sent: (payload, services) => {
+    const { parcel_id } = SENT.parse(payload)
+    const write = ofOrder((order) => orderSent(order, services, parcel_id))
+    return write(payload, services)
+  },
   order_for_office: ofOrder(orderForOffice),
+  order_refunded: async (payload, services) => {
+    const refund = await readRefund(
+      services.sql,
+      REFUNDED.parse(payload).refund_id,
+    )
+    if (!refund) throw new Error("The refund of this mail is gone")
+    const write = ofOrder((order) => orderRefunded(order, services, refund))
+    return write(payload, services)
+  },
   pre_order_out: (payload, services) => {
     const { titles } = OUT.parse(payload)
     const write = ofOrder((order) => preOrderOut(order, services, titles))
     return write(payload, services)
   },
+  low_stock: (payload, { siteUrl }) => lowStock(LOW.parse(payload), siteUrl),
   newsletter_welcome: (payload, { siteUrl }) =>
     newsletterWelcome({
       siteUrl,
@@ -67,6 +84,8 @@ export const MESSAGES: Record<string, Composer> = {
   demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
   back_in_stock: (payload, services) =>
     backInStock(services, RESTOCKED.parse(payload)),
+  membership_renewal: (payload, services) =>
+    membershipRenewal(services, RENEWED.parse(payload)),
   contact_message: (payload, { sql }) =>
     contactMessage(sql, CONTACT.parse(payload).contact_message_id),
 }
@@ -80,6 +99,8 @@ function linked(write: (payload: AuthPayload) => Message): Composer {
 }
 
 const ORDERED = z.object({ order_id: z.guid() })
+const REFUNDED = z.object({ refund_id: z.guid() })
+const SENT = z.object({ parcel_id: z.guid().optional() })
 const OUT = z.object({ titles: z.array(z.string()) })
 
 function ofOrder(

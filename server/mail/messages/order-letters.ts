@@ -1,5 +1,6 @@
-import { sentText } from "#domain/dispatch.ts"
+import { contentsText, sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
+import { passWord } from "#domain/pass.ts"
 import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
@@ -52,52 +53,81 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
 }
 
 /** Where a buyer finds the order again: in the account, or by a key. */
-function wayToOrder(order: OrderReceipt, services: MailServices) {
+export function wayToOrder(order: OrderReceipt, services: MailServices) {
   return order.user_id
     ? memberPrompt(order, services.siteUrl)
     : guestPrompt(order, createOrderKeys(services).link(order))
 }
 
-function memberPrompt({ items }: OrderReceipt, siteUrl: string) {
-  const digital = items.some(({ is_digital }) => is_digital)
+function memberPrompt(order: OrderReceipt, siteUrl: string) {
+  const things = thingsIn(order)
   return {
-    text: digital
-      ? "Your downloads, and this receipt, are in your account."
+    text: things
+      ? `Your ${things}, and this receipt, are in your account.`
       : "You will find this order, and its receipt, in your account.",
-    label: digital ? "Go to my downloads" : "Go to my orders",
+    label: things ? `Go to my ${things}` : "Go to my orders",
     url: `${siteUrl}/account`,
   }
 }
 
-function guestPrompt({ items }: OrderReceipt, link: string | null) {
+function guestPrompt(order: OrderReceipt, link: string | null) {
   if (!link) return undefined
-  const digital = items.some(({ is_digital }) => is_digital)
+  const things = thingsIn(order)
   return {
-    text: digital
-      ? "Your downloads, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on."
+    text: things
+      ? `Your ${things}, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on.`
       : "How your order stands, and this receipt, are behind this link, for a year. It is your key: keep this mail, and do not pass it on.",
-    label: digital ? "Get my downloads" : "See my order",
+    label: things ? `Get my ${things}` : "See my order",
     url: link,
   }
 }
 
-/** To the buyer, once the parcel has gone. */
+/** What is fetched there, if anything is. */
+function thingsIn({ items, issued }: OrderReceipt) {
+  const things = [
+    issued.length > 0 && passWord(issued),
+    hasDownloads(items) && "downloads",
+  ].filter(Boolean)
+  return things.join(" and ")
+}
+
+function hasDownloads(items: OrderReceipt["items"]) {
+  return items.some(
+    ({ is_digital, qty, refunded_qty }) => is_digital && refunded_qty < qty,
+  )
+}
+
+/** To the buyer, once for each parcel. One that was queued before there were
+ * parcels names none: then it was all of it. */
 export function orderSent(
   order: OrderReceipt,
   services: MailServices,
+  parcelId?: string,
 ): Message {
-  const sent = sentText(order, londonDay)
-  if (!sent) throw new Error("The order of this mail was not sent after all")
+  const parcel = parcelId
+    ? order.parcels.find(({ id }) => id === parcelId)
+    : order.parcels.at(-1)
+  if (!parcel) throw new Error("The parcel of this mail was not sent after all")
+  const isWhole = order.parcels.length === 1 && order.shipped_at !== null
+  const title = isWhole
+    ? "Your order is on its way"
+    : "A part of your order is on its way"
   // It was agreed at the till, and stands on the receipt.
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
-    title: "Your order is on its way",
+    title,
     number: orderNumber(order.id),
-    paragraphs: [`${sent}.`],
+    paragraphs: [
+      `${sentText(parcel, londonDay)}.`,
+      ...(isWhole ? [] : [`In it: ${contentsText(parcel, order.items)}.`]),
+      ...(order.shipped_at ? [] : ["The rest follows in another parcel."]),
+    ],
     prompt: wayToOrder(order, services),
   }
   return {
-    subject: `Your 9X order ${orderNumber(order.id)} is on its way`,
+    subject: isWhole
+      ? `Your 9X order ${orderNumber(order.id)} is on its way`
+      : `A part of your 9X order ${orderNumber(order.id)} is on its way`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }
@@ -109,7 +139,7 @@ export function preOrderOut(
   services: MailServices,
   titles: readonly string[],
 ): Message {
-  const digital = order.items.some(({ is_digital }) => is_digital)
+  const digital = hasDownloads(order.items)
   const lines = { ...receiptLines(order), consent: null }
   const things = [...new Set(titles)].join(", ")
   const head: Letterhead = {

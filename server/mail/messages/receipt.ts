@@ -1,7 +1,11 @@
+import { countryName } from "#domain/countries.ts"
 import { addressTitle } from "#domain/dispatch.ts"
+import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { waitingText } from "#domain/pre-order.ts"
+import { discountName } from "#domain/pricing.ts"
 import { sellerLines } from "#domain/seller.ts"
+import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import { escapeHtml } from "./letter.ts"
@@ -21,24 +25,20 @@ export function receiptLines(order: OrderReceipt) {
     items: order.items.map((item) => ({
       what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
       by:
-        [item.artist_name, waitingText(item)].filter(Boolean).join(" · ") ||
-        null,
+        [item.artist_name, copiesText(item), waitingText(item)]
+          .filter(Boolean)
+          .join(" · ") || null,
       price: money(item.qty * item.unit_price_cents),
     })),
     sums: [
       ["Subtotal", money(order.subtotal_cents)],
       ...(order.discount_cents > 0
-        ? [
-            [
-              `Discount ${order.promo_code ?? ""}`.trim(),
-              `−${money(order.discount_cents)}`,
-            ],
-          ]
+        ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
         : []),
-      ...(order.needs_shipping
+      ...(order.needs_shipping || order.shipping_cents > 0
         ? [
             [
-              "UK delivery",
+              deliveryName(order.address?.country),
               order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
             ],
           ]
@@ -57,10 +57,9 @@ export function receiptLines(order: OrderReceipt) {
 
 type ReceiptLines = ReturnType<typeof receiptLines>
 
-const COUNTRIES: Record<string, string> = { GB: "United Kingdom" }
-
-function addressLines({ address }: OrderReceipt) {
-  if (!address) return null
+/** None for a parcel that was given back before it went. */
+function addressLines({ address, needs_shipping }: OrderReceipt) {
+  if (!address || !needs_shipping) return null
   const { name, line1, line2, city, region, postcode, country } = address
   return [
     name,
@@ -69,7 +68,7 @@ function addressLines({ address }: OrderReceipt) {
     city,
     region,
     postcode,
-    COUNTRIES[country] ?? country,
+    countryName(country),
   ].filter((line): line is string => Boolean(line))
 }
 

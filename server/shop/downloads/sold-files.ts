@@ -66,6 +66,7 @@ export async function soldFiles(
     left join private.stored_checksums c on c.bucket_id = s.bucket_id
       and c.name = s.name and c.version = s.version
     where i.id = ${orderItemId} and o.status = 'paid'
+      and i.refunded_qty < i.qty
       and ${owner} in (o.user_id::text, 'order ' || o.id)
     order by f.format, f.position, f.filename`
   const [first] = rows

@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { isDestination } from "#domain/destinations.ts"
+import { HOME_COUNTRY } from "#domain/shipping.ts"
 import type { RequestContext } from "#platform/caller.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { asCaller } from "#platform/postgres/as-caller.ts"
@@ -23,6 +25,10 @@ const BODY = z.object({
     .max(100)
     .nullish(),
   promo_code: z.string().trim().max(100).nullish(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .nullish(),
   replaces: z.string().min(1).max(2000).nullish(),
 })
 
@@ -33,7 +39,8 @@ const NOT_SIGNED_IN = {
 
 type Body = z.infer<typeof BODY>
 
-/** `{isGuest, items?, promo_code?, replaces?}` → `{url}` of the payment page.
+/** `{isGuest, items?, promo_code?, country?, replaces?}` → `{url}` of the
+ * payment page.
  * Prices come from the database; whatever a client sends of them is ignored. */
 export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
@@ -51,9 +58,16 @@ function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
     member: asked.isGuest ? null : claimedMember(caller.claims),
     lines: asked.isGuest ? linesOf(asked) : null,
     promoCode: asked.promo_code || null,
+    country: destination(asked.country?.toUpperCase() ?? HOME_COUNTRY),
     clientAddress,
     replaces: asked.replaces ?? null,
   } satisfies CheckoutWish
+}
+
+/** Only where the provider takes addresses of: it would refuse any other. */
+function destination(country: string) {
+  if (!isDestination(country)) throw refusalOf({ code: "9X009" })
+  return country
 }
 
 function claimedMember({

@@ -33,9 +33,11 @@ type DownloadDeps = Shop & { platform: () => Platform }
 export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
   const { sql, platform, siteUrl } = deps
   return async ({ body, context }) => {
-    const { order_item_id, order_id = "", key = "" } = parseBody(BODY, body)
+    const { order_item_id, order_id, key = "" } = parseBody(BODY, body)
     const site = { secret: platform().keys.secret, siteUrl }
-    const byKey = createOrderKeys(site).opens(order_id, key)
+    const byKey =
+      order_id !== undefined &&
+      (await createOrderKeys(site).opens(sql, order_id, key))
     const owner = byKey
       ? ownerByKey(order_id)
       : (await liveSession(sql, context.caller, NOT_SIGNED_IN)).id

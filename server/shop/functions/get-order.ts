@@ -18,7 +18,7 @@ export function getOrder({ sql, platform, siteUrl }: OrderDeps) {
   const handler: FunctionHandler = async ({ body }): Promise<OrderPage> => {
     const { order_id, key } = parseBody(BODY, body)
     const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
-    const order = keys.opens(order_id, key)
+    const order = (await keys.opens(sql, order_id, key))
       ? await readOrderPage(sql, order_id)
       : null
     if (!order) throw refusalOf({ code: "9X022" })

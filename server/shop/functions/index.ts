@@ -15,13 +15,20 @@ import { cancelCheckout } from "./cancel-checkout.ts"
 import { createCheckout } from "./create-checkout.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { developPicture } from "./develop-picture.ts"
+import { earlyListening } from "./early-listening.ts"
 import { exportAccount } from "./export-account.ts"
 import { generateDownloadLinks } from "./generate-download-links.ts"
 import { getCheckout } from "./get-checkout.ts"
 import { getOrder } from "./get-order.ts"
+import { getPass } from "./get-pass.ts"
+import { getPayout } from "./get-payout.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
+import { listPayouts } from "./list-payouts.ts"
+import { namePass } from "./name-pass.ts"
 import { processOrder } from "./process-order.ts"
+import { redeemCode } from "./redeem-code.ts"
+import { refundOrder } from "./refund-order.ts"
 import { sendOrderConfirmation } from "./send-order-confirmation.ts"
 import { sendOrderLink } from "./send-order-link.ts"
 import { testPayment } from "./test-payment.ts"
@@ -46,16 +53,23 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
   return {
     "create-checkout": whileRoom(disk, createCheckout(shop)),
     "process-order": processOrder(shop),
+    "redeem-code": whileRoom(disk, redeemCode({ ...shop, platform })),
     "get-receipt": getReceipt(shop),
     "get-order": getOrder({ ...shop, platform }),
+    "get-pass": getPass({ ...shop, platform }),
+    "name-pass": namePass({ ...shop, platform }),
     "send-order-link": sendOrderLink(shop),
     "get-checkout": getCheckout(shop),
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "refund-order": refundOrder({ ...shop, platform }),
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),
+    "early-listening": earlyListening({ sql, platform, siteUrl }),
     "get-presskit-url": getPresskitUrl(kits),
+    "list-payouts": listPayouts({ ...shop, platform }),
+    "get-payout": getPayout({ ...shop, platform }),
     ...wayIn({ sql, platform, local: env.local }),
     "develop-picture": whileRoom(
       disk,

@@ -24,6 +24,7 @@ export type CheckoutWish = {
   /** Null buys the member's cart. */
   lines: BasketLine[] | null
   promoCode: string | null
+  country: string
   clientAddress: string
   replaces: string | null
 }
@@ -137,6 +138,7 @@ async function placeOnce(
           p_promo_code => ${wish.promoCode},
           p_client_address => ${wish.clientAddress},
           p_replaces => ${replaces},
+          p_country => ${wish.country},
           p_room_units => ${client.room}
         ) as checkout`,
   )

@@ -1,3 +1,4 @@
+import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { createUrlSigner } from "#platform/storage/signed-urls.ts"
 
@@ -5,7 +6,7 @@ const PURPOSE = "order"
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 type Site = { secret: string; siteUrl: string }
-type Dated = { id: string; created_at: string }
+type Dated = { id: string; created_at: string; key_turns: number }
 
 /** Keys to the pages of orders, for buyers without an account: whoever reads
  * the receipt has one. It lasts a year from the order and stands in the
@@ -15,18 +16,23 @@ export function createOrderKeys({ secret, siteUrl }: Site) {
 
   return {
     /** Null when the year is over. */
-    link({ id, created_at }: Dated) {
+    link({ id, created_at, key_turns }: Dated) {
       const leftMs = Date.parse(created_at) + YEAR_MS - Date.now()
       if (leftMs < 1000) return null
-      const url = pathOf(id)
+      const url = lockOf(id, key_turns)
       const key = signer.sign(PURPOSE, { url }, Math.floor(leftMs / 1000))
-      return `${siteUrl}${url}#key=${key}`
+      return `${siteUrl}/order/${id}#key=${key}`
     },
 
-    /** An old key, a changed one and another order's are all no key. */
-    opens(orderId: string, key: string) {
+    /** An old key, a changed one and another order's are all no key, nor is
+     * one from before its lock was changed. */
+    async opens(sql: Sql, orderId: string, key: string) {
+      if (!key) return false
+      const [order] = await sql<{ key_turns: number }[]>`
+        select key_turns from public.orders where id = ${orderId}`
+      if (!order) return false
       try {
-        signer.check(PURPOSE, key, pathOf(orderId))
+        signer.check(PURPOSE, key, lockOf(orderId, order.key_turns))
         return true
       } catch (error) {
         if (error instanceof Refusal) return false
@@ -36,6 +42,7 @@ export function createOrderKeys({ secret, siteUrl }: Site) {
   }
 }
 
-function pathOf(orderId: string) {
-  return `/order/${orderId}`
+/** What a key is cut for. */
+function lockOf(orderId: string, turns: number) {
+  return turns > 0 ? `/order/${orderId}?${turns}` : `/order/${orderId}`
 }

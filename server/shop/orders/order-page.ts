@@ -1,5 +1,6 @@
 import type { OrderPage } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { passesOf } from "../passes/passes.ts"
 import { readReceipt } from "./receipt.ts"
 
 /** What an order's own page shows: the receipt, and what is left to fetch of
@@ -8,7 +9,13 @@ import { readReceipt } from "./receipt.ts"
 export async function readOrderPage(sql: Sql, orderId: string) {
   const receipt = await readReceipt(sql, orderId)
   if (receipt?.status !== "paid") return null
-  const { user_id, attention_reason: _, ...shown } = receipt
+  const {
+    user_id,
+    attention_reason: _,
+    issued: __,
+    key_turns: ___,
+    ...shown
+  } = receipt
   const downloads = await sql<OrderPage["downloads"]>`
     select i.id as order_item_id,
       greatest(p.per_user_download_limit - coalesce(case
@@ -23,7 +30,8 @@ export async function readOrderPage(sql: Sql, orderId: string) {
       on d.order_id = o.id and d.digital_payload_id = p.id
     left join public.download_logs l
       on l.user_id = o.user_id and l.digital_payload_id = p.id
-    where o.id = ${orderId}
+    where o.id = ${orderId} and i.refunded_qty < i.qty
     order by i.position, i.id`
-  return { ...shown, downloads, has_account: user_id !== null }
+  const passes = await passesOf(sql, orderId)
+  return { ...shown, downloads, passes, has_account: user_id !== null }
 }

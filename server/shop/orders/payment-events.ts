@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/refusal.ts"
 import type { PaymentEvent } from "../payments/provider.ts"
 import { findCheckout } from "./checkouts.ts"
-import { answering, codeOf } from "./refusals.ts"
+import { answering } from "./refusals.ts"
 import { settle } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
@@ -29,21 +29,27 @@ async function takeSession(shop: Shop, sessionId: string) {
 }
 
 /** A refund may overtake the news of its payment: then the order is made
- * first. */
+ * first. Of what was given back the provider's list counts, so that ours meet
+ * their own rows; the message's sum is the least it can be. */
 async function takeRefund(shop: Shop, refund: Refund) {
   const { refundedCents, paymentId, checkoutId } = refund
-  const write = () => shop.sql`
-    select public.refund_order(${refundedCents}, ${paymentId})`
-  try {
-    await write()
-  } catch (error) {
-    if (codeOf(error) !== "9X022") throw error
-    const checkout = checkoutId && (await findCheckout(shop.sql, checkoutId))
+  const { sql } = shop
+  const [order] = await sql`
+    select id from public.orders where payment_id = ${paymentId}`
+  if (!order) {
+    const checkout = checkoutId && (await findCheckout(sql, checkoutId))
     if (!checkout) return
     if (!checkout.session_id) throw notYet()
     await takeSession(shop, checkout.session_id)
-    await answering(write())
   }
+  const listed = await shop.payments.refundsOf(paymentId)
+  const rows = listed.map(({ refundId, ...row }) => ({
+    ...row,
+    refund_id: refundId,
+  }))
+  await answering(sql`
+    select public.take_refunds(${sql.json(rows)}, ${paymentId},
+      p_sum => ${refundedCents})`)
 }
 
 function notYet() {

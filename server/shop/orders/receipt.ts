@@ -1,4 +1,5 @@
 import type { Dispatch } from "#domain/dispatch.ts"
+import type { Pass } from "#domain/pass.ts"
 import type { CheckoutReceipt } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { PostalAddress } from "../payments/provider.ts"
@@ -11,9 +12,12 @@ export type OrderReceipt = CheckoutReceipt &
     refunded_cents: number
     consented_at: string | null
     attention_reason: string | null
+    key_turns: number
     /** The setting `seller` as it was: JSON that a person wrote. */
     seller: unknown
     address: PostalAddress | null
+    /** Of each pass that goes with it, what it is. */
+    issued: Pick<Pass, "kind">[]
   }
 
 export async function readReceipt(sql: Sql, orderId: string) {
@@ -25,8 +29,20 @@ export async function readReceipt(sql: Sql, orderId: string) {
       'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
       'total_cents', o.total_cents, 'promo_code', o.promo_code,
       'refunded_cents', o.refunded_cents,
-      'needs_shipping', o.needs_shipping, 'shipped_at', o.shipped_at,
-      'carrier', o.carrier, 'tracking_number', o.tracking_number,
+      'needs_shipping', o.needs_shipping, 'country', (
+        select c.country from public.checkouts c where c.id = o.checkout_id
+      ), 'shipped_at', o.shipped_at,
+      'key_turns', o.key_turns, 'parcels', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
+          'sent_at', p.sent_at, 'carrier', p.carrier,
+          'tracking_number', p.tracking_number, 'parcel_items', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('order_item_id', i.order_item_id,
+                'qty', i.qty)), '[]')
+            from public.parcel_items i where i.parcel_id = p.id
+          )) order by p.sent_at, p.id), '[]')
+        from public.parcels p where p.order_id = o.id
+      ),
       'consented_at', o.consented_at,
       'attention_reason', o.attention_reason, 'seller', o.seller,
       'items', (
@@ -36,6 +52,14 @@ export async function readReceipt(sql: Sql, orderId: string) {
         from public.order_items i
         join public.products p on p.id = i.product_id
         where i.order_id = o.id
+      ),
+      'issued', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', p.product_type)),
+          '[]')
+        from public.order_items i
+        join public.products p on p.id = i.product_id
+        join public.passes s on s.order_item_id = i.id
+        where i.order_id = o.id and s.closed_at is null
       ),
       'address', (
         select to_jsonb(a) - 'order_id'

@@ -1,6 +1,7 @@
 import { priceText } from "#domain/money.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { opensOn } from "#domain/pre-order.ts"
+import { momentNamed } from "#domain/sale-window.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 type SqlFault = { code?: string; detail?: string; message?: string }
@@ -36,6 +37,10 @@ const ANSWERS: Record<string, Answer> = {
   "9X008": answer(422, "order_too_small", ({ min_order_cents }) =>
     orderRefusals.tooSmallForCode(priceText(Number(min_order_cents))),
   ),
+  "9X085": answer(422, "used_up_code", orderRefusals.usedUpCode),
+  "9X086": answer(422, "code_for_others", orderRefusals.codeForOthers),
+  "9X087": answer(422, "code_needs_account", orderRefusals.codeNeedsAccount),
+  "9X088": answer(422, "code_used_by_you", orderRefusals.codeUsedByYou),
   "9X009": answer(409, "no_shipping", orderRefusals.noShipping),
   "9X010": answer(422, "total_too_small", orderRefusals.totalTooSmall),
   "9X011": answer(
@@ -82,6 +87,58 @@ const ANSWERS: Record<string, Answer> = {
     opensOn(typeof opens_at === "string" ? opens_at : null),
   ),
   "9X040": answer(401, "no_account", "Please sign in again."),
+  "9X065": answer(
+    422,
+    "nothing_to_refund",
+    "There is nothing in this to give back.",
+  ),
+  "9X066": answer(
+    422,
+    "more_than_paid",
+    "That is more than is left of what was paid.",
+  ),
+  "9X067": answer(
+    409,
+    "refunded_meanwhile",
+    "Something was given back meanwhile: look at it again.",
+  ),
+  "9X068": answer(
+    409,
+    "no_payment",
+    "This order has no payment of its own: it can only be given back where it was paid.",
+  ),
+  "9X069": answer(
+    409,
+    "too_many_refunds",
+    "This order was refunded often enough.",
+  ),
+  "9X075": answer(409, "not_on_sale_yet", ({ opens_at }) =>
+    typeof opens_at === "string"
+      ? `Something in your cart is on sale from ${momentNamed(opens_at)}.`
+      : "Something in your cart is not on sale yet.",
+  ),
+  "9X076": answer(
+    409,
+    "no_longer_on_sale",
+    "Something in your cart is no longer on sale. Please take it out.",
+  ),
+  "9X077": answer(
+    403,
+    "members_only",
+    "Something in your cart is for members. Please sign in as one, or take it out.",
+  ),
+  "9X080": answer(
+    409,
+    "date_over",
+    "A date in your cart is over. Please take it out.",
+  ),
+  "9X081": answer(409, "given_back", "This pass was given back."),
+  "9X082": answer(
+    409,
+    "used",
+    "This ticket has been used: its name stays as it is.",
+  ),
+  "9X083": answer(404, "unknown_pass", "There is no such pass."),
   // The word by which the success page knows to try again is in it.
   "55P03": answer(
     503,

@@ -20,6 +20,11 @@ export async function tellRestocks({ sql }: Pick<Shop, "sql">) {
   await sql`select public.tell_restocks()`
 }
 
+/** Mails the office what has become low, once a day. */
+export async function tellLowStock({ sql }: Pick<Shop, "sql">) {
+  await sql`select public.tell_low_stock()`
+}
+
 /** Asks the provider about checkouts whose buyer never came back: what was
  * paid becomes an order, what can no longer be paid gives its stock back.
  * Several processes may do it at once: each step happens once. */

@@ -13,7 +13,11 @@ test("all that one request asks of a provider has one deadline", async () => {
     open: never,
     find: never,
     expire: vi.fn(never),
+    refund: never,
+    refundsOf: never,
     readEvent: () => ({ id: "", type: "", about: "something else" }),
+    payouts: never,
+    payoutLines: never,
   }
   const once = withDeadline({ ...silent, find: async () => null })
   await vi.advanceTimersByTimeAsync(900)

@@ -1,5 +1,6 @@
 import { Refusal } from "#platform/refusal.ts"
 import { within } from "#server/process/timeout.ts"
+import type { PayoutLines, PayoutList, PayoutRange } from "./payouts.ts"
 
 /** A checkout as the provider must be told of it: prices are fixed. */
 export type CheckoutFacts = {
@@ -11,6 +12,8 @@ export type CheckoutFacts = {
   shipping_cents: number
   total_cents: number
   needs_address: boolean
+  /** Where it goes, and the only place it may be sent to for this price. */
+  country: string
   expires_at: string
   items: CheckoutItem[]
 }
@@ -66,12 +69,35 @@ export type PaymentEvent = { id: string; type: string } & (
   | {
       about: "refund"
       paymentId: string
+      /** The sum so far; nought where the message does not say. */
       refundedCents: number
       /** Null for a payment that was never ours. */
       checkoutId: string | null
     }
   | { about: "something else" }
 )
+
+/** Money that goes back, as the provider must be told of it. */
+export type RefundWish = {
+  /** Ours: however often it is asked for under it, it is made once. */
+  id: string
+  paymentId: string
+  cents: number
+  currency: string
+  checkoutId: string | null
+}
+
+/** A refund as the provider knows it. `refundId` is ours, null for one that
+ * was made in its own dashboard. */
+export type ProviderRefund = {
+  id: string
+  refundId: string | null
+  cents: number
+  state: "done" | "failed"
+}
+
+/** The provider will not do it, now or later. */
+export class RefundRefused extends Error {}
 
 /** The one door to whoever takes the money. */
 export type PaymentProvider = {
@@ -84,8 +110,18 @@ export type PaymentProvider = {
   /** Makes an open session unpayable; answers how it stands after that, which
    * may be paid: the buyer was faster. */
   expire(sessionId: string): Promise<PaymentSession | null>
+  /** Gives money back, or finds that it did under this id; `RefundRefused`
+   * when it never will. */
+  refund(wish: RefundWish): Promise<ProviderRefund>
+  /** What was given back of a payment, a hundred at the most. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** Reads a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
+  /** What was sent to the label's bank in a range of days. */
+  payouts(range: PayoutRange): Promise<PayoutList>
+  /** A page of what a payout is made of; null for one that is not the
+   * provider's, or that it cannot tell of. */
+  payoutLines(id: string, after: string | null): Promise<PayoutLines | null>
 }
 
 /** A buyer who has waited this long has been told something, or has left. */
@@ -108,6 +144,10 @@ export function withDeadline(
     open: (wish) => inTime(() => provider.open(wish)),
     find: (id) => inTime(() => provider.find(id)),
     expire: (id) => inTime(() => provider.expire(id)),
+    refund: (wish) => inTime(() => provider.refund(wish)),
+    refundsOf: (payment) => inTime(() => provider.refundsOf(payment)),
+    payouts: (range) => inTime(() => provider.payouts(range)),
+    payoutLines: (id, after) => inTime(() => provider.payoutLines(id, after)),
   }
 }
 

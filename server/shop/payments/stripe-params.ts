@@ -1,5 +1,6 @@
 import type Stripe from "stripe"
-import { HOME_COUNTRY } from "#domain/shipping.ts"
+import { MEMBERS_PRICE } from "#domain/pricing.ts"
+import { deliveryName } from "#domain/shipping.ts"
 import type { CheckoutFacts, CheckoutItem } from "./provider.ts"
 
 type Wish = { email: string | null; couponId: string | null; siteUrl: string }
@@ -17,7 +18,7 @@ export function couponOf(
     currency: checkout.currency.toLowerCase(),
     duration: "once",
     max_redemptions: 1,
-    name: (checkout.promo_code ?? "Discount").slice(0, LONGEST_COUPON_NAME),
+    name: (checkout.promo_code ?? MEMBERS_PRICE).slice(0, LONGEST_COUPON_NAME),
     metadata: { checkout_id: checkout.id },
   }
 }
@@ -37,7 +38,7 @@ export function sessionOf(
     line_items: checkout.items.map((item) => lineOf(item, currency)),
     ...(couponId && { discounts: [{ coupon: couponId }] }),
     ...(checkout.needs_address && {
-      shipping_address_collection: { allowed_countries: [HOME_COUNTRY] },
+      shipping_address_collection: { allowed_countries: [checkout.country] },
       shipping_options: [shippingOf(checkout, currency)],
     }),
     ...(email && { customer_email: email }),
@@ -65,12 +66,17 @@ function lineOf(item: CheckoutItem, currency: string) {
   }
 }
 
-function shippingOf({ shipping_cents }: CheckoutFacts, currency: string) {
+function shippingOf(checkout: CheckoutFacts, currency: string) {
+  const { shipping_cents, country } = checkout
+  const name = deliveryName(country)
   return {
     shipping_rate_data: {
       type: "fixed_amount" as const,
       fixed_amount: { amount: shipping_cents, currency },
-      display_name: shipping_cents === 0 ? "Free UK delivery" : "UK delivery",
+      display_name:
+        shipping_cents === 0
+          ? `Free ${name.replace("Delivery", "delivery")}`
+          : name,
     },
   }
 }

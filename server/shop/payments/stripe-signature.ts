@@ -13,6 +13,13 @@ const SESSION_EVENTS = new Set([
   "checkout.session.expired",
 ])
 
+/** A bank may send a refund back weeks later. */
+const REFUND_EVENTS = new Set([
+  "refund.updated",
+  "refund.failed",
+  "charge.refund.updated",
+])
+
 /** Verifies a webhook's signature and reads its event: a message in Stripe's
  * form, if it was signed with this secret, in time, and not a byte of it was
  * changed. */
@@ -29,6 +36,9 @@ export function readSignedEvent(
   }
   if (type === "charge.refunded") {
     return { id, type, ...refundOf(event.data.object as Stripe.Charge) }
+  }
+  if (REFUND_EVENTS.has(type)) {
+    return { id, type, ...changedRefund(event.data.object as Stripe.Refund) }
   }
   return { id, type, about: "something else" }
 }
@@ -56,11 +66,21 @@ function refundOf({
 }: Stripe.Charge) {
   return {
     about: "refund" as const,
-    paymentId:
-      typeof payment_intent === "string"
-        ? payment_intent
-        : (payment_intent?.id ?? ""),
+    paymentId: idOf(payment_intent),
     refundedCents: amount_refunded,
     checkoutId: metadata?.checkout_id ?? null,
   }
+}
+
+function changedRefund({ payment_intent, metadata }: Stripe.Refund) {
+  return {
+    about: "refund" as const,
+    paymentId: idOf(payment_intent),
+    refundedCents: 0,
+    checkoutId: metadata?.checkout_id ?? null,
+  }
+}
+
+function idOf(intent: Stripe.Charge["payment_intent"]) {
+  return typeof intent === "string" ? intent : (intent?.id ?? "")
 }

@@ -11,6 +11,8 @@ import {
 } from "./provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
+import { createStripePayouts } from "./stripe-payouts.ts"
+import { createStripeRefunds } from "./stripe-refunds.ts"
 import { readSignedEvent } from "./stripe-signature.ts"
 
 export type StripeOptions = {
@@ -40,6 +42,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   })
   const { sessions } = stripe.checkout
   const byTheirClock = createTheirClock()
+  const refunds = createStripeRefunds(stripe)
+  const { payouts, payoutLines } = createStripePayouts(stripe)
 
   async function open({ checkout, email }: OpeningWish) {
     const coupon = couponOf(checkout)
@@ -87,10 +91,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     open: (wish) => inTime(open(wish)),
     find: (id) => inTime(find(id)),
     expire: (id) => inTime(expire(id)),
+    refund: (wish) => inTime(refunds.make(wish)),
+    refundsOf: (paymentId) => inTime(refunds.list(paymentId)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, options.webhookSecret)
     },
+    payouts: (range) => inTime(payouts(range)),
+    payoutLines: (id, after) => inTime(payoutLines(id, after)),
   }
 }
 

@@ -72,6 +72,42 @@ export async function lastCopy(request: APIRequestContext) {
   return variant as { id: string; product_id: string }
 }
 
+/** A variant with one file behind it, which is there at once. */
+export async function fileForSale(request: APIRequestContext): Promise<Wish> {
+  const headers = {
+    apikey: (await keys()).secret,
+    Prefer: "return=representation",
+  }
+  const made = async (table: string, data: object) => {
+    const answer = await request.post(`/rest/v1/${table}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const [row] = await answer.json()
+    return row as { id: string }
+  }
+  const slug = "record-shop-tote"
+  const { product_id } = await variantOf(request, slug, "Natural")
+  const { id } = await made("digital_payloads", { name: "One take" })
+  const storage_path = `${id}/one-take.flac`
+  const stored = await request.post(
+    `/storage/v1/object/masters/${storage_path}`,
+    {
+      headers: { ...headers, "Content-Type": "audio/flac" },
+      data: "as good as music",
+    },
+  )
+  expect(stored.ok(), await stored.text()).toBe(true)
+  await made("digital_payload_files", {
+    ...{ digital_payload_id: id, format: "flac", filename: "one-take.flac" },
+    storage_path,
+  })
+  const title = `One take ${id.slice(0, 8)}`
+  await made("product_variants", {
+    ...{ product_id, title, price_cents: 1500, inventory: -1 },
+    ...{ is_digital: true, digital_payload_id: id },
+  })
+  return { slug, variant: title, qty: 1 }
+}
+
 /** Opens the cart of somebody whose browser keeps this. */
 export async function openCartWith(page: Page, stored: unknown) {
   await page.goto("/cart")

@@ -13,7 +13,16 @@ type Asked = {
   key: string | undefined
   params: Record<string, string>
 }
-type Session = Record<string, unknown> & { id: string }
+type Thing = Record<string, unknown> & { id: string }
+type Session = Thing
+type StripeRefund = {
+  id: string
+  object: "refund"
+  amount: number
+  payment_intent: string
+  status: string
+  metadata: Record<string, string | undefined>
+}
 export type Mood =
   | "answers"
   /** Says nothing at all. */
@@ -27,6 +36,8 @@ export type Mood =
   /** Is gone before it answers. */
   | "drops"
   | "fails"
+  /** Knows the key, and does not let it in. */
+  | "forbids"
 
 const DRIP_MS = 20
 const SHORTEST_MS = 30 * 60 * 1000
@@ -39,6 +50,7 @@ export async function startStripe() {
   const asked: Asked[] = []
   const sessions = new Map<string, Session>()
   const coupons = new Map<string, number>()
+  const refunds: StripeRefund[] = []
   const answers = new Map<string, unknown>()
   const state = {
     mood: "answers" as Mood,
@@ -46,6 +58,10 @@ export async function startStripe() {
     aheadMs: 0,
     asked,
     sessions,
+    refunds,
+    /** What was sent to the bank, and what moved on the balance for it. */
+    payouts: [] as Thing[],
+    balance: [] as Thing[],
   }
   const now = () => Date.now() + state.aheadMs
 
@@ -57,10 +73,7 @@ export async function startStripe() {
     if (["stalls", "drips", "cuts"].includes(state.mood)) {
       return answerInPart(response, state.mood)
     }
-    const [status, body] =
-      state.mood === "fails"
-        ? [500, { error: { type: "api_error", message: "Broken" } }]
-        : once(call)
+    const [status, body] = faultOf(state.mood) ?? once(call)
     response.writeHead(status, {
       "Content-Type": "application/json",
       Date: new Date(now()).toUTCString(),
@@ -79,9 +92,13 @@ export async function startStripe() {
     return [status, body]
   }
 
-  function answer({ method, path, params }: Asked): [number, unknown] {
+  function answer(call: Asked): [number, unknown] {
+    const { method, path, params } = call
     const [, , area, , id = "", verb] = path.split("/")
+    if (area === "payouts") return [200, pageOf(state.payouts, call)]
+    if (area === "balance_transactions") return balanceOf(call)
     if (area === "coupons") return [200, addCoupon(params)]
+    if (area === "refunds") return refund(method, params)
     if (method === "POST" && !id) {
       const soon = Number(params.expires_at) * 1000 < now() + SHORTEST_MS
       return soon ? [400, tooSoon()] : [200, addSession(params)]
@@ -95,10 +112,40 @@ export async function startStripe() {
     return [200, session]
   }
 
+  function balanceOf(call: Asked): [number, unknown] {
+    const known = state.payouts.some(({ id }) => id === call.params.payout)
+    if (!known) return [404, missing(call.params.payout ?? "")]
+    return [200, pageOf(state.balance, call)]
+  }
+
   function addCoupon(params: Record<string, string>) {
     const id = `coupon_${coupons.size + 1}`
     coupons.set(id, Number(params.amount_off))
     return { id, object: "coupon" }
+  }
+
+  function refund(
+    method: string,
+    { payment_intent = "", amount, ...params }: Record<string, string>,
+  ): [number, unknown] {
+    const made = refunds.filter((one) => one.payment_intent === payment_intent)
+    if (method === "GET") return [200, { object: "list", data: made }]
+    const session = sessions.get(payment_intent.replace("pi_", ""))
+    const left = made.reduce(
+      (sum, one) => sum - (one.status === "failed" ? 0 : one.amount),
+      Number(session?.amount_total ?? 0),
+    )
+    if (Number(amount) > left) return [400, tooMuch(left)]
+    const one = {
+      ...{ id: `re_${refunds.length + 1}`, object: "refund" as const },
+      ...{ amount: Number(amount), payment_intent, status: "succeeded" },
+      metadata: {
+        refund_id: params["metadata[refund_id]"],
+        checkout_id: params["metadata[checkout_id]"],
+      },
+    }
+    refunds.push(one)
+    return [200, one]
   }
 
   function addSession(params: Record<string, string>) {
@@ -141,6 +188,12 @@ export async function startStripe() {
       if (!session) throw new Error(`no session ${id}`)
       Object.assign(session, paid(id), change)
     },
+    /** As after a day: what was asked before would be made again. */
+    forgetKeys: () => answers.clear(),
+    /** Somebody gives money back in the dashboard, beside the shop. */
+    refundBeside(id: string, amount: number) {
+      refund("POST", { payment_intent: `pi_${id}`, amount: String(amount) })
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -171,6 +224,15 @@ export function message(
   return { payload, signature }
 }
 
+function faultOf(mood: Mood): [number, unknown] | null {
+  const error = (type: string, message: string) => ({
+    error: { type, message },
+  })
+  if (mood === "fails") return [500, error("api_error", "Broken")]
+  if (mood !== "forbids") return null
+  return [403, error("invalid_request_error", "This key may not do that.")]
+}
+
 function answerInPart(response: ServerResponse, mood: Mood) {
   response.writeHead(200, { "Content-Length": "100000" })
   response.write("{")
@@ -181,13 +243,24 @@ function answerInPart(response: ServerResponse, mood: Mood) {
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
+  const [path = "", query = ""] = (request.url ?? "").split("?")
   const body = new URLSearchParams(await text(request))
   return {
     method: request.method ?? "",
-    path: (request.url ?? "").split("?")[0] ?? "",
+    path,
     key: request.headers["idempotency-key"] as string | undefined,
-    params: Object.fromEntries(body),
+    params: Object.fromEntries([...new URLSearchParams(query), ...body]),
   }
+}
+
+const PAGE = 2
+
+/** A list, a page at a time, however many are asked for at once. */
+function pageOf(things: Thing[], { path, params }: Asked) {
+  const start = things.findIndex(({ id }) => id === params.starting_after) + 1
+  const data = things.slice(start, start + PAGE)
+  const has_more = start + PAGE < things.length
+  return { object: "list", url: path, data, has_more }
 }
 
 function totalOf(params: Record<string, string>, coupons: Map<string, number>) {
@@ -234,6 +307,11 @@ function tooSoon() {
   const message = "The `expires_at` timestamp must be at least 30 minutes away."
   const error = { type: "invalid_request_error", param: "expires_at" }
   return { error: { ...error, message } }
+}
+
+function tooMuch(left: number) {
+  const message = `Refund amount is greater than unrefunded amount (${left}).`
+  return { error: { type: "invalid_request_error", message } }
 }
 
 function notOpen() {

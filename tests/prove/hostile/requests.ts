@@ -129,7 +129,8 @@ const procedures: Family = (random, surface) => {
   }
 }
 
-const FUNCTION_FIELDS = `isGuest items promo_code replaces session_id step form
+const FUNCTION_FIELDS =
+  `isGuest items promo_code country code email replaces session_id step form
   order_id customer_email order_item_id path password productId variantId qty
   __proto__ constructor`.split(/\s+/)
 

@@ -44,7 +44,8 @@ export async function openScene(random: Random, ledger: Ledger) {
   await makeShipping(sql)
   const variant = await makeVariant(sql)
   const place = await placeOf(site)
-  const office = await openOffice(sql, place, random.branch())
+  const counted = await makeVariant(sql, { inventory: 50 })
+  const office = await openOffice(sql, place, random.branch(), [counted.id])
   const customers = await openDoors({
     place,
     variant,
@@ -59,6 +60,7 @@ export async function openScene(random: Random, ledger: Ledger) {
     lines,
     sql,
     smtp,
+    stripe,
     ledger,
     freeze: () => freeze(join(dataDir, "postgres")),
     async close() {

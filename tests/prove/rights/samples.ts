@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Marks, Owner } from "./marks.ts"
 
@@ -13,9 +14,14 @@ export type Ground = Record<
   | "closedProduct"
   | "variant"
   | "payload"
+  | "batch"
   | "zone",
   string
-> & { orders: Record<string, string>; checkouts: Record<string, string> }
+> &
+  Record<
+    "orders" | "checkouts" | "refunds" | "parcels" | "items",
+    Record<string, string>
+  >
 
 export type Sample = (owner: Owner, userId: string) => Values
 
@@ -126,6 +132,17 @@ export function samplesOf(marks: Marks, ground: Ground) {
       id: marks.id(o, "digital_payloads"),
       name: marks.word(o, "digital_payloads"),
     }),
+    download_batches: (o) => ({
+      id: marks.id(o, "download_batches"),
+      name: marks.word(o, "download_batches"),
+      variant_id: ground.variant,
+      size: 1,
+    }),
+    download_codes: (o) => ({
+      id: marks.id(o, "download_codes"),
+      batch_id: ground.batch,
+      code_sha256: `\\x${randomBytes(32).toString("hex")}`,
+    }),
     download_logs: (_, user) => ({
       user_id: user,
       digital_payload_id: ground.payload,
@@ -147,6 +164,15 @@ export function samplesOf(marks: Marks, ground: Ground) {
       payload: { actionUrl: marks.word(o, "mail_outbox") },
       // Not due: a worker must not take it while it is looked for.
       next_attempt_at: new Date("2090-01-01"),
+    }),
+    memberships: (o, user) => ({
+      id: marks.id(o, "memberships"),
+      number: nextNumber(),
+      user_id: user,
+      begins_on: "2031-01-01",
+      ends_on: "2032-01-01",
+      qty: 1,
+      months: 12,
     }),
     news_articles: (o) => ({
       id: marks.id(o, "news_articles"),
@@ -188,6 +214,12 @@ export function samplesOf(marks: Marks, ground: Ground) {
       product_title: marks.word(o, "order_items"),
       digital_payload_id: ground.payload,
     }),
+    order_log: (o) => ({
+      id: 1_000_000 + nextNumber(),
+      order_id: ground.orders[o],
+      kind: "note",
+      words: marks.word(o, "order_log"),
+    }),
     orders: (o, user) => ({
       id: marks.id(o, "orders"),
       user_id: user,
@@ -202,6 +234,24 @@ export function samplesOf(marks: Marks, ground: Ground) {
       payment_id: marks.word(o, "orders"),
       promo_code: marks.word(o, "orders"),
       attention_reason: marks.word(o, "orders"),
+    }),
+    passes: (o) => ({
+      id: marks.id(o, "passes"),
+      order_item_id: ground.items[o],
+      unit: nextNumber(),
+      variant_id: ground.variant,
+      holder: marks.word(o, "passes"),
+    }),
+    parcels: (o) => ({
+      id: marks.id(o, "parcels"),
+      order_id: ground.orders[o],
+      carrier: "Royal Mail",
+      tracking_number: marks.word(o, "parcels"),
+    }),
+    parcel_items: (o) => ({
+      parcel_id: ground.parcels[o],
+      order_item_id: ground.items[o],
+      qty: 1,
     }),
     payment_events: (o) => ({
       provider: "test",
@@ -235,6 +285,21 @@ export function samplesOf(marks: Marks, ground: Ground) {
       id: marks.id(o, "promo_codes"),
       discount_percent: 20,
       code: marks.word(o, "promo_codes").toUpperCase(),
+    }),
+    refund_items: (o) => ({
+      refund_id: ground.refunds[o],
+      order_item_id: ground.items[o],
+      qty: 1,
+      cents: 0,
+    }),
+    // One that is still asked for would be told to the provider.
+    refunds: (o) => ({
+      id: marks.id(o, "refunds"),
+      order_id: ground.orders[o],
+      cents: 0,
+      state: "failed",
+      reason: marks.word(o, "refunds"),
+      provider_id: marks.word(o, "refunds"),
     }),
     releases: (o) => ({
       id: marks.id(o, "releases"),
@@ -271,6 +336,13 @@ export function samplesOf(marks: Marks, ground: Ground) {
       email: `${marks.word(o, "stock_alerts")}@fans.example`,
       leave_token: marks.id(o, "stock_alerts"),
     }),
+    stock_movements: (o) => ({
+      id: 1_000_000 + nextNumber(),
+      variant_id: ground.variant,
+      kind: "gift",
+      qty: 1,
+      reason: marks.word(o, "stock_movements"),
+    }),
     stock_reservations: (o) => ({
       checkout_id: ground.checkouts[o],
       variant_id: ground.variant,
@@ -286,8 +358,12 @@ export async function plant(
   sql: Sql,
   ground: Ground,
   table: string,
-  values: Values,
+  given: Values,
 ) {
+  let values = given
+  if (table === "memberships") {
+    values = { ...values, order_item_id: await bought(sql, ground, values) }
+  }
   const row = sql`insert into ${sql(table)} ${sql(values as never)}`
   if (table !== "orders") {
     await row
@@ -298,6 +374,19 @@ export async function plant(
       unit_price_cents, product_title, variant_title, is_digital)
     select made.id, v.product_id, v.id, 1, 0, 'Floodlight', 'FLAC', true
     from made, product_variants v where v.id = ${ground.variant}`
+}
+
+/** A line of an order for a membership to come of: the member's, if there is
+ * one. */
+async function bought(sql: Sql, ground: Ground, { user_id }: Values) {
+  const [item] = await sql`
+    insert into order_items (order_id, product_id, variant_id, qty,
+      unit_price_cents, product_title, variant_title, is_digital)
+    select o.id, v.product_id, v.id, 1, 0, 'Friends of 9X', 'Friend', false
+    from orders o, product_variants v where v.id = ${ground.variant}
+    order by o.user_id = ${user_id as string} desc nulls last
+    limit 1 returning id`
+  return item?.id
 }
 
 let numbers = 100

@@ -67,11 +67,19 @@ export async function setScene(
   const ground = await layGround(sql)
   const samples = samplesOf(marks, ground)
   for (const owner of MEMBERS) {
-    for (const table of ["orders", "checkouts"] as const) {
+    for (const table of [
+      "orders",
+      "checkouts",
+      "refunds",
+      "parcels",
+    ] as const) {
       const values = samples[table]?.(owner, people[owner].id) ?? {}
       await plant(sql, ground, table, values)
       ground[table][owner] = String(values.id)
     }
+    const [item] = await sql<{ id: string }[]>`
+      select id from order_items where order_id = ${ground.orders[owner] ?? null}`
+    ground.items[owner] = item?.id ?? ""
   }
   await plantRest(sql, ground, samples, people)
   return { ...parts, marks, ground, samples, people }
@@ -165,6 +173,11 @@ async function layGround(sql: Sql): Promise<Ground> {
     value: { deliver: true },
     is_closed: true,
   })
+  const batch = await insert(sql, "download_batches", {
+    name: "Sleeves",
+    variant_id: variant.id,
+    size: 1,
+  })
   return {
     artist: artist.id,
     closedArtist: unknown.id,
@@ -174,18 +187,26 @@ async function layGround(sql: Sql): Promise<Ground> {
     closedProduct: shelved.id,
     variant: variant.id,
     payload: payload.id,
+    batch: batch.id,
     zone: zone.id,
     orders: {},
     checkouts: {},
+    refunds: {},
+    parcels: {},
+    items: {},
   }
 }
 
 /** Tables whose rows are somebody's get one of each member; the others one
  * of the label's that is not open. */
+/** Written before the others, which stand on them. */
+const GROUND = ["orders", "checkouts", "refunds", "parcels", "staff"]
+
 const PERSONAL = new Set(
   `cart_items checkout_items checkouts contact_messages demos download_logs
-  history mail_outbox newsletter_subs order_addresses order_downloads order_items orders
-  payment_events stock_alerts stock_reservations`.split(/\s+/),
+  history mail_outbox memberships newsletter_subs order_addresses order_downloads order_items
+  order_log orders parcel_items parcels passes payment_events refund_items refunds stock_alerts
+  stock_reservations`.split(/\s+/),
 )
 
 async function plantRest(
@@ -195,7 +216,7 @@ async function plantRest(
   people: Scene["people"],
 ) {
   for (const [table, sample] of Object.entries(samples)) {
-    if (["orders", "checkouts", "staff"].includes(table)) continue
+    if (GROUND.includes(table)) continue
     const owners: Owner[] = PERSONAL.has(table) ? [...MEMBERS] : ["lab"]
     for (const owner of owners) {
       const user = owner === "lab" ? "" : people[owner].id

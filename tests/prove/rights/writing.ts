@@ -170,6 +170,8 @@ const ONE_EACH: Record<string, string[]> = {
   download_logs: ["user_id"],
   order_addresses: ["order_id"],
   order_downloads: ["order_id"],
+  refund_items: ["refund_id"],
+  parcel_items: ["parcel_id"],
   staff: ["user_id"],
   stock_reservations: ["checkout_id"],
 }

@@ -35,6 +35,7 @@ export const CLOSED: Record<string, string> = {
   "news_articles.status": "one of three words",
   "products.product_type": "one of four words",
   "product_variants.currency": "three capitals",
+  "product_variants.sku": "capitals, digits and few signs",
   "digital_payload_files.format": "small letters and digits",
   "shipping_zones.countries": "two capitals each",
   "demos.status": "one of five words",
@@ -44,6 +45,7 @@ export const CLOSED: Record<string, string> = {
   "orders.currency": "three capitals",
   "orders.paid_currency": "three capitals",
   "order_addresses.country": "two capitals",
+  "passes.code": "26 letters and digits",
 }
 
 /** Columns (or whole tables) that only the site itself writes. */
@@ -62,6 +64,9 @@ export const OWN: Record<string, string> = {
   checkouts: "written by the steps of a checkout alone",
   checkout_items: "copied from the shelf, told as the order's items",
   stock_reservations: "the stock room's own words",
+  parcels: "written by functions, in letters and digits",
+  order_log: "written by functions and read in Studio alone",
+  stock_movements: "written by trigger; a note of staff's, for staff",
   payment_events: "the payment provider's messages, shown to nobody",
   mail_outbox: "written by the steps that queue a mail",
   history: "what staff wrote elsewhere, written down by trigger",
@@ -72,9 +77,12 @@ export const OWN: Record<string, string> = {
 export const UNSHOWN: Record<string, string> = {
   "releases.streaming_platforms": "kept for later",
   "product_variants.attributes": "kept for later",
+  "product_variants.shelf": "for the store room",
   "digital_payload_files.content_type": "the stored file has its own",
   "shipping_zones.name": "for the office",
   "digital_payloads.name": "for the office",
+  "promo_codes.batch": "for the office",
+  "download_batches.name": "for the office",
   "order_addresses.phone": "for the carrier",
   "demos.name": "read by staff, who have no screen yet",
   "demos.email": "read by staff, who have no screen yet",

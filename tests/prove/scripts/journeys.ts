@@ -81,6 +81,7 @@ export async function travel(ground: Ground, label: Label) {
   const items = await visitor.call(
     "/rest/v1/order_items?select=id&is_digital=is.true",
   )
+  const passes = await visitor.call("/rest/v1/passes?select=id")
   await fillCart(visitor, member, label)
   const unpaid = await openCheckout(visitor, {})
   return {
@@ -90,6 +91,7 @@ export async function travel(ground: Ground, label: Label) {
     unpaid,
     orderId: made.body.order_id as string,
     itemId: items.body[0].id as string,
+    passId: passes.body[0].id as string,
   }
 }
 
@@ -140,7 +142,11 @@ async function oddMember({ place, random, pen }: Ground): Promise<Member> {
 }
 
 async function fillCart(visitor: Visitor, member: Member, label: Label) {
-  for (const { product_id, id } of [label.variant, label.download]) {
+  for (const { product_id, id } of [
+    label.variant,
+    label.download,
+    label.ticket,
+  ]) {
     const row = { user_id: member.id, product_id, variant_id: id, qty: 1 }
     const path = "/rest/v1/cart_items?on_conflict=user_id,product_id,variant_id"
     const Prefer = "resolution=merge-duplicates,return=minimal"

@@ -52,6 +52,12 @@ export async function openLabel(sql: Sql, place: Place) {
     is_digital: true,
     digital_payload_id: payload.id,
   })
+  const evening = await makeProduct(sql, { product_type: "experience" })
+  const ticket = await makeVariant(sql, {
+    product_id: evening.id,
+    needs_address: false,
+    starts_at: FAR_AHEAD,
+  })
   const files = await storeFiles(sql, place, payload.id)
   return {
     artist,
@@ -63,6 +69,7 @@ export async function openLabel(sql: Sql, place: Place) {
     variant,
     soldOut,
     download,
+    ticket,
     /** The row of each table that hostile texts are written into. */
     rows: {
       artists: artist.id,
@@ -79,6 +86,7 @@ export async function openLabel(sql: Sql, place: Place) {
       artist_press: await quote(sql, artist_id),
       artist_videos: await film(sql, artist_id, release_id),
       promo_codes: await promo(sql),
+      download_batches: await batch(sql, download.id),
     } as Record<string, string>,
   }
 }
@@ -117,6 +125,15 @@ async function promo(sql: Sql) {
   const row = await insert(sql, "promo_codes", {
     code: "ODD",
     discount_percent: 10,
+  })
+  return row.id
+}
+
+async function batch(sql: Sql, variant_id: string) {
+  const row = await insert(sql, "download_batches", {
+    name: "Sleeves",
+    variant_id,
+    size: 1,
   })
   return row.id
 }

@@ -40,6 +40,7 @@ export function askedPaths(pen: Pen) {
     `/reset-password#error_description=${said}`,
     "/forgot-password",
     "/newsletter",
+    `/redeem#code=${said}`,
   ]
 }
 
@@ -85,7 +86,7 @@ async function lookAsGuest(
   const keys = createOrderKeys({ secret: place.secret, siteUrl: "" })
   const created_at = new Date().toISOString()
   const tab = await reader.openTab()
-  await tab.visit(keys.link({ id: orderId, created_at }) ?? "", {
+  await tab.visit(keys.link({ id: orderId, created_at, key_turns: 0 }) ?? "", {
     shows: markerOf(pen.planted, "order_addresses.city"),
   })
 }
@@ -125,6 +126,9 @@ async function lookAsMember(
   await tab.visit(`/account/receipt/${journeys.orderId}`, {
     shows: marker("order_addresses.city"),
   })
+  await tab.visit(`/pass/${journeys.passId}`, {
+    shows: marker("passes.holder"),
+  })
   await tab.visit(`/success?session_id=${journeys.session}`, {
     shows: marker("product_variants.title"),
   })
@@ -148,6 +152,8 @@ const LISTS = {
   products: "products.title",
   variants: "product_variants.title",
   zones: "shipping_zones.name",
+  codes: "promo_codes.batch",
+  "codes/downloads": "download_batches.name",
   demos: "demos.artist_name",
   messages: "contact_messages.name",
 } as const
@@ -166,7 +172,7 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
     await tab.look(`/studio/${path} with one of it open`)
   }
   for (const path of [
-    ...["", "/history", "/people", `/orders/${orderId}`],
+    ...["", "/history", "/people", "/door", `/orders/${orderId}`],
     ...["/settings", "/settings/seller", "/settings/about", "/settings/social"],
   ]) {
     await tab.visit(`/studio${path}`)

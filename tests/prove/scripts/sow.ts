@@ -34,8 +34,8 @@ export async function sow(ground: Ground) {
   await sellRelease(sql, label, pen)
   await writeSettings(staff, pen)
   const journeys = await travel(ground, label)
-  const { orderId } = journeys
-  const paid = { orders: orderId, order_addresses: orderId }
+  const { orderId, passId } = journeys
+  const paid = { orders: orderId, order_addresses: orderId, passes: passId }
   await plantRows(sql, paid, gardener)
   await lookForBareColumns(sql, ledger)
   await accountForPost(sql, dataDir, ledger)

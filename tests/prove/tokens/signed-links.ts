@@ -12,6 +12,8 @@ export async function trySignedLinks(ring: Ring) {
     await storedFile(ring, "one"),
     await storedFile(ring, "two"),
     await pressKit(ring),
+    await ticket(ring, "a ticket"),
+    await ticket(ring, "another's ticket"),
   ]
   for (const link of links) {
     const { name, path, token } = link
@@ -56,6 +58,29 @@ async function storedFile(ring: Ring, name: string) {
   })
   const url = `${ring.place.url}/storage/v1${body.signedURL}`
   return linkOf(ring, `file ${name}`, url)
+}
+
+/** A pass as its buyer has it: by its code, or as who bought it. */
+async function ticket(ring: Ring, name: string) {
+  const buyer = await ring.buyer()
+  const stranger = await ring.join()
+  const [pass] = await ring.sql<{ pass_id: string; code: string }[]>`
+    insert into passes (order_item_id, unit, variant_id)
+    select i.id, 1, i.variant_id from order_items i
+    join orders o on o.id = i.order_id where o.user_id = ${buyer.id}
+    returning id as pass_id, code`
+  const { pass_id = "", code = "" } = pass ?? {}
+  ring.secrets.add(code)
+  const { visitor } = stranger
+  ring.refused(
+    `${name}, strange`,
+    await visitor.invoke("get-pass", { pass_id }),
+  )
+  const guess = { pass_id, code: code.split("").reverse().join("") }
+  ring.refused(`${name}, guessed`, await visitor.invoke("get-pass", guess))
+  ring.taken(name, await ring.visitor().invoke("get-pass", { pass_id, code }))
+  const given = await buyer.visitor.invoke("get-pass", { pass_id })
+  return linkOf(ring, name, given.body.pdf)
 }
 
 async function pressKit(ring: Ring) {

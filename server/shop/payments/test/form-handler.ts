@@ -22,6 +22,7 @@ export function createFormHandler(sessions: TestSessions, onPaid: () => void) {
     const read = readForm(form, {
       needsAddress: checkout.needs_address,
       needsCard: checkout.total_cents > 0,
+      country: checkout.country,
     })
     if (!read.ok) return { outcome: "faulty", faults: read.faults }
     return byCard(sessionId, read.card, read.buyer)

@@ -32,15 +32,17 @@ type Reading =
   | { ok: true; buyer: Buyer; card: CardVerdict }
   | { ok: false; faults: Faults }
 
-type Needs = { needsAddress: boolean; needsCard: boolean }
+/** What is asked for; the address is in this country and no other. */
+type Needs = { needsAddress: boolean; needsCard: boolean; country?: string }
 
 /** Reads the page's form, or says field by field what is wrong with it. */
 export function readForm(form: unknown, needs: Needs, now = new Date()) {
+  const { country = HOME_COUNTRY } = needs
   const read = FORM.safeParse(form)
   const fields = read.success ? read.data : FORM.parse({})
   const faults: Faults = {
     ...emailFault(fields),
-    ...(needs.needsAddress && addressFaults(fields)),
+    ...(needs.needsAddress && addressFaults(fields, country)),
     ...(needs.needsCard && cardFaults(fields, now)),
   }
   const verdict = CARDS.get(digits(fields.card)) ?? "pays"
@@ -51,7 +53,7 @@ export function readForm(form: unknown, needs: Needs, now = new Date()) {
     ok: true,
     buyer: {
       email: fields.email.toLowerCase(),
-      address: needs.needsAddress ? addressOf(fields) : null,
+      address: needs.needsAddress ? addressOf(fields, country) : null,
     },
     card: needs.needsCard ? verdict : "pays",
   } satisfies Reading
@@ -69,12 +71,16 @@ function emailFault({ email }: Form): Faults {
 
 const POSTCODE = /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i
 
-function addressFaults(fields: Form): Faults {
+/** Of other countries' postcodes nothing is known, nor whether there are
+ * any. */
+function addressFaults(fields: Form, country: string): Faults {
   const faults: Faults = {}
   for (const part of ["name", "line1", "city"] as const) {
     if (fields[part] === "") faults[part] = "missing"
   }
-  if (!POSTCODE.test(fields.postcode)) faults.postcode = "postcode"
+  if (country === HOME_COUNTRY && !POSTCODE.test(fields.postcode)) {
+    faults.postcode = "postcode"
+  }
   return faults
 }
 
@@ -98,7 +104,7 @@ function digits(card: string) {
   return card.replace(/[\s-]/g, "")
 }
 
-function addressOf(fields: Form): PostalAddress {
+function addressOf(fields: Form, country: string): PostalAddress {
   return {
     name: fields.name,
     line1: fields.line1,
@@ -106,7 +112,7 @@ function addressOf(fields: Form): PostalAddress {
     city: fields.city,
     region: null,
     postcode: fields.postcode.toUpperCase(),
-    country: HOME_COUNTRY,
+    country,
     phone: null,
   }
 }

@@ -7,6 +7,8 @@ import {
 } from "../provider.ts"
 import { readSignedEvent } from "../stripe-signature.ts"
 import { createFormHandler } from "./form-handler.ts"
+import { createTestPayouts } from "./payouts.ts"
+import { createTestRefunds } from "./refunds.ts"
 import { createTestSessions, type TestSession } from "./sessions.ts"
 import { createWebhookSender } from "./webhook-sender.ts"
 
@@ -26,6 +28,7 @@ export async function openTestProvider(options: TestOptions) {
   const { sql, siteUrl, log, webhookUrl } = options
   const secret = await readSecret(sql)
   const sessions = createTestSessions(sql)
+  const refunds = createTestRefunds(sql)
   const webhookSender = createWebhookSender({ sql, secret, webhookUrl, log })
   const send = () => {
     if (options.sendsAtOnce === false) return
@@ -55,10 +58,20 @@ export async function openTestProvider(options: TestOptions) {
       return provider.find(id)
     },
 
+    async refund(wish) {
+      const made = await refunds.make(wish)
+      send()
+      return made
+    },
+
+    refundsOf: refunds.list,
+
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, secret)
     },
+
+    ...createTestPayouts(sql),
   }
 
   return {

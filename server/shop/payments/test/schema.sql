@@ -38,6 +38,22 @@ create index if not exists events_due_idx
 create index if not exists events_session_idx
   on test_payments.events (session_id);
 
+create table if not exists test_payments.refunds (
+  id text primary key,
+  session_id text not null references test_payments.sessions (id),
+  refund_id uuid unique,
+  cents integer not null check (cents > 0),
+  created_at timestamptz not null default now()
+);
+comment on table test_payments.refunds is
+  'What was given back of a session, never more than was paid. refund_id is '
+  'the shop''s own name for it.';
+
+create index if not exists refunds_session_idx
+  on test_payments.refunds (session_id);
+create unique index if not exists sessions_payment_idx
+  on test_payments.sessions (payment_id) where payment_id is not null;
+
 create table if not exists test_payments.signing (
   is_only boolean primary key default true check (is_only),
   secret text not null default

@@ -95,7 +95,12 @@ function stateNow(sql: Sql) {
       then 'expired' else s.state end`
 }
 
-async function tell(tx: TransactionSql, sessionId: string, type: string) {
+/** Writes a message to the shop down, with what it tells of. */
+export async function tell(
+  tx: TransactionSql,
+  sessionId: string,
+  type: string,
+) {
   await tx`
     insert into test_payments.events (id, type, session_id)
     values (${`test_event_${randomUUID()}`}, ${type}, ${sessionId})`

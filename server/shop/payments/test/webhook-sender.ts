@@ -36,7 +36,7 @@ export function createWebhookSender(options: SenderOptions) {
   }
 
   async function deliver(event: TestEvent) {
-    const payload = JSON.stringify(messageOf(event))
+    const payload = JSON.stringify(await messageOf(sql, event))
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: options.secret,
@@ -90,11 +90,21 @@ function claimDue(sql: Sql) {
     returning e.id, e.type, e.session_id`
 }
 
-function messageOf({ id, type, session_id }: TestEvent) {
-  return {
-    id,
-    object: "event",
-    type,
-    data: { object: { id: session_id, object: "checkout.session" } },
-  }
+async function messageOf(sql: Sql, { id, type, session_id }: TestEvent) {
+  const object =
+    type === "charge.refunded"
+      ? await chargeOf(sql, session_id)
+      : { id: session_id, object: "checkout.session" }
+  return { id, object: "event", type, data: { object } }
+}
+
+/** With the sum of all that was given back so far. */
+async function chargeOf(sql: Sql, sessionId: string) {
+  const [charge] = await sql`
+    select 'charge' as object, s.payment_id as payment_intent,
+      (select coalesce(sum(r.cents), 0)::integer from test_payments.refunds r
+        where r.session_id = s.id) as amount_refunded,
+      jsonb_build_object('checkout_id', s.checkout ->> 'id') as metadata
+    from test_payments.sessions s where s.id = ${sessionId}`
+  return charge
 }

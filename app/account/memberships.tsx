@@ -1,0 +1,148 @@
+import { Suspense, use } from "react"
+import { Link } from "react-router"
+import { londonDate } from "#domain/london-date.ts"
+import { outOn } from "#domain/pre-order.ts"
+import {
+  type EarlyRecord,
+  earlyRecords,
+  memberships,
+  type Term,
+} from "../data/memberships.ts"
+import type { Reader } from "../data/orders.ts"
+import { PlayButton } from "../player/play-button.tsx"
+import { buttonClass } from "../ui/button.tsx"
+import { longDate } from "../ui/formats.ts"
+import { SectionHead } from "../ui/section-head.tsx"
+import { membershipNotes } from "./messages.ts"
+import { knownMember } from "./session/known-member.ts"
+import { accessToken } from "./session/session.ts"
+
+/** The terms, and what they let one hear; null for what could not be read. */
+type Read = { terms: Term[]; early: EarlyRecord[] | null } | null
+
+/** Never rejects. Who has no membership is asked nothing more. */
+export async function readMemberships(): Promise<Read> {
+  try {
+    const member = await knownMember()
+    const token = await accessToken()
+    if (!member || !token) return null
+    const reader = { token, userId: member.id }
+    const terms = await memberships(reader)
+    return { terms, early: await earlyOf(reader, terms) }
+  } catch {
+    return null
+  }
+}
+
+async function earlyOf(reader: Reader, terms: Term[]) {
+  if (!terms.some(({ early_days }) => early_days > 0)) return []
+  return earlyRecords(reader).catch(() => null)
+}
+
+type MembershipsProps = { read: Promise<Read> }
+
+/** Nothing for who has none. */
+export function Memberships({ read }: MembershipsProps) {
+  return (
+    <Suspense fallback={null}>
+      <Shown read={read} />
+    </Suspense>
+  )
+}
+
+function Shown({ read }: MembershipsProps) {
+  const found = use(read)
+  if (found?.terms.length === 0) return null
+  return (
+    <section aria-labelledby="memberships-head">
+      <SectionHead id="memberships-head" title="Memberships" />
+      {found ? (
+        <>
+          <ul className="border-rule border-b">
+            {found.terms.map((term) => (
+              <TermLine key={term.id} term={term} />
+            ))}
+          </ul>
+          <EarlyListening records={found.early} />
+        </>
+      ) : (
+        <p>{membershipNotes.notLoaded}</p>
+      )}
+    </section>
+  )
+}
+
+function TermLine({ term }: { term: Term }) {
+  const { product_title, variant_title, product } = term.item
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-rule border-t py-4">
+      <p className="min-w-0 grow basis-60">
+        <span className="font-bold">{product_title}</span>
+        <span className="block text-ash">{variant_title}</span>
+      </p>
+      <p className="label">No. {term.number}</p>
+      <p className="min-w-0 basis-60">
+        {membershipNotes.holds(isRunning(term), {
+          from: longDate(term.begins_on),
+          until: longDate(term.ends_on),
+        })}
+        {membershipNotes.carries(term).map((words) => (
+          <span key={words} className="block text-ash">
+            {words}
+          </span>
+        ))}
+      </p>
+      {product.active && (
+        <Link
+          to={`/product/${product.slug}`}
+          aria-label={`Renew ${product_title}`}
+          className={buttonClass("link")}
+        >
+          Renew
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function isRunning({ begins_on }: Term) {
+  return begins_on <= londonDate(new Date())
+}
+
+function EarlyListening({ records }: { records: EarlyRecord[] | null }) {
+  if (!records) return <p className="pt-6">{membershipNotes.earlyNotLoaded}</p>
+  if (records.length === 0) return null
+  return (
+    <div className="grid gap-6 pt-10">
+      <h3 className="label text-ash">{membershipNotes.earlyTitle}</h3>
+      <ul className="border-rule border-b">
+        {records.map((record) => (
+          <li
+            key={record.id}
+            className="flex flex-wrap items-center gap-x-8 gap-y-3 border-rule border-t py-4"
+          >
+            <p className="min-w-0 grow basis-60">
+              <span className="font-bold">{record.title}</span>
+              <span className="block text-ash">{record.artist}</span>
+            </p>
+            <p className="label text-signal">{outOn(record.out_from)}</p>
+            <PlayButton tracks={tracksOf(record)}>
+              <span className="sr-only">{record.title}</span>
+            </PlayButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Until its day a record has no page to go to. */
+function tracksOf({ artist, sleeve, tracks }: EarlyRecord) {
+  return tracks.map((track) => ({
+    ...track,
+    artist,
+    sleeve,
+    href: "/account",
+    peaks: null,
+  }))
+}

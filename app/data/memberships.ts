@@ -1,0 +1,48 @@
+import { londonDate } from "#domain/london-date.ts"
+import { browserTables } from "./browser-tables.ts"
+import { callFunction } from "./functions.ts"
+import type { Reader } from "./orders.ts"
+import { publishableKey } from "./publishable-key.ts"
+
+const MOST_TERMS = 50
+const TERM =
+  "id,number,begins_on,ends_on,discount_percent,early_days,item:order_items(product_title,variant_title,product:products(slug,active))"
+
+export type Term = Awaited<ReturnType<typeof memberships>>[number]
+
+/** A member's terms that run, or are to follow; the first to begin first. */
+export async function memberships(reader: Reader, now = new Date()) {
+  const db = browserTables(await publishableKey(), reader.token)
+  const { data, error } = await db
+    .from("memberships")
+    .select(TERM)
+    // The shop may read everybody's; these are one's own.
+    .eq("user_id", reader.userId)
+    .is("ended_at", null)
+    .gte("ends_on", londonDate(now))
+    .order("begins_on")
+    .order("id")
+    .limit(MOST_TERMS)
+  if (error) throw new Error(error.message)
+  return data
+}
+
+/** A coming record, for those who hear it early. Its links die. */
+export type EarlyRecord = {
+  id: string
+  title: string
+  artist: string
+  out_from: string
+  sleeve: string | null
+  tracks: { id: string; title: string; seconds: number | null; src: string }[]
+}
+
+export async function earlyRecords({ token }: Reader) {
+  const answer = await callFunction<{ records: EarlyRecord[] }>(
+    "early-listening",
+    {},
+    token,
+  )
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.data.records
+}

@@ -1,0 +1,232 @@
+import { type FormEvent, useId, useState } from "react"
+import { dateText } from "#domain/dates.ts"
+import { SheetHead } from "../frame/sheet-head.tsx"
+import { studioMessages } from "../messages.ts"
+import type { DoorDate, Guest } from "./door-data.ts"
+import {
+  conflictText,
+  doorMessages,
+  enteredText,
+  headOf,
+  nameOf,
+  reasonOf,
+} from "./messages.ts"
+import { Scanner } from "./scanner.tsx"
+import { codeFrom } from "./typed-code.ts"
+import { useDoor, type Verdict } from "./use-door.ts"
+
+/** One evening's door: a code, a number or a name, and whether they are in. */
+export function DoorScreen({ date }: { date: DoorDate }) {
+  const door = useDoor(date.id)
+  const [typed, setTyped] = useState("")
+  const { count, verdict } = door
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const code = codeFrom(typed)
+    const [only, ...others] = found(door.door.guests, typed)
+    if (code) void door.admit({ code })
+    else if (only && others.length === 0) void door.admit({ pass: only.id })
+    else return
+    setTyped("")
+  }
+
+  return (
+    <>
+      <SheetHead
+        list={{ path: "door", many: "Dates" }}
+        title={date.product_title}
+      >
+        <p className="headline text-3xl tabular-nums" aria-live="polite">
+          {count.in} <span className="text-ash">of {count.of} in</span>
+        </p>
+      </SheetHead>
+      <div className="grid max-w-3xl gap-5 px-gutter pt-4">
+        <p className="label text-ash">
+          {[date.variant_title, dateOf(date), date.place]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <Trouble door={door} />
+        {verdict && <VerdictPanel verdict={verdict} onBack={door.takeBack} />}
+        <Scanner
+          onCode={(text) => void door.admit({ code: codeFrom(text) ?? text })}
+        />
+        <Finder typed={typed} onType={setTyped} onSubmit={submit} />
+        <Guests
+          nobody={typed ? studioMessages.nothingFound : doorMessages.nobody}
+          guests={found(door.door.guests, typed)}
+          onLetIn={(pass) => {
+            setTyped("")
+            void door.admit({ pass })
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+export function dateOf(date: DoorDate) {
+  return dateText({ ...date, title: date.variant_title })
+}
+
+/** By number, or by any part of a name; a code shows nobody before it is
+ * looked at. */
+function found(guests: readonly Guest[], typed: string) {
+  const wanted = typed.trim().toLowerCase()
+  if (!wanted) return guests
+  return guests.filter(
+    ({ number, holder }) =>
+      String(number) === wanted || holder?.toLowerCase().includes(wanted),
+  )
+}
+
+function Trouble({ door }: { door: ReturnType<typeof useDoor> }) {
+  const { isDown, fault, conflicts } = door
+  const waiting = door.door.waiting.length
+  return (
+    <>
+      {fault && <p role="alert">{fault}</p>}
+      {(isDown || waiting > 0) && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-3 border border-signal p-3"
+        >
+          <p className="mr-auto">
+            {isDown && doorMessages.down}{" "}
+            {waiting > 0 && doorMessages.waiting(waiting)}
+          </p>
+          <button type="button" className="press" onClick={door.look}>
+            Try again
+          </button>
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <div role="alert" className="grid gap-2 bg-signal p-4 text-bone">
+          {conflicts.map((conflict) => (
+            <p key={conflict.at}>{conflictText(conflict)}</p>
+          ))}
+          <button
+            type="button"
+            className="press justify-self-start border-bone"
+            onClick={door.readConflicts}
+          >
+            Read
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type VerdictProps = {
+  verdict: Verdict
+  onBack: (verdict: Verdict) => Promise<void>
+}
+
+function VerdictPanel({ verdict, onBack }: VerdictProps) {
+  const { answer, isAlone } = verdict
+  const { pass, outcome } = answer
+  const isIn = outcome === "in"
+  const reason = reasonOf(answer, isAlone)
+  return (
+    <section
+      key={verdict.entry}
+      aria-label="The last one"
+      role={isIn ? "status" : "alert"}
+      className={`grid gap-1 p-5 text-bone ${isIn ? "bg-moss" : "bg-signal"}`}
+    >
+      <p className="headline text-4xl">{headOf(answer)}</p>
+      {pass && (
+        <p className="text-2xl [overflow-wrap:anywhere]">
+          {nameOf(pass)}{" "}
+          <span className="label whitespace-nowrap">no. {pass.number}</span>
+        </p>
+      )}
+      {pass?.product_title && (
+        <p>{[pass.product_title, pass.variant_title].join(" · ")}</p>
+      )}
+      {reason && <p>{reason}</p>}
+      {isIn && (
+        <button
+          type="button"
+          className="press mt-2 justify-self-start border-bone"
+          onClick={() => void onBack(verdict)}
+        >
+          Undo
+        </button>
+      )}
+    </section>
+  )
+}
+
+type FinderProps = {
+  typed: string
+  onType: (typed: string) => void
+  onSubmit: (event: FormEvent) => void
+}
+
+function Finder({ typed, onType, onSubmit }: FinderProps) {
+  const id = useId()
+  return (
+    <form onSubmit={onSubmit} className="grid gap-1.5">
+      <label htmlFor={id} className="label text-ash">
+        Code, number or name
+      </label>
+      <div className="flex gap-3">
+        <input
+          id={id}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => onType(target.value)}
+          className="box"
+        />
+        <button type="submit" className="press press-main whitespace-nowrap">
+          Let in
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type GuestsProps = {
+  nobody: string
+  guests: readonly Guest[]
+  onLetIn: (pass: string) => void
+}
+
+function Guests({ nobody, guests, onLetIn }: GuestsProps) {
+  if (guests.length === 0) return <p>{nobody}</p>
+  return (
+    <ul aria-label="The list" className="border-rule border-b">
+      {guests.slice(0, SHOWN).map((guest) => (
+        <li
+          key={guest.id}
+          className="flex min-h-14 items-center gap-3 border-rule border-t py-1.5"
+        >
+          <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+            {nameOf(guest)}{" "}
+            <span className="label text-ash">no. {guest.number}</span>
+            <span className="block text-ash text-sm">{enteredText(guest)}</span>
+          </p>
+          {!guest.entered_at && (
+            <button
+              type="button"
+              className="press whitespace-nowrap"
+              aria-label={`Let in ${nameOf(guest)}, no. ${guest.number}`}
+              onClick={() => onLetIn(guest.id)}
+            >
+              Let in
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** More than that are found by typing. */
+const SHOWN = 200

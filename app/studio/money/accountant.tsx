@@ -1,0 +1,49 @@
+import { useState } from "react"
+import { notify } from "../frame/notices.tsx"
+import { saidOf } from "../messages.ts"
+import { type BookName, saveBook } from "./books.ts"
+import type { Figures } from "./money-data.ts"
+
+const BOOKS: readonly { name: BookName; title: string }[] = [
+  { name: "orders", title: "Orders" },
+  { name: "refunds", title: "Refunds" },
+  { name: "vat", title: "VAT" },
+]
+
+/** The range as files for who keeps the books. */
+export function Accountant({ figures }: { figures: Figures }) {
+  const [busy, setBusy] = useState(false)
+  async function take(name: BookName) {
+    setBusy(true)
+    try {
+      await saveBook(name, figures)
+    } catch (error) {
+      notify({ text: saidOf(error), bad: true })
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="accountant">
+      <h2 id="accountant" className="headline pb-3 text-xl">
+        For the accountant
+      </h2>
+      <p className="max-w-prose pb-3">
+        These days as CSV, a row for each order, refund, or month and rate. The
+        sums are the ones above; nobody's name or address is in them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {BOOKS.map(({ name, title }) => (
+          <button
+            key={name}
+            type="button"
+            className="press"
+            disabled={busy}
+            onClick={() => void take(name)}
+          >
+            {title} as CSV
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { csvOf, saveCsv } from "../list/csv.ts"
+import type { Column, ListRow } from "../resource.ts"
+import {
+  type Entry,
+  type Figures,
+  readBook,
+  type VatLine,
+} from "./money-data.ts"
+
+export type BookName = "orders" | "refunds" | "vat"
+
+const MINOR_UNITS = 100
+
+/** One of the books of a range, as a file named after its days. */
+export async function saveBook(name: BookName, figures: Figures) {
+  const { from, until, currency } = figures
+  const file = `${name} ${from} to ${until} ${currency}.csv`
+  saveCsv(file, await textOf(name, figures))
+}
+
+async function textOf(name: BookName, figures: Figures) {
+  if (name === "vat") return vatCsv(figures.vat)
+  const book = name === "orders" ? "sale" : "refund"
+  return entriesCsv(name, await readBook(book, figures))
+}
+
+export function entriesCsv(
+  name: "orders" | "refunds",
+  entries: readonly Entry[],
+) {
+  const columns = name === "orders" ? ORDERS : REFUNDS
+  return csvOf(columns, entries)
+}
+
+export function vatCsv(lines: readonly VatLine[]) {
+  return csvOf(
+    VAT,
+    lines.map(({ month, rate, sold, refunded, vat }) => {
+      const kept = sold - refunded
+      const sums = { sold, refunded, kept, vat, net: kept - vat }
+      return { id: `${month} ${rate}`, month, rate, ...sums }
+    }),
+  )
+}
+
+const DAY = { key: "day", title: "Day" }
+const NUMBER = { key: "number", title: "Order" }
+const LAST = [
+  { key: "vat_rate", title: "VAT rate" },
+  money("vat_cents", "VAT"),
+  { key: "currency", title: "Currency" },
+  { key: "country", title: "Country" },
+  { key: "payment_id", title: "Payment" },
+]
+
+const ORDERS: readonly Column[] = [
+  DAY,
+  NUMBER,
+  money("subtotal_cents", "Goods"),
+  money("discount_cents", "Discount"),
+  money("postage_cents", "Postage"),
+  money("cents", "Paid"),
+  ...LAST,
+  { key: "promo_code", title: "Promo code" },
+]
+
+const REFUNDS: readonly Column[] = [
+  DAY,
+  NUMBER,
+  {
+    key: "ordered_at",
+    title: "Ordered",
+    text: ({ ordered_at }) => String(ordered_at).slice(0, 10),
+  },
+  money("postage_cents", "Postage"),
+  money("cents", "Given back"),
+  ...LAST,
+]
+
+const VAT: readonly Column[] = [
+  { key: "month", title: "Month" },
+  { key: "rate", title: "VAT rate" },
+  money("sold", "Paid"),
+  money("refunded", "Given back"),
+  money("kept", "Kept"),
+  money("vat", "VAT"),
+  money("net", "Without VAT"),
+]
+
+/** As spreadsheets add it up: 12.00 */
+function money(key: string, title: string): Column {
+  return {
+    key,
+    title,
+    text: (row: ListRow) => (Number(row[key]) / MINOR_UNITS).toFixed(2),
+  }
+}

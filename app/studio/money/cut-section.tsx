@@ -1,0 +1,88 @@
+import { lazy, Suspense, useMemo, useState } from "react"
+import { priceText } from "#domain/money.ts"
+import type { Cut, Figures } from "./money-data.ts"
+import { Sheet } from "./sheet.tsx"
+import { CUTS, changeText, titleOf } from "./words.ts"
+
+const BarPlot = lazy(() => import("../plot/bar-plot.tsx"))
+
+const FIRST = 8
+
+type CutSectionProps = { cut: Cut; figures: Figures }
+
+/** The range by what was sold, whose it is, or where it went: a picture of the
+ * first few, and all of them as a table. */
+export function CutSection({ cut, figures }: CutSectionProps) {
+  const [all, setAll] = useState(false)
+  const { currency, [cut]: lines } = figures
+  const words = CUTS.find((one) => one.cut === cut)
+  const bars = useMemo(
+    () =>
+      lines.slice(0, FIRST).map((line) => ({
+        title: titleOf(cut, line),
+        kept: line.sold - line.refunded,
+        before: line.before,
+      })),
+    [cut, lines],
+  )
+  const money = (cents: number) => priceText(cents, currency)
+  const sum = (of: "units" | "sold" | "refunded" | "before") =>
+    lines.reduce((total, line) => total + line[of], 0)
+  const kept = sum("sold") - sum("refunded")
+  return (
+    <section aria-labelledby={cut} className="min-w-0">
+      <h2 id={cut} className="headline pb-3 text-xl">
+        {words?.title}
+      </h2>
+      {lines.length === 0 ? (
+        <p>Nothing was sold, and nothing before.</p>
+      ) : (
+        <>
+          <Suspense>
+            <BarPlot bars={bars} currency={currency} />
+          </Suspense>
+          <Sheet
+            caption={`Sales, ${words?.title.toLowerCase()}`}
+            columns={[
+              { title: words?.one ?? "" },
+              { title: "Units" },
+              { title: "Paid", wide: true },
+              { title: "Given back", wide: true },
+              { title: "Kept" },
+              { title: "Change" },
+            ]}
+            rows={lines.slice(0, all ? lines.length : FIRST).map((line) => ({
+              key: line.key,
+              cells: [
+                titleOf(cut, line),
+                String(line.units),
+                money(line.sold),
+                money(line.refunded),
+                money(line.sold - line.refunded),
+                changeText(line.sold - line.refunded, line.before),
+              ],
+            }))}
+            foot={[
+              "In all",
+              String(sum("units")),
+              money(sum("sold")),
+              money(sum("refunded")),
+              money(kept),
+              changeText(kept, sum("before")),
+            ]}
+          />
+          {lines.length > FIRST && (
+            <button
+              type="button"
+              className="press mt-3"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
+              {all ? "Only the first" : `All ${lines.length}`}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useMemo } from "react"
+import { priceText } from "#domain/money.ts"
+import { dayText } from "../frame/moments.ts"
+import type { Figures } from "./money-data.ts"
+import { Sheet } from "./sheet.tsx"
+import { stepsOf } from "./steps.ts"
+import { monthText } from "./words.ts"
+
+const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
+
+/** The range as it went, by days or by months. */
+export function DaysSection({ figures }: { figures: Figures }) {
+  const { currency } = figures
+  const { unit, steps } = useMemo(() => stepsOf(figures), [figures])
+  const title = unit === "day" ? "By day" : "By month"
+  const name = unit === "day" ? dayText : monthText
+  const money = (cents: number) => priceText(cents, currency)
+  return (
+    <section aria-labelledby="days" className="min-w-0">
+      <h2 id="days" className="headline pb-3 text-xl">
+        {title}
+      </h2>
+      <div className="min-h-72">
+        <Suspense>
+          <TimePlot points={steps} unit={unit} currency={currency} />
+        </Suspense>
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+          {title}, as a table
+        </summary>
+        <Sheet
+          caption={`Sales, ${title.toLowerCase()}`}
+          columns={[
+            { title: unit === "day" ? "Day" : "Month" },
+            { title: "Orders" },
+            { title: "Paid", wide: true },
+            { title: "Given back", wide: true },
+            { title: "Kept" },
+            { title: "Before" },
+          ]}
+          rows={steps.toReversed().map((step) => ({
+            key: step.day,
+            cells: [
+              name(step.day),
+              String(step.orders),
+              money(step.sold),
+              money(step.refunded),
+              money(step.kept),
+              money(step.before),
+            ],
+          }))}
+        />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { Range } from "#domain/days.ts"
+import { callFunction } from "../data/functions.ts"
+import { call } from "../data/tables.ts"
+
+/** What came in, what went back, and the VAT in the rest, in whole pence. */
+export type Sums = {
+  orders: number
+  units: number
+  sold: number
+  refunded: number
+  vat: number
+}
+
+export type Line = Sums & {
+  key: string
+  /** Null for what has no name of its own, as postage. */
+  title: string | null
+  /** What was kept in the range before. */
+  before: number
+}
+
+export type DaySums = Sums & { day: string }
+export type VatLine = Omit<Sums, "orders" | "units"> & {
+  month: string
+  rate: number | null
+}
+export type Cut = "products" | "artists" | "formats" | "countries"
+
+export type Figures = Range &
+  Record<Cut, Line[]> & {
+    currency: string
+    currencies: string[]
+    /** The first day of the range before, which ends where this one begins. */
+    before: string
+    /** Of both ranges, those with anything on them. */
+    days: DaySums[]
+    vat: VatLine[]
+  }
+
+export function useFigures(range: Range, currency: string | null) {
+  return useQuery({
+    queryKey: ["money", range, currency],
+    queryFn: () =>
+      call<Figures>("money_figures", {
+        ...{ p_from: range.from, p_until: range.until, p_currency: currency },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type Entry = {
+  id: string
+  at: string
+  day: string
+  number: string
+  ordered_at: string
+  country: string | null
+  currency: string
+  subtotal_cents: number | null
+  discount_cents: number | null
+  postage_cents: number
+  cents: number
+  vat_rate: number | null
+  vat_cents: number
+  promo_code: string | null
+  payment_id: string | null
+}
+
+const MOST_PAGES = 100
+
+/** Every sale, or every refund, of a range. */
+export async function readBook(
+  book: "sale" | "refund",
+  { from, until, currency }: Figures,
+) {
+  const entries: Entry[] = []
+  let after: number | null = 0
+  for (let page = 0; page < MOST_PAGES && after !== null; page += 1) {
+    const read: { rows: Entry[]; next: number | null } = await call(
+      "money_book",
+      {
+        ...{ p_book: book, p_from: from, p_until: until },
+        ...{ p_currency: currency, p_after: after },
+      },
+    )
+    entries.push(...read.rows)
+    after = read.next
+  }
+  return entries
+}
+
+export type Payout = {
+  id: string
+  madeAt: string
+  arrivesOn: string
+  cents: number
+  currency: string
+  state: "coming" | "arrived" | "failed"
+  hasLines: boolean
+}
+
+export type PayoutLine = {
+  id: string
+  at: string
+  kind: "payment" | "refund" | "other"
+  word: string
+  cents: number
+  feeCents: number
+  order: { id: string; number: string; paid_cents: number } | null
+}
+
+export function usePayouts(range: Range) {
+  return useQuery({
+    queryKey: ["payouts", range],
+    queryFn: () =>
+      callFunction<{ payouts: Payout[]; isCut: boolean }>(
+        "list-payouts",
+        range,
+        "member",
+      ),
+    staleTime: 60_000,
+  })
+}
+
+const MOST_LINE_PAGES = 20
+
+/** What a payout is made of, page by page, as far as somebody reads. */
+export function usePayoutLines(id: string) {
+  return useQuery({
+    queryKey: ["payouts", "lines", id],
+    queryFn: () => readLines(id),
+    staleTime: 60_000,
+  })
+}
+
+async function readLines(id: string) {
+  const lines: PayoutLine[] = []
+  let after: string | null = null
+  for (let page = 0; page < MOST_LINE_PAGES; page += 1) {
+    const read: { lines: PayoutLine[]; next: string | null } =
+      await callFunction("get-payout", { id, after }, "member")
+    lines.push(...read.lines)
+    after = read.next
+    if (after === null) break
+  }
+  return { lines, isCut: after !== null }
+}

@@ -1,0 +1,73 @@
+import { useState } from "react"
+import type { Range } from "#domain/days.ts"
+import { priceText } from "#domain/money.ts"
+import { dayText } from "../frame/moments.ts"
+import { saidOf } from "../messages.ts"
+import { type Payout, usePayouts } from "./money-data.ts"
+import { PayoutSheet } from "./payout-sheet.tsx"
+
+const STATES: Record<Payout["state"], string> = {
+  coming: "on its way, to arrive",
+  arrived: "arrived",
+  failed: "failed, was to arrive",
+}
+
+/** What the payment provider sent to the bank on these days, and which orders
+ * each of it was paid for. */
+export function Payouts({ range }: { range: Range }) {
+  const payouts = usePayouts(range)
+  return (
+    <section aria-labelledby="payouts" className="min-w-0 max-w-3xl">
+      <h2 id="payouts" className="headline pb-3 text-xl">
+        Payouts
+      </h2>
+      {payouts.isPending && <p>The payment provider is asked…</p>}
+      {payouts.isError && <p role="alert">{saidOf(payouts.error)}</p>}
+      {payouts.data?.payouts.length === 0 && (
+        <p>Nothing was paid out on these days.</p>
+      )}
+      <ul className="border-rule border-b empty:border-0">
+        {payouts.data?.payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </ul>
+      {payouts.data?.isCut && (
+        <p className="pt-3">
+          There are more: choose fewer days to see the others.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const [open, setOpen] = useState(false)
+  const { madeAt, arrivesOn, cents, currency, state, hasLines } = payout
+  return (
+    <li className="border-rule border-t py-2">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <p className="mr-auto">
+          {dayText(madeAt)}
+          <span className="block text-ash text-sm">
+            {STATES[state]} {dayText(arrivesOn)}
+          </span>
+        </p>
+        <p className="label">{priceText(cents, currency)}</p>
+        {hasLines ? (
+          <button
+            type="button"
+            className="press"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? "Close" : "Orders"}
+            <span className="sr-only"> of {dayText(madeAt)}</span>
+          </button>
+        ) : (
+          <p className="text-ash text-sm">asked for by hand</p>
+        )}
+      </div>
+      {open && <PayoutSheet payout={payout} />}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { daysIn, firstOfMonth, nextDay } from "#domain/days.ts"
+import type { DaySums, Figures, Sums } from "./money-data.ts"
+
+const MOST_DAYS = 92
+
+export type Step = Sums & {
+  /** Its first day. */
+  day: string
+  kept: number
+  /** What was kept in the same place of the range before. */
+  before: number
+}
+
+type Told = Pick<Figures, "from" | "until" | "before" | "days">
+
+/** A range day by day, or month by month where days would be too many to
+ * read: every day of it, also those on which nobody bought anything. */
+export function stepsOf({ from, until, before, days }: Told) {
+  const byMonth = daysIn({ from, until }) > MOST_DAYS
+  const keyOf = (day: string) => (byMonth ? firstOfMonth(day) : day)
+  const steps = new Map<string, Step>()
+  for (let day = from; day <= until; day = nextDay(day)) {
+    const key = keyOf(day)
+    if (!steps.has(key)) steps.set(key, { ...NOTHING, day: key })
+  }
+  for (const day of days) {
+    if (day.day >= from) {
+      const step = steps.get(keyOf(day.day))
+      if (step) add(step, day)
+      continue
+    }
+    const twin = twinOf(day.day, { from, until, before }, byMonth)
+    const step = steps.get(keyOf(twin))
+    if (step) step.before += day.sold - day.refunded
+  }
+  const unit = byMonth ? ("month" as const) : ("day" as const)
+  return { unit, steps: [...steps.values()] }
+}
+
+type Ranges = Pick<Told, "from" | "until" | "before">
+
+/** The day of this range that stands where the other stood in the range before:
+ * in the same month of whole months, else as many days from the first. */
+function twinOf(
+  day: string,
+  { from, until, before }: Ranges,
+  byMonth: boolean,
+) {
+  if (byMonth && from.endsWith("-01") && before.endsWith("-01")) {
+    return monthLater(day, monthOf(from) - monthOf(before))
+  }
+  // A range before may have a day more, which belongs to the last.
+  const twin = nextDay(from, daysIn({ from: before, until: day }) - 1)
+  return twin < until ? twin : until
+}
+
+const MONTHS = 12
+
+function monthOf(day: string) {
+  const [year = 0, month = 0] = day.split("-").map(Number)
+  return year * MONTHS + month - 1
+}
+
+function monthLater(day: string, months: number) {
+  const month = monthOf(day) + months
+  const at = Date.UTC(Math.floor(month / MONTHS), month % MONTHS)
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+const NOTHING = {
+  ...{ orders: 0, units: 0, sold: 0, refunded: 0, vat: 0 },
+  ...{ kept: 0, before: 0 },
+}
+
+function add(step: Step, { orders, units, sold, refunded, vat }: DaySums) {
+  step.orders += orders
+  step.units += units
+  step.sold += sold
+  step.refunded += refunded
+  step.vat += vat
+  step.kept += sold - refunded
+}
+
+/** What some days come to. */
+export function sumOf(days: readonly Sums[]) {
+  const sum = { ...NOTHING, day: "" }
+  for (const day of days) add(sum, { ...day, day: "" })
+  return sum
+}

@@ -1,0 +1,48 @@
+import { priceText } from "#domain/money.ts"
+import type { Figures } from "./money-data.ts"
+import { Sheet } from "./sheet.tsx"
+import { monthText, rateText } from "./words.ts"
+
+/** The VAT in what was kept, by month and rate, as the receipts say it. */
+export function VatSection({ figures }: { figures: Figures }) {
+  const { vat: lines, currency } = figures
+  const money = (cents: number) => priceText(cents, currency)
+  const kept = lines.reduce((sum, line) => sum + line.sold - line.refunded, 0)
+  const vat = lines.reduce((sum, line) => sum + line.vat, 0)
+  return (
+    <section aria-labelledby="vat" className="min-w-0 max-w-3xl">
+      <h2 id="vat" className="headline pb-3 text-xl">
+        VAT
+      </h2>
+      <p className="pb-3">
+        By the rate that stood on each order's receipt, in the month in which it
+        was paid; what was given back counts in the month in which it was.
+      </p>
+      {lines.length === 0 ? (
+        <p>Nothing was sold.</p>
+      ) : (
+        <Sheet
+          caption="VAT by month and rate"
+          columns={[
+            { title: "Month" },
+            { title: "Rate" },
+            { title: "Kept" },
+            { title: "VAT in it" },
+            { title: "Without VAT", wide: true },
+          ]}
+          rows={lines.map((line) => ({
+            key: `${line.month} ${line.rate}`,
+            cells: [
+              monthText(line.month),
+              rateText(line.rate),
+              money(line.sold - line.refunded),
+              money(line.vat),
+              money(line.sold - line.refunded - line.vat),
+            ],
+          }))}
+          foot={["In all", "", money(kept), money(vat), money(kept - vat)]}
+        />
+      )}
+    </section>
+  )
+}

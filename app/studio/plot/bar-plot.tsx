@@ -1,0 +1,66 @@
+import { shortPriceText } from "#domain/money.ts"
+import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
+
+export type Bar = { title: string; kept: number; before: number }
+
+type BarPlotProps = { bars: readonly Bar[]; currency: string }
+
+const BAR_HEIGHT = 34
+const FOOT = 40
+const LONGEST_TITLE = 18
+const TITLE_WIDTH = 148
+const HALF = 0.5
+
+/** What was kept of each, the most at the top, with what it was before as a
+ * thin line across. */
+export default function BarPlot(props: BarPlotProps) {
+  return <Plot of={props.bars} draw={() => drawingOf(props)} />
+}
+
+function drawingOf({ bars: each, currency }: BarPlotProps): Drawing {
+  return {
+    data: [
+      each.map((_, place) => place),
+      each.map(({ kept }) => kept),
+      each.map(({ before }) => before),
+    ],
+    options: {
+      height: each.length * BAR_HEIGHT + FOOT,
+      cursor: { show: false },
+      legend: { show: false },
+      scales: {
+        // Lying down, the first on top.
+        x: {
+          ...{ time: false, ori: 1, dir: -1 },
+          range: [-HALF, each.length - HALF],
+        },
+        y: { ori: 0, range: fromNought },
+      },
+      axes: [
+        {
+          ...axis(),
+          ...{ side: 3, size: TITLE_WIDTH, grid: { show: false } },
+          splits: () => each.map((_, place) => place),
+          values: () => each.map(({ title }) => shortened(title)),
+        },
+        {
+          ...axis(),
+          ...{ side: 2, space: 70 },
+          values: (_, splits) =>
+            splits.map((cents) => shortPriceText(cents, currency)),
+        },
+      ],
+      series: [
+        {},
+        { fill: colour("ink"), ...bars(0.55, BAR_HEIGHT) },
+        { fill: colour("signal"), ...bars(0.12, BAR_HEIGHT) },
+      ],
+    },
+  }
+}
+
+function shortened(title: string) {
+  return title.length > LONGEST_TITLE
+    ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`
+    : title
+}

@@ -1,0 +1,97 @@
+import { csvOf } from "../list/csv.ts"
+import type { Column, ListRow } from "../resource.ts"
+import type { PackedLine, PackedOrder } from "./packing.ts"
+
+type Cell = { order: PackedOrder; line: PackedLine }
+type Sheet = readonly (readonly [title: string, text: (cell: Cell) => string])[]
+
+const COUNTRIES = new Intl.DisplayNames("en-GB", { type: "region" })
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "2-digit",
+  timeZone: "Europe/London",
+})
+
+/** Royal Mail's Click & Drop, by the names its import knows. Lines with one
+ * reference are one order there; what a parcel weighs is said there too. */
+const CLICK_AND_DROP: Sheet = [
+  ["Order reference", ({ order }) => order.number],
+  ["Special instructions", ({ line }) => line.notes.join("; ").slice(0, 100)],
+  ["Date", ({ order }) => DAY.format(new Date(order.created_at))],
+  ["Weight", () => ""],
+  ["Package size", () => ""],
+  ["Sub-total", ({ order }) => pounds(order.subtotal_cents)],
+  ["Shipping cost", ({ order }) => pounds(order.shipping_cents)],
+  ["Total", ({ order }) => pounds(order.total_cents)],
+  ["Currency code", ({ order }) => order.currency],
+  ["Service code", () => ""],
+  ["Full name", ({ order }) => order.address?.name ?? ""],
+  ["Company name", () => ""],
+  ["Address line 1", ({ order }) => order.address?.line1 ?? ""],
+  ["Address line 2", ({ order }) => order.address?.line2 ?? ""],
+  ["Address line 3", () => ""],
+  ["City", ({ order }) => order.address?.city ?? ""],
+  ["County", ({ order }) => order.address?.region ?? ""],
+  ["Postcode", ({ order }) => order.address?.postcode ?? ""],
+  ["Country", ({ order }) => countryOf(order)],
+  ["Phone", ({ order }) => order.address?.phone ?? ""],
+  ["Email", ({ order }) => order.email ?? ""],
+  ["Product SKU", ({ line }) => line.sku ?? ""],
+  ["Product name", ({ line }) => titleOf(line)],
+  ["Quantity", ({ line }) => String(line.qty)],
+  ["Unit price", ({ line }) => pounds(line.unit_price_cents)],
+]
+
+/** For any other carrier, and for a spreadsheet. */
+const PLAIN: Sheet = [
+  ["Order", ({ order }) => order.number],
+  ["Name", ({ order }) => order.address?.name ?? ""],
+  ["Address", ({ order }) => order.address?.line1 ?? ""],
+  ["Second line", ({ order }) => order.address?.line2 ?? ""],
+  ["Town", ({ order }) => order.address?.city ?? ""],
+  ["County", ({ order }) => order.address?.region ?? ""],
+  ["Postcode", ({ order }) => order.address?.postcode ?? ""],
+  ["Country", ({ order }) => order.address?.country ?? ""],
+  ["Telephone", ({ order }) => order.address?.phone ?? ""],
+  ["E-mail", ({ order }) => order.email ?? ""],
+  ["Shelf", ({ line }) => line.shelf ?? ""],
+  ["SKU", ({ line }) => line.sku ?? ""],
+  ["What", ({ line }) => titleOf(line)],
+  ["How many", ({ line }) => String(line.qty)],
+  ["Notes", ({ line }) => line.notes.join("; ")],
+]
+
+export function clickAndDropCsv(orders: readonly PackedOrder[]) {
+  return csvBy(CLICK_AND_DROP, orders)
+}
+
+export function plainCsv(orders: readonly PackedOrder[]) {
+  return csvBy(PLAIN, orders)
+}
+
+/** A row for each line that is to be packed. */
+function csvBy(sheet: Sheet, orders: readonly PackedOrder[]) {
+  const columns: Column[] = sheet.map(([title]) => ({ key: title, title }))
+  const rows: ListRow[] = orders.flatMap((order) =>
+    order.lines.map((line) => ({
+      id: line.id,
+      ...Object.fromEntries(
+        sheet.map(([title, text]) => [title, text({ order, line })]),
+      ),
+    })),
+  )
+  return csvOf(columns, rows)
+}
+
+function countryOf({ address }: PackedOrder) {
+  return address ? (COUNTRIES.of(address.country) ?? address.country) : ""
+}
+
+function titleOf({ product_title, variant_title }: PackedLine) {
+  return `${product_title}, ${variant_title}`
+}
+
+function pounds(cents: number) {
+  return (cents / 100).toFixed(2)
+}

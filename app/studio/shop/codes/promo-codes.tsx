@@ -1,0 +1,155 @@
+import { useParams } from "react-router"
+import { priceText } from "#domain/money.ts"
+import { PROMO_CODE } from "#domain/records/promo-code.ts"
+import { dayText } from "../../frame/moments.ts"
+import type { Group, ListRow, Resource } from "../../resource.ts"
+import { ResourceScreen } from "../../resource-screen.tsx"
+import { CodesNav } from "./codes-nav.tsx"
+import { PromoBatch } from "./promo-batch.tsx"
+import { PromoParts } from "./promo-parts.tsx"
+import { TERMS, TERMS_BLANK } from "./promo-terms.ts"
+
+function until({ expires_at }: ListRow) {
+  return typeof expires_at === "string" ? dayText(expires_at) : ""
+}
+
+function stateOf({ active, starts_at, expires_at }: ListRow) {
+  const now = Date.now()
+  if (!active) return "Ended"
+  if (expires_at && Date.parse(String(expires_at)) <= now) return "Expired"
+  return starts_at && Date.parse(String(starts_at)) > now ? "To come" : "Holds"
+}
+
+function used({ orders_brought, max_uses }: ListRow) {
+  return max_uses ? `${orders_brought} of ${max_uses}` : String(orders_brought)
+}
+
+function brought({ cents_brought }: ListRow) {
+  return priceText(Number(cents_brought))
+}
+
+const LIMITS: Group = {
+  title: "How often",
+  fields: [
+    {
+      kind: "number",
+      name: "max_uses",
+      label: "In all",
+      hint: "Orders; empty for no limit. A checkout that is open counts until it ends.",
+    },
+    {
+      kind: "number",
+      name: "max_uses_each",
+      label: "By each buyer",
+      hint: "Empty for no limit. With one, buyers have to sign in: a guest could be anybody.",
+    },
+  ],
+}
+
+export const PROMO_CODES: Resource = {
+  table: "promo_codes",
+  path: "codes",
+  one: "code",
+  many: "promo codes",
+  roles: ["shop"],
+  select:
+    "id,code,active,discount_percent,starts_at,expires_at,max_uses,batch,created_at,updated_at,orders_brought,cents_brought",
+  whole: "*,orders_brought,cents_brought",
+  columns: [
+    { key: "code", title: "Code" },
+    {
+      key: "discount_percent",
+      title: "Off",
+      numeric: true,
+      show: ({ discount_percent }) => `${discount_percent}%`,
+    },
+    {
+      key: "active",
+      title: "State",
+      unsorted: true,
+      ...{ show: stateOf, text: stateOf },
+    },
+    { key: "expires_at", title: "Until", ...{ show: until, text: until } },
+    {
+      key: "orders_brought",
+      title: "Orders",
+      numeric: true,
+      unsorted: true,
+      ...{ show: used, text: used },
+    },
+    {
+      key: "cents_brought",
+      title: "Brought",
+      numeric: true,
+      unsorted: true,
+      ...{ show: brought, text: brought },
+    },
+    { key: "batch", title: "Batch" },
+  ],
+  searched: ["code", "batch"],
+  sort: "-created_at",
+  filters: [
+    {
+      column: "active",
+      title: "State",
+      options: [
+        { value: "yes", title: "Not ended", where: [["active", "is", true]] },
+        { value: "no", title: "Ended", where: [["active", "is", false]] },
+      ],
+    },
+    {
+      column: "batch",
+      title: "Made",
+      options: [
+        { value: "one", title: "One by one", where: [["batch", "is", null]] },
+        {
+          value: "many",
+          title: "Many at once",
+          where: [["batch", "not.is", null]],
+        },
+      ],
+    },
+  ],
+  nameOf: ({ code }) => String(code ?? ""),
+  blank: {
+    code: "",
+    active: true,
+    max_uses: "",
+    max_uses_each: "",
+    ...TERMS_BLANK,
+  },
+  copied: { code: "", batch: null },
+  rules: PROMO_CODE,
+  groups: [
+    {
+      title: "The code",
+      fields: [
+        {
+          kind: "line",
+          name: "code",
+          label: "Code",
+          required: true,
+          hint: "What buyers type, in capitals or not. Once used, it keeps its name.",
+        },
+        { kind: "switch", name: "active", label: "It holds; off ends it" },
+      ],
+    },
+    TERMS,
+    LIMITS,
+  ],
+  Parts: PromoParts,
+}
+
+export function Component() {
+  const { id } = useParams()
+  return (
+    <>
+      <CodesNav />
+      {id === "many" ? (
+        <PromoBatch />
+      ) : (
+        <ResourceScreen resource={PROMO_CODES} />
+      )}
+    </>
+  )
+}

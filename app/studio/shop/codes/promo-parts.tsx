@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { priceText } from "#domain/money.ts"
+import { call } from "../../data/tables.ts"
+import { Fact } from "../../frame/facts.tsx"
+import { studioMessages } from "../../messages.ts"
+import { Part } from "../../parts/part-list.tsx"
+import type { Row } from "../../resource.ts"
+import { EndBatch } from "./end-batch.tsx"
+
+/** What a code brought, and what it was made with. */
+export function PromoParts({ row }: { row: Row }) {
+  const queries = useQueryClient()
+  const { orders_brought, cents_brought, max_uses, batch } = row
+  const limit = max_uses ? ` of ${max_uses}` : ""
+  return (
+    <Part title="What it brought" count={0}>
+      <dl className="border-rule border-b">
+        <Fact title="Orders">
+          {String(orders_brought)}
+          {limit}
+        </Fact>
+        <Fact title="Paid for them">
+          {priceText(Number(cents_brought))}, less what was given back
+        </Fact>
+        {typeof batch === "string" && (
+          <Fact title="Made with">
+            <span className="block pb-3">{batch}</span>
+            <EndBatch
+              what={`the codes of ${batch} that nobody has used`}
+              end={() => call("end_promo_batch", { p_batch: batch })}
+              onEnded={() =>
+                queries.invalidateQueries({ queryKey: ["promo_codes"] })
+              }
+              said={studioMessages.batchEnded}
+            />
+          </Fact>
+        )}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormEvent } from "react"
+import { momentText } from "../frame/moments.ts"
+import { studioMessages } from "../messages.ts"
+import { type Order, reasonsOf, resolveAttention } from "./order.ts"
+import { useDoing } from "./use-doing.ts"
+
+/** Why it needs a person, until one says what came of it. */
+export function OrderAttention({ order }: { order: Order }) {
+  const { id, attention_reason, attended_at } = order
+  const { busy, act } = useDoing()
+  if (!attention_reason) return null
+  function resolve(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get("reason"))
+    return act(async () => {
+      await resolveAttention(id, reason)
+      return { done: studioMessages.attended }
+    })
+  }
+  return (
+    <section
+      aria-label="Why it needs a person"
+      className={`grid gap-3 border-l-4 pl-3 ${attended_at ? "border-rule" : "border-signal"}`}
+    >
+      {reasonsOf(attention_reason).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {attended_at ? (
+        <p className="label text-ash">Looked at {momentText(attended_at)}</p>
+      ) : (
+        <form onSubmit={resolve} className="flex flex-wrap items-end gap-3">
+          <label className="grid min-w-0 grow gap-1.5">
+            <span className="label text-ash">What came of it</span>
+            <input
+              name="reason"
+              required
+              maxLength={2000}
+              autoComplete="off"
+              className="box"
+            />
+          </label>
+          <button type="submit" className="press" disabled={busy}>
+            It is settled
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

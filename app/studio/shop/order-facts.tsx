@@ -1,0 +1,208 @@
+import { useState } from "react"
+import { copiesText } from "#domain/edition.ts"
+import { priceText } from "#domain/money.ts"
+import { refundedText } from "#domain/refund.ts"
+import { mailto } from "../data/mailto.ts"
+import { Fact } from "../frame/facts.tsx"
+import { momentText } from "../frame/moments.ts"
+import { studioMessages } from "../messages.ts"
+import { AddressDialog, EmailDialog } from "./mend-dialogs.tsx"
+import {
+  giveDownloadsAgain,
+  type Order,
+  type OrderItem,
+  sendConfirmationAgain,
+} from "./order.ts"
+import { useDoing } from "./use-doing.ts"
+
+type PartProps = { order: Order }
+
+/** What is in it, where it goes, and what it cost. */
+export function OrderFacts({ order }: PartProps) {
+  return (
+    <div className="grid gap-6">
+      <ul className="border-rule border-b">
+        {order.order_items.map((item) => (
+          <Item key={item.id} {...{ item, order }} />
+        ))}
+      </ul>
+      {order.needs_shipping && <Address order={order} />}
+      <Buyer order={order} />
+      <Money order={order} />
+    </div>
+  )
+}
+
+function Item({ item, order }: PartProps & { item: OrderItem }) {
+  const has = item.is_digital || item.digital_payload_id !== null
+  return (
+    <li className="grid gap-2 border-rule border-t py-3">
+      <div className="flex items-baseline gap-4">
+        <span className="label w-8 shrink-0">{item.qty} ×</span>
+        <span className="mr-auto min-w-0">
+          <span className="font-semibold">{item.product_title}</span>
+          <span className="block text-ash">
+            {[item.artist_name, item.variant_title].filter(Boolean).join(" · ")}
+            {has && " · download"}
+            {item.pre_order_of && " · not out yet"}
+          </span>
+          {notesOn(item).map((note) => (
+            <span key={note} className="label block">
+              {note}
+            </span>
+          ))}
+        </span>
+        <span className="label">
+          {priceText(item.unit_price_cents * item.qty, order.currency)}
+        </span>
+      </div>
+      {has && order.status === "paid" && <Downloads item={item} />}
+    </li>
+  )
+}
+
+/** What the buyer has of it besides: numbers, passes, and what came back. */
+function notesOn(item: OrderItem) {
+  const passes = item.passes
+    .toSorted((a, b) => a.number - b.number)
+    .map(
+      ({ number, holder, entered_at, closed_at }) =>
+        `Pass no. ${number}, ${closed_at ? "given back" : (holder ?? "no name")}${entered_at ? `, in at ${momentText(entered_at)}` : ""}`,
+    )
+  const notes = [copiesText(item), refundedText(item), ...passes]
+  return notes.filter((note) => note !== null)
+}
+
+function Downloads({ item }: { item: OrderItem }) {
+  const { busy, act } = useDoing()
+  return (
+    <p className="pl-12">
+      <button
+        type="button"
+        className="press"
+        disabled={busy}
+        onClick={() =>
+          act(async () => {
+            await giveDownloadsAgain(item.id)
+            return { done: studioMessages.downloadsGiven }
+          })
+        }
+      >
+        <span>
+          Give downloads{" "}
+          <span className="sr-only">of {item.product_title} </span>again
+        </span>
+      </button>
+    </p>
+  )
+}
+
+function Address({ order }: PartProps) {
+  const [mending, setMending] = useState(false)
+  const address = order.order_addresses
+  return (
+    <section aria-label="Where it goes" className="grid gap-2">
+      <h2 className="label text-ash">To</h2>
+      {address ? (
+        <address className="whitespace-pre-line text-lg not-italic">
+          {[
+            ...[address.name, address.line1, address.line2, address.city],
+            ...[address.region, address.postcode, address.country],
+          ]
+            .filter(Boolean)
+            .join("\n")}
+        </address>
+      ) : (
+        <p>No address is known.</p>
+      )}
+      {address?.phone && <p className="label">{address.phone}</p>}
+      {!order.erased_at && (
+        <p>
+          <button
+            type="button"
+            className="press"
+            onClick={() => setMending(true)}
+          >
+            Mend the address…
+          </button>
+        </p>
+      )}
+      {mending && (
+        <AddressDialog order={order} onClose={() => setMending(false)} />
+      )}
+    </section>
+  )
+}
+
+function Buyer({ order }: PartProps) {
+  const { id, email, erased_at } = order
+  const [mending, setMending] = useState(false)
+  const { busy, act } = useDoing()
+  return (
+    <section aria-label="Who bought it" className="grid gap-2">
+      <h2 className="label text-ash">E-mail</h2>
+      {email ? (
+        <a className="break-all underline" href={mailto(email)}>
+          {email}
+        </a>
+      ) : (
+        <p>{erased_at ? "The buyer has left." : "No address is known."}</p>
+      )}
+      {!erased_at && (
+        <p className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="press"
+            onClick={() => setMending(true)}
+          >
+            Mend the e-mail…
+          </button>
+          {email && (
+            <button
+              type="button"
+              className="press"
+              disabled={busy}
+              onClick={() =>
+                act(async () => {
+                  await sendConfirmationAgain(id)
+                  return { done: studioMessages.confirmedAgain }
+                })
+              }
+            >
+              Send the confirmation again
+            </button>
+          )}
+        </p>
+      )}
+      {mending && (
+        <EmailDialog order={order} onClose={() => setMending(false)} />
+      )}
+    </section>
+  )
+}
+
+function Money({ order }: PartProps) {
+  const { currency } = order
+  const sums = [
+    ["Items", order.subtotal_cents],
+    ["Discount", -order.discount_cents],
+    ["Postage", order.shipping_cents],
+    ["Given back", -order.refunded_cents],
+  ] as const
+  return (
+    <dl>
+      {order.promo_code && <Fact title="Code">{order.promo_code}</Fact>}
+      {sums.map(
+        ([title, cents]) =>
+          cents !== 0 && (
+            <Fact key={title} title={title}>
+              <span className="label">{priceText(cents, currency)}</span>
+            </Fact>
+          ),
+      )}
+      <Fact title="Total">
+        <span className="label">{priceText(order.total_cents, currency)}</span>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { notify } from "../frame/notices.tsx"
+import { saidOf } from "../messages.ts"
+
+type Doing = {
+  /** Said when it is done. */
+  done: string
+  undo?: () => void
+}
+
+/** Does something with an order, reads again what shows it, and says how it
+ * went. Answers whether it was done. */
+export function useDoing() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function act(work: () => Promise<Doing>) {
+    setBusy(true)
+    try {
+      const { done, undo } = await work()
+      await Promise.all(
+        ["orders", "today"].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+      notify({ text: done, ...(undo && { undo }) })
+      return true
+    } catch (error) {
+      notify({ text: saidOf(error), bad: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, act }
+}

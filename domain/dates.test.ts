@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { datesAhead, dateText } from "./dates.ts"
+
+test("a date's day is not said twice", () => {
+  const evening = {
+    starts_at: "2026-06-18T18:00:00Z",
+    ends_at: "2026-06-18T20:30:00Z",
+  }
+  const said = (title: string) => dateText({ ...evening, title })
+  expect(said("Floodlight")).toBe("Thursday 18 June 2026, 19:00 to 21:30")
+  expect(said("Thursday 18 June: Floodlight")).toBe("19:00 to 21:30")
+  expect(dateText({ starts_at: null, ends_at: null, title: "L" })).toBeNull()
+})
+
+test("dates are offered in their order until they begin, and sizes as they are", () => {
+  const at = (starts_at: string | null, id: number) => ({ starts_at, id })
+  const dates = [
+    at("2026-06-25T18:00:00Z", 1),
+    at("2026-06-18T18:00:00Z", 2),
+    at("2026-06-11T18:00:00Z", 3),
+  ]
+  const ids = (now: string) =>
+    datesAhead(dates, new Date(now)).map(({ id }) => id)
+  expect(ids("2026-06-11T17:59:59Z")).toEqual([3, 2, 1])
+  expect(ids("2026-06-11T18:00:00Z")).toEqual([2, 1])
+  const sizes = [at(null, 2), at(null, 1)]
+  expect(datesAhead(sizes, new Date())).toEqual(sizes)
+})

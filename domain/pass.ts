@@ -1,0 +1,93 @@
+import { londonDay } from "./calendar.ts"
+import { spanText } from "./dates.ts"
+
+/** All that stands on a membership's card or an experience's ticket. */
+export type Pass = {
+  id: string
+  /** What it is called by; it opens nothing. */
+  number: number
+  /** Who has it has the pass. */
+  code: string
+  holder: string | null
+  issued_at: string
+  closed_at: string | null
+  entered_at: string | null
+  order_item_id: string
+  kind: "membership" | "experience"
+  product_title: string
+  variant_title: string
+  product_slug: string
+  starts_at: string | null
+  ends_at: string | null
+  place: string | null
+  member_number: number | null
+  begins_on: string | null
+  ends_on: string | null
+}
+
+type Kind = Pick<Pass, "kind">
+
+export const LONGEST_HOLDER = 80
+
+/** What it is called where it is listed. */
+export function passName({ kind, number }: Pick<Pass, "kind" | "number">) {
+  return `${kind === "membership" ? "Card" : "Ticket"} no. ${number}`
+}
+
+/** The same, for several. */
+export function passWord(passes: readonly Kind[]) {
+  const word = passes.some(({ kind }) => kind === "experience")
+    ? "ticket"
+    : "card"
+  return passes.length === 1 ? word : `${word}s`
+}
+
+/** In groups, for who has to read it out. */
+export function codeText(code: string) {
+  return code.match(/.{1,4}/g)?.join(" ") ?? ""
+}
+
+/** Why it lets nobody in any more; null while it does. */
+export function passEnd(
+  pass: Pick<
+    Pass,
+    "closed_at" | "entered_at" | "starts_at" | "ends_at" | "ends_on"
+  >,
+  now = new Date(),
+) {
+  if (pass.closed_at) return "Given back"
+  if (pass.entered_at) return "Used"
+  const last = pass.ends_at ?? pass.starts_at
+  const isOver = last
+    ? Date.parse(last) + HOURS_AFTER_MS < now.getTime()
+    : pass.ends_on !== null && pass.ends_on < now.toISOString().slice(0, 10)
+  return isOver ? "Over" : null
+}
+
+/** Without an end nobody knows how long an evening is. */
+const HOURS_AFTER_MS = 6 * 3_600_000
+
+/** When it is good. */
+export function whenText(
+  pass: Pick<Pass, "starts_at" | "ends_at" | "begins_on" | "ends_on">,
+) {
+  const { begins_on, ends_on } = pass
+  if (pass.starts_at) return spanText(pass)
+  return ends_on
+    ? `${dayText(begins_on ?? ends_on)} to ${dayText(ends_on)}`
+    : null
+}
+
+function dayText(date: string) {
+  const { day, month, year } = londonDay(`${date}T12:00:00Z`)
+  return `${day} ${month} ${year}`
+}
+
+/** A pass with all that its own page shows. */
+export type ShownPass = Pass & {
+  /** Its code as a QR code: an SVG path on a square of so many units. */
+  drawn: { size: number; path: string }
+  /** Links that last for an hour. */
+  pdf: string
+  calendar: string | null
+}

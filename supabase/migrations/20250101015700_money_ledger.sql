@@ -1,0 +1,275 @@
+-- The money ledger: what every line of every order brought, and what of it was
+-- given back, with the VAT in both. All of Studio's figures are sums over it,
+-- so whichever way they are cut, they come to the same.
+--
+-- An order's rows are written when it is, and stay as they were: who forgets a
+-- buyer's address does not change what was sold to a country.
+
+-- Tables
+
+create sequence private.money_bookings;
+
+create table private.money_movements (
+  id bigint generated always as identity primary key,
+  booking bigint not null,
+  leads boolean not null,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  order_item_id uuid references public.order_items (id) on delete cascade,
+  variant_id uuid,
+  at timestamptz not null,
+  day date not null generated always as
+    ((at at time zone 'Europe/London')::date) stored,
+  kind text not null check (kind in ('sale', 'refund')),
+  currency text not null,
+  country text,
+  cents integer not null,
+  vat_rate numeric,
+  vat_cents integer not null,
+  qty integer not null default 0,
+  orders integer not null default 0 check (orders in (0, 1))
+);
+comment on table private.money_movements is
+  'Append-only. The sum of an order''s rows is what was paid for it and not '
+  'given back; the sum of their VAT is the VAT in that.';
+comment on column private.money_movements.booking is
+  'What was booked at once, a sale or a refund; one row of it leads.';
+comment on column private.money_movements.order_item_id is
+  'Null for postage.';
+comment on column private.money_movements.country is
+  'Where the parcel went; null where nothing was posted.';
+comment on column private.money_movements.cents is
+  'What came in by a sale; less than nought for what went back.';
+comment on column private.money_movements.orders is
+  'One on one row of each sale, so that orders can be counted as sums are.';
+
+-- Indexes
+
+create index money_movements_day_idx
+  on private.money_movements (currency, day);
+create unique index money_movements_leading_idx
+  on private.money_movements (booking) where leads;
+create index money_movements_booking_idx on private.money_movements (booking);
+create index money_movements_order_idx on private.money_movements (order_id);
+create index money_movements_item_idx
+  on private.money_movements (order_item_id) where order_item_id is not null;
+
+-- Functions: the VAT in a sum
+
+create function private.vat_rate(p_seller jsonb)
+returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when p_seller -> 'vat_number'
+      not in ('""'::jsonb, '0'::jsonb, 'false'::jsonb, 'null'::jsonb)
+      and jsonb_typeof(p_seller -> 'vat_rate') = 'number'
+      and (p_seller ->> 'vat_rate')::numeric > 0
+      and (p_seller ->> 'vat_rate')::numeric < 100
+    then (p_seller ->> 'vat_rate')::numeric end
+$$;
+comment on function private.vat_rate(jsonb) is
+  'In percent, as the seller''s copy on an order says it; null for a seller '
+  'who charges none, or has not said how much.';
+
+create function private.vat_within(p_cents bigint, p_rate numeric)
+returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(round(p_cents * p_rate / (100 + p_rate)), 0)::bigint
+$$;
+comment on function private.vat_within(bigint, numeric) is
+  'How much of a sum that includes VAT is VAT, as receipts say it '
+  '(domain/vat.ts).';
+
+-- Functions: writing it
+
+create function private.book_sale(p_order public.orders)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  booking constant bigint := nextval('private.money_bookings');
+  rate constant numeric := private.vat_rate(p_order.seller);
+  items uuid[];
+  variants uuid[];
+  qtys integer[];
+  weights bigint[];
+  postage bigint;
+  cents bigint[];
+  vat bigint[];
+begin
+  select array_agg(i.id order by i.position, i.id),
+    array_agg(i.variant_id order by i.position, i.id),
+    array_agg(i.qty order by i.position, i.id),
+    array_agg(i.qty::bigint * i.unit_price_cents - i.discount_cents
+      order by i.position, i.id)
+  into items, variants, qtys, weights
+  from public.order_items i where i.order_id = p_order.id;
+  -- What was paid counts, also where it is not what was asked for.
+  postage := case when p_order.total_cents = 0 then 0
+    else p_order.paid_cents::bigint * p_order.shipping_cents
+      / p_order.total_cents end;
+  cents := private.shared_out(p_order.paid_cents - postage, weights) || postage;
+  vat := private.shared_out(private.vat_within(p_order.paid_cents, rate), cents);
+  insert into private.money_movements (booking, leads, order_id, order_item_id,
+    variant_id, at, kind, currency, country, cents, vat_rate, vat_cents, qty,
+    orders)
+  select booking, p.place = 1, p_order.id, p.item, p.variant, p_order.created_at, 'sale',
+    p_order.paid_currency, (
+      select a.country from public.order_addresses a
+      where a.order_id = p_order.id),
+    p.cents, rate, p.vat, coalesce(p.qty, 0), (p.place = 1)::integer
+  from unnest(items, variants, qtys, cents, vat) with ordinality
+    as p (item, variant, qty, cents, vat, place)
+  where p.item is not null or p.cents > 0
+  order by p.place;
+end
+$$;
+comment on function private.book_sale(public.orders) is
+  'What was paid, by line and for postage: a line has its share of the '
+  'discount.';
+
+create function private.refund_parts(p_order_id uuid, p_cents bigint)
+returns table (order_item_id uuid, qty integer, cents bigint)
+language sql stable
+set search_path = ''
+as $$
+  with parts as (
+    select m.order_item_id, min(m.id) as place,
+      case when p_cents > 0 then sum(m.cents)
+        else -coalesce(sum(m.cents) filter (where m.kind = 'refund'), 0) end
+        as weight
+    from private.money_movements m where m.order_id = p_order_id
+    group by m.order_item_id
+  ), listed as (
+    select array_agg(p.order_item_id order by p.place) as items,
+      private.shared_out(abs(p_cents),
+        array_agg(p.weight::bigint order by p.place)) as shares
+    from parts p
+  )
+  select s.item, 0, sign(p_cents)::bigint * s.share
+  from listed l, unnest(l.items, l.shares) as s (item, share)
+$$;
+comment on function private.refund_parts(uuid, bigint) is
+  'Which lines a sum was given back for: each in the measure of what is left '
+  'of it. A sum below nought is a refund that came back to us.';
+
+create function private.book_refund(p_order public.orders, p_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  booking constant bigint := nextval('private.money_bookings');
+  rate constant numeric := private.vat_rate(p_order.seller);
+  due constant bigint := p_order.refunded_cents + coalesce((
+    select sum(m.cents) from private.money_movements m
+    where m.order_id = p_order.id and m.kind = 'refund'), 0);
+begin
+  if due = 0 then
+    return;
+  end if;
+  with given as materialized (
+    select g.order_item_id, g.qty, g.cents
+    from private.refund_parts(p_order.id, due) g
+  ), parts as (
+    select m.order_item_id, min(m.id) as first_id,
+      max(m.variant_id::text)::uuid as variant_id,
+      max(m.country) as country, sum(m.vat_cents) as vat,
+      coalesce(max(g.qty), 0) as qty, coalesce(max(g.cents), 0) as given,
+      sum(m.cents) - coalesce(max(g.cents), 0) as left_over
+    from private.money_movements m
+    left join given g on g.order_item_id is not distinct from m.order_item_id
+    where m.order_id = p_order.id
+    group by m.order_item_id
+  ), taxed as (
+    -- The VAT in what is left is as a receipt would say it.
+    select private.shared_out(private.vat_within(
+        p_order.paid_cents - p_order.refunded_cents, rate),
+      array_agg(p.left_over::bigint order by p.first_id)) as vat
+    from parts p
+  ), numbered as (
+    select p.*, row_number() over (order by p.first_id) as place
+    from parts p
+  )
+  insert into private.money_movements (booking, leads, order_id, order_item_id,
+    variant_id, at, kind, currency, country, cents, vat_rate, vat_cents, qty)
+  select booking, row_number() over (order by p.place) = 1, p_order.id,
+    p.order_item_id, p.variant_id, p_at, 'refund',
+    p_order.paid_currency, p.country, -p.given, rate,
+    t.vat[p.place] - p.vat, -p.qty
+  from numbered p, taxed t
+  where p.given <> 0 or p.qty <> 0 or t.vat[p.place] <> p.vat
+  order by p.place;
+end
+$$;
+comment on function private.book_refund(public.orders, timestamptz) is
+  'What an order''s refunds have come to since they were booked last.';
+
+create function private.book_money()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.book_sale(new);
+    perform private.book_refund(new, coalesce(new.refunded_at, now()));
+  elsif old.refunded_at is distinct from new.refunded_at then
+    perform private.book_refund(new, coalesce(new.refunded_at, now()));
+  else
+    perform private.book_refund(new, now());
+  end if;
+  return null;
+end
+$$;
+
+-- At the end of the transaction, when an order has its items and its address.
+create constraint trigger book_sale after insert on public.orders
+  deferrable initially deferred
+  for each row execute function private.book_money();
+create constraint trigger book_refund
+  after update of refunded_cents on public.orders
+  deferrable initially deferred
+  for each row when (old.refunded_cents <> new.refunded_cents)
+  execute function private.book_money();
+
+create function private.follow_country()
+returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.money_movements set country = new.country
+  where order_id = new.order_id;
+  return null;
+end
+$$;
+
+create trigger follow_country after update of country on public.order_addresses
+  for each row when (old.country <> new.country)
+  execute function private.follow_country();
+
+-- What was sold before there was a ledger
+
+do $$
+declare
+  sold public.orders;
+begin
+  for sold in select * from public.orders o order by o.created_at, o.id loop
+    perform private.book_sale(sold);
+    perform private.book_refund(sold, sold.refunded_at);
+  end loop;
+end
+$$;
+
+-- Grants: nobody; functions of the owner read it for who may
+
+revoke execute on all functions in schema public, private from public;
+revoke all on private.money_movements from anon, authenticated, service_role;
+
+-- Row-level security
+
+alter table private.money_movements enable row level security;

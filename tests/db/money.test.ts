@@ -1,0 +1,468 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { vatWithin } from "#domain/vat.ts"
+import type { TransactionSql } from "#platform/postgres/connection.ts"
+import { suiteDatabase } from "../support/database.ts"
+import {
+  insert,
+  makeArtist,
+  makeProduct,
+  makeShipping,
+  makeVariant,
+  type Row,
+} from "../support/label-catalogue.ts"
+import { makeOrder } from "../support/label-orders.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  staff,
+  visitor,
+  withPasswordAlone,
+} from "../support/label-people.ts"
+
+const db = await suiteDatabase()
+await makeShipping(db.sql)
+const keeper = await staff(db.sql, "shop")
+const owner = await staff(db.sql)
+const shelf = await fillShelf()
+
+const SHOPS = 60
+/** A few seconds of work; a busy machine takes its time. */
+const LONGEST_MS = 60_000
+
+type Line = {
+  key: string
+  title: string | null
+  orders: number
+  units: number
+  sold: number
+  refunded: number
+  vat: number
+  before: number
+}
+type Cut = "products" | "artists" | "formats" | "countries"
+type Figures = Record<Cut, Line[]> & {
+  currency: string
+  currencies: string[]
+  before: string
+  days: (Omit<Line, "key" | "title" | "before"> & { day: string })[]
+  vat: {
+    month: string
+    rate: number | null
+    sold: number
+    refunded: number
+    vat: number
+  }[]
+}
+type Book = {
+  rows: Record<string, number | string | null>[]
+  next: number | null
+}
+
+const CUTS: Cut[] = ["products", "artists", "formats", "countries"]
+const YEAR = { from: "2024-01-01", until: "2024-12-31" }
+
+test(
+  "whichever way random sales and refunds are cut, they come to what was paid and given back",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anyYear(), async ({ orders, middle }) => {
+        await rolledBack(async (tx) => {
+          for (const order of orders) await sell(tx, order)
+          await tx`set constraints all immediate`
+          await expectWhole(tx, orders)
+          await expectLines(tx)
+          await becomes(tx, keeper)
+          const whole = await figures(tx, YEAR)
+          const sums = expectCuts(whole, orders)
+          const first = await figures(tx, { ...YEAR, until: middle })
+          const second = await figures(tx, { ...YEAR, from: next(middle) })
+          expect(total(first.products).sold + total(second.products).sold).toBe(
+            sums.sold,
+          )
+          expect(total(first.products).vat + total(second.products).vat).toBe(
+            sums.vat,
+          )
+          const sales = await book(tx, "sale")
+          const refunds = await book(tx, "refund")
+          expect(sum(sales, "cents")).toBe(sums.sold)
+          expect(sum(refunds, "cents")).toBe(sums.refunded)
+          expect(sum(sales, "vat_cents") - sum(refunds, "vat_cents")).toBe(
+            sums.vat,
+          )
+        })
+      }),
+      { numRuns: SHOPS, seed: 9 },
+    )
+  },
+  LONGEST_MS,
+)
+
+/** The ledger has each order's money and, in that, the VAT a receipt names. */
+async function expectWhole(tx: TransactionSql, orders: Sold[]) {
+  const rows = await tx<{ kept: number; vat: number; seller: object }[]>`
+    select sum(m.cents)::int as kept, sum(m.vat_cents)::int as vat, o.seller
+    from private.money_movements m join orders o on o.id = m.order_id
+    group by o.id having sum(m.cents) = o.paid_cents - o.refunded_cents`
+  expect(rows).toHaveLength(orders.length)
+  for (const { kept, vat, seller } of rows) {
+    expect(vat).toBe(vatWithin(kept, seller)?.cents ?? 0)
+  }
+}
+
+/** No line gave back more than it brought. */
+async function expectLines(tx: TransactionSql) {
+  const odd = await tx`
+    select order_item_id, sum(cents) from private.money_movements
+    group by order_id, order_item_id
+    having sum(cents) < 0 or sum(cents) > sum(cents) filter (where kind = 'sale')`
+  expect([...odd]).toEqual([])
+}
+
+function expectCuts(told: Figures, orders: Sold[]) {
+  const sold = orders.reduce((all, { paid }) => all + paid, 0)
+  const refunded = orders.reduce((all, order) => all + givenBack(order), 0)
+  for (const cut of CUTS) {
+    expect(total(told[cut]), cut).toMatchObject({ sold, refunded })
+  }
+  const vat = sum(told.days, "vat")
+  for (const cut of CUTS) expect(total(told[cut]).vat, cut).toBe(vat)
+  expect(total(told.vat)).toMatchObject({ sold, refunded, vat })
+  expect(total(told.days)).toMatchObject({ sold, refunded })
+  expect(sum(told.days, "orders")).toBe(orders.length)
+  expect(sum(told.countries, "orders")).toBe(orders.length)
+  return { sold, refunded, vat }
+}
+
+test("a line's money is told of its product, artist, format and country, and postage by itself", async () => {
+  await rolledBack(async (tx) => {
+    await sell(tx, {
+      ...{ day: "2024-03-31T23:30:00Z", discount: 100, postage: 300 },
+      ...{ paid: 1200, country: "DE", rate: 20, refunds: [600] },
+      lines: [
+        { variant: 0, qty: 1, price: 500 },
+        { variant: 1, qty: 2, price: 250 },
+      ],
+    })
+    await tx`set constraints all immediate`
+    await becomes(tx, keeper)
+    const march = { from: "2024-03-01", until: "2024-03-31" }
+    expect((await figures(tx, march)).days).toEqual([])
+    const april = await figures(tx, {
+      ...{ from: "2024-04-01", until: "2024-04-30" },
+    })
+    const shown = (lines: Line[]) =>
+      lines.map(({ title, key, units, sold, refunded, vat }) => [
+        ...[title ?? key, units, sold, refunded, vat],
+      ])
+    expect(shown(april.products)).toEqual([
+      ["Floodlight", 1, 450, 225, 38],
+      ["Lamp Oil", 2, 450, 225, 37],
+      ["postage", 0, 300, 150, 25],
+    ])
+    expect(shown(april.artists)).toEqual([
+      ["Junie Calloway", 1, 450, 225, 38],
+      ["none", 2, 450, 225, 37],
+      ["postage", 0, 300, 150, 25],
+    ])
+    expect(shown(april.formats).map(([title]) => title)).toEqual([
+      ...["12-inch vinyl", "Merch", "postage"],
+    ])
+    expect(shown(april.countries)).toEqual([["DE", 3, 1200, 600, 100]])
+    expect(april.vat).toEqual([
+      { month: "2024-04", rate: 20, sold: 1200, refunded: 600, vat: 100 },
+    ])
+    expect(april.days).toEqual([
+      {
+        ...{ day: "2024-04-01", orders: 1, units: 3 },
+        ...{ sold: 1200, refunded: 600, vat: 100 },
+      },
+    ])
+    const may = await figures(tx, { from: "2024-05-01", until: "2024-05-31" })
+    expect(may.products.map(({ before }) => before)).toEqual([225, 225, 150])
+    expect(may.before).toBe("2024-04-01")
+  })
+})
+
+test("the range before is as many months before whole months, else as many days", async () => {
+  const rows = await db.sql<{ before: string }[]>`
+    select private.days_before(f::date, u::date)::text as before from (values
+      ('2026-03-01', '2026-03-31'), ('2026-01-01', '2026-12-31'),
+      ('2024-02-01', '2024-04-30'), ('2026-03-01', '2026-03-30'),
+      ('2026-03-05', '2026-03-05')) as r (f, u)`
+  expect(rows.map(({ before }) => before)).toEqual([
+    ...["2026-02-01", "2025-01-01", "2023-11-01", "2026-01-30", "2026-03-04"],
+  ])
+})
+
+test("what is sold more than a hundred ways is still told whole", async () => {
+  await rolledBack(async (tx) => {
+    for (let n = 0; n < 103; n += 1) {
+      const { id } = await makeProduct(tx, { title: `Print ${n}` })
+      const variant = await makeVariant(tx, { product_id: id })
+      await sell(tx, { ...PLAIN, paid: 1000 + n }, [variant])
+    }
+    await tx`set constraints all immediate`
+    await becomes(tx, keeper)
+    const { products } = await figures(tx, YEAR)
+    expect(products).toHaveLength(101)
+    expect(products.at(-1)).toMatchObject({ key: "rest", sold: 3003 })
+    expect(total(products).sold).toBe(103_000 + (102 * 103) / 2)
+  })
+})
+
+test("a sale and its refunds through the till are booked once, and stay when the buyer is forgotten", async () => {
+  const variant = await makeVariant(db.sql, { inventory: 5, price_cents: 1999 })
+  const { order_id } = await makeOrder(db.sql, { variant })
+  const booked = async () => {
+    const rows = await db.sql`select kind, country, sum(cents)::int as cents
+      from private.money_movements where order_id = ${order_id}
+      group by kind, country order by kind desc`
+    return rows.map(({ kind, country, cents }) => [kind, country, cents])
+  }
+  const [{ paid_cents: paid }] = await db.sql<[{ paid_cents: number }]>`
+    select paid_cents from orders where id = ${order_id}`
+  expect(await booked()).toEqual([["sale", "GB", paid]])
+  for (const so_far of [700, 700, 500, paid]) {
+    await db.sql`select refund_order(${so_far}, null, ${order_id})`
+  }
+  const whole = [
+    ["sale", "GB", paid],
+    ["refund", "GB", -paid],
+  ]
+  expect(await booked()).toEqual(whole)
+  await db.sql`update order_addresses set country = 'IE'
+    where order_id = ${order_id}`
+  await db.sql`select private.erase_buyer(${order_id})`
+  expect(await booked()).toEqual(
+    whole.map(([kind, , cents]) => [kind, "IE", cents]),
+  )
+})
+
+test("only shopkeepers and owners see the money, and three years at once", async () => {
+  const others = [
+    visitor(),
+    await member(db.sql),
+    await staff(db.sql, "editor"),
+    await staff(db.sql, "scout"),
+    withPasswordAlone(owner),
+  ]
+  const asked: ((tx: TransactionSql) => Promise<unknown>)[] = [
+    (tx) => figures(tx, YEAR),
+    (tx) => book(tx, "sale"),
+    (tx) => tx`select orders_paid_by('{}')`,
+  ]
+  for (const ask of asked) {
+    for (const person of others) {
+      expect(await refusal(as(db.sql, person, ask))).toBe("42501")
+    }
+    expect(await refusal(as(db.sql, owner, ask))).toBe("none")
+    expect(await refusal(as(db.sql, keeper, ask))).toBe("none")
+  }
+  for (const [from, until] of [
+    ["2024-02-01", "2024-01-31"],
+    ["2020-01-01", "2023-12-31"],
+    [null, "2024-01-31"],
+  ]) {
+    const told = as(db.sql, keeper, (tx) => figures(tx, { from, until }))
+    expect(await refusal(told)).toBe("9X093")
+  }
+  const none = as(db.sql, keeper, (tx) => book(tx, "gifts"))
+  expect(await refusal(none)).toBe("9X094")
+})
+
+test("what was paid in another currency is told apart", async () => {
+  await rolledBack(async (tx) => {
+    await sell(tx, PLAIN)
+    await sell(tx, { ...PLAIN, currency: "EUR", paid: 77 })
+    await tx`set constraints all immediate`
+    await becomes(tx, keeper)
+    const pounds = await figures(tx, YEAR)
+    expect(pounds.currencies).toEqual(["EUR", "GBP"])
+    expect(total(pounds.products).sold).toBe(PLAIN.paid)
+    const euros = await figures(tx, { ...YEAR, currency: "EUR" })
+    expect(total(euros.products).sold).toBe(77)
+  })
+})
+
+type Sold = {
+  day: string
+  lines: { variant: number; qty: number; price: number }[]
+  discount: number
+  postage: number
+  /** What came, which may not be what was asked for. */
+  paid: number
+  country: string | null
+  rate: number | null
+  /** How much was given back in all, after each. */
+  refunds: number[]
+  currency?: string
+}
+
+const PLAIN: Sold = {
+  ...{ day: "2024-06-06T12:00:00Z", discount: 0, postage: 0, paid: 1000 },
+  ...{ country: null, rate: null, refunds: [] },
+  lines: [{ variant: 0, qty: 1, price: 1000 }],
+}
+
+function givenBack({ refunds, paid }: Sold) {
+  return Math.min(refunds.at(-1) ?? 0, paid)
+}
+
+function anyYear() {
+  const line = fc.record({
+    variant: fc.nat(3),
+    qty: fc.integer({ min: 1, max: 4 }),
+    price: fc.oneof(fc.constantFrom(0, 1, 333), fc.nat(5000)),
+  })
+  const order: fc.Arbitrary<Sold> = fc
+    .record({
+      day: fc
+        .integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2024, 10, 1) })
+        .map((at) => new Date(at).toISOString()),
+      lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      percent: fc.constantFrom(0, 0, 7, 15, 100),
+      postage: fc.constantFrom(0, 0, 295, 450),
+      mismatch: fc.constantFrom(0, 0, 0, 0, 13, -200),
+      country: fc.constantFrom(null, "GB", "DE"),
+      rate: fc.constantFrom(null, 20, 5, 17.5, 8.1),
+      refunds: fc.array(fc.integer({ min: 1, max: 12_000 }), { maxLength: 3 }),
+    })
+    .map(({ percent, mismatch, ...rest }) => {
+      const goods = rest.lines.reduce((all, { qty, price }) => {
+        return all + qty * price
+      }, 0)
+      const discount = Math.floor((goods * percent + 50) / 100)
+      const asked = goods - discount + rest.postage
+      const paid = Math.max(0, asked + mismatch)
+      const refunds = paid > 0 ? rest.refunds : []
+      return { ...rest, discount, paid, refunds }
+    })
+  return fc.record({
+    orders: fc.array(order, { minLength: 1, maxLength: 8 }),
+    middle: fc.constantFrom("2024-01-01", "2024-05-17", "2024-12-30"),
+  })
+}
+
+/** An order as the till writes one, with what was given back of it since. */
+async function sell(
+  tx: TransactionSql,
+  sold: Sold,
+  variants: readonly Row[] = shelf,
+) {
+  const goods = sold.lines.reduce((all, { qty, price }) => all + qty * price, 0)
+  const seller = { vat_number: "GB 123", vat_rate: sold.rate }
+  const order = await insert(tx, "orders", {
+    created_at: sold.day,
+    currency: sold.currency ?? "GBP",
+    subtotal_cents: goods,
+    discount_cents: sold.discount,
+    shipping_cents: sold.postage,
+    total_cents: goods - sold.discount + sold.postage,
+    paid_cents: sold.paid,
+    paid_currency: sold.currency ?? "GBP",
+    needs_shipping: sold.country !== null,
+    seller: tx.json(seller),
+  })
+  for (const [place, { variant, qty, price }] of sold.lines.entries()) {
+    const chosen = variants[variant % variants.length] as Row
+    await insert(tx, "order_items", {
+      ...{ order_id: order.id, position: place + 1, qty },
+      ...{ product_id: chosen.product_id, variant_id: chosen.id },
+      ...{ unit_price_cents: price, product_title: "As it was called" },
+      ...{ variant_title: "Then", is_digital: false },
+    })
+  }
+  if (sold.country) {
+    await insert(tx, "order_addresses", {
+      ...{ order_id: order.id, name: "Robin Achebe", line1: "14 Larkhill" },
+      ...{ city: "London", postcode: "SE14 9XO", country: sold.country },
+    })
+  }
+  for (const [place, cents] of sold.refunds.entries()) {
+    const at = new Date(Date.parse(sold.day) + place)
+    // Also downward: a bank may send one back to us.
+    await tx`update orders set refunded_cents = least(${cents}, paid_cents),
+        refunded_at = ${at}, status = case when ${cents} >= paid_cents
+          then 'refunded' else 'paid' end
+      where id = ${order.id}`
+  }
+}
+
+/** A record of an artist's, and three things that are nobody's. */
+async function fillShelf() {
+  const { sql } = db
+  const artist = await makeArtist(sql)
+  const record = await makeProduct(sql, {
+    ...{ title: "Floodlight", product_type: "music", artist_id: artist.id },
+  })
+  const oil = await makeProduct(sql, { title: "Lamp Oil" })
+  const format = { format: "12-inch vinyl" }
+  return [
+    await makeVariant(sql, {
+      ...{ product_id: record.id, attributes: sql.json(format) },
+    }),
+    await makeVariant(sql, { product_id: oil.id }),
+    await makeVariant(sql, { product_id: record.id, is_digital: true }),
+    await makeVariant(sql, { product_id: oil.id }),
+  ]
+}
+
+type Asked = {
+  from: string | null | undefined
+  until: string | null | undefined
+  currency?: string
+}
+
+async function figures(
+  tx: TransactionSql,
+  { from, until, currency }: Asked,
+): Promise<Figures> {
+  const [row] = await tx<[{ told: Figures }]>`
+    select money_figures(${from ?? null}::date, ${until ?? null}::date,
+      ${currency ?? null}) as told`
+  return row.told
+}
+
+async function book(tx: TransactionSql, name: string) {
+  const [row] = await tx<[{ told: Book }]>`
+    select money_book(${name}, ${YEAR.from}, ${YEAR.until}) as told`
+  expect(row.told.next).toBeNull()
+  return row.told.rows
+}
+
+function total(lines: { sold: number; refunded: number; vat: number }[]) {
+  return {
+    sold: sum(lines, "sold"),
+    refunded: sum(lines, "refunded"),
+    vat: sum(lines, "vat"),
+  }
+}
+
+function sum<T>(rows: readonly T[], key: keyof T) {
+  return rows.reduce((all, row) => all + Number(row[key]), 0)
+}
+
+function next(day: string) {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+}
+
+async function becomes(tx: TransactionSql, { role, claims }: Person) {
+  await tx`select set_config('role', ${role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+}
+
+const ROLLED_BACK = new Error("rolled back")
+
+async function rolledBack(work: (tx: TransactionSql) => Promise<void>) {
+  await db.sql
+    .begin(async (tx) => {
+      await work(tx)
+      throw ROLLED_BACK
+    })
+    .catch((error: unknown) => {
+      if (error !== ROLLED_BACK) throw error
+    })
+}

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
+import {
+  CARDS,
+  fillAddress,
+  fillCard,
+  orderNumber,
+  proceed,
+} from "./support/buyer.ts"
+import { newEmail } from "./support/members.ts"
+import { expect, test } from "./support/quiet-page.ts"
+import { expectSums, guestLines, openCartWith } from "./support/shopper.ts"
+import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+
+const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 1 }
+const REFUSED = /status of 4\d\d|^4\d\d http/
+
+/** The first column of the file that the screen gives away. */
+async function savedCodes(page: Page) {
+  const saving = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Save the CSV" }).click()
+  const path = await (await saving).path()
+  const [head, ...lines] = (await readFile(path, "utf8")).trim().split("\r\n")
+  const codes = lines.map((line) => line.split(",")[0] ?? "")
+  return { head, lines, codes }
+}
+
+test("the shop makes codes, one and many; a buyer uses one, and it is seen what it brought", async ({
+  page,
+  request,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const colleague = await makeColleague(request, "shop")
+  await enter(page, colleague, "/studio/codes/new")
+  await page.getByLabel("Code *").fill("tote half")
+  await page.getByLabel("Percent off *").fill("50")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText("One word, please")).toBeVisible()
+  const code = `TOTE${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel("Code *").fill(code)
+  await page.getByLabel("In all").fill("1")
+  await page
+    .getByLabel("Only for these products")
+    .selectOption({ label: "Record Shop Tote" })
+  await expect(
+    page.getByRole("button", { name: "Take out Record Shop Tote" }),
+  ).toBeVisible()
+  await page.mouse.move(0, 0)
+  expect(await faultsOn(page)).toEqual([])
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(notice(page)).toHaveText("Made.")
+
+  await page.getByRole("link", { name: "Many at once" }).click()
+  await page.getByLabel("Name *").fill("Tour, May")
+  await page.getByLabel("How many *").fill("12")
+  await page.getByLabel("Percent off *").fill("15")
+  await page.getByRole("button", { name: "Make them" }).click()
+  await expect(page.getByText("12 codes: Tour, May")).toBeVisible()
+  const { head, codes } = await savedCodes(page)
+  expect(head).toContain("Code,Off,Until")
+  expect(new Set(codes).size).toBe(12)
+
+  const visit = await browser.newContext()
+  const buyer = await visit.newPage()
+  await openCartWith(buyer, await guestLines(request, [TOTE]))
+  await buyer.getByRole("textbox", { name: "Promo code" }).fill(code)
+  await buyer.getByRole("button", { name: "Apply" }).click()
+  await expect(
+    buyer.getByText("Promo code applied! 50% discount"),
+  ).toBeVisible()
+  await proceed(buyer)
+  await buyer.getByLabel("Email").fill(newEmail())
+  await fillAddress(buyer)
+  await fillCard(buyer, CARDS.pays)
+  await buyer.getByRole("button", { name: /^Pay £/ }).click()
+  await orderNumber(buyer)
+  await openCartWith(buyer, await guestLines(request, [TOTE]))
+  await expect(
+    buyer.getByText("This promo code has been used up"),
+  ).toBeVisible()
+  await visit.close()
+
+  await page.goto(`/studio/codes?q=${code}`)
+  await expect(page.getByRole("row").last()).toContainText("1 of 1")
+  await page.getByRole("link", { name: code.toUpperCase() }).click()
+  await expect(page.getByText("less what was given back")).toBeVisible()
+})
+
+test("a card's code opens its download on a phone, once", async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  await enter(page, LABEL, "/studio/codes/downloads/new")
+  await page.getByLabel("Name *").fill("Sleeves")
+  await page.getByLabel("What each opens *").selectOption({ index: 1 })
+  await page.getByLabel("How many *").fill("3")
+  await page.getByRole("button", { name: "Make them" }).click()
+  const { codes, lines } = await savedCodes(page)
+  expect(codes).toHaveLength(3)
+  const [, address = ""] = lines[0]?.split(",") ?? []
+
+  const visit = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+  })
+  const fan = await visit.newPage()
+  await fan.goto(address)
+  await expect(fan.getByLabel("Code *")).toHaveValue(codes[0] ?? "")
+  expect(new URL(fan.url()).hash).toBe("")
+  expect(await faultsOn(fan)).toEqual([])
+  await fan.getByRole("main").getByLabel("Email *").fill(newEmail())
+  await fan.getByRole("button", { name: "Get the download" }).click()
+  await expect(
+    fan.getByRole("heading", { name: "Your Downloads" }),
+  ).toBeVisible()
+  await expect(fan.getByText("£0.00").first()).toBeVisible()
+
+  await fan.goto("/redeem")
+  await fan.getByLabel("Code *").fill(codes[0]?.toLowerCase() ?? "")
+  await fan.getByRole("main").getByLabel("Email *").fill(newEmail())
+  await fan.getByRole("button", { name: "Get the download" }).click()
+  await expect(fan.getByText("This code has been used.")).toBeVisible()
+  await fan.getByLabel("Code *").fill("00000-00000-00000")
+  await fan.getByRole("button", { name: "Get the download" }).click()
+  await expect(fan.getByText("There is no such code.")).toBeVisible()
+  await visit.close()
+
+  await page.getByRole("link", { name: "Download codes", exact: true }).click()
+  await page.getByRole("link", { name: "Sleeves" }).click()
+  await expect(page.getByText("1 of 3")).toBeVisible()
+  await page.getByRole("button", { name: "End the batch…" }).click()
+  await page.getByRole("button", { name: "End", exact: true }).click()
+  await expect(page.getByText(/^Ended \d/)).toBeVisible()
+})
+
+test("a record is posted to Germany, at Germany's rate, and nowhere else", async ({
+  page,
+  request,
+}) => {
+  await openCartWith(page, await guestLines(request, [TOTE]))
+  await expect(
+    page.getByText(/^.*We post to the United Kingdom and/),
+  ).toBeVisible()
+  const country = page.getByLabel("Post to")
+  await expect(country).toHaveValue("GB")
+  await country.selectOption({ label: "Germany" })
+  await expectSums(page, { Shipping: "£9.50" })
+  await expect(page.getByText("more for free shipping")).toHaveCount(0)
+  await page.reload()
+  await expect(country).toHaveValue("DE")
+  expect(await faultsOn(page)).toEqual([])
+  await proceed(page)
+  await expect(page.getByText("Delivery, Germany")).toBeVisible()
+  await page.getByLabel("Email").fill(newEmail())
+  await fillAddress(page)
+  await page.getByLabel("Postcode").fill("10999")
+  await fillCard(page, CARDS.pays)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await orderNumber(page)
+  await expect(page.getByText("Delivery to Germany")).toBeVisible()
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, expect, test, vi } from "vitest"
+import type { Pass } from "#domain/pass.ts"
+import { MESSAGES } from "#server/mail/messages/index.ts"
+import {
+  makeProduct,
+  makeVariant,
+  type Row,
+} from "#tests/support/label-catalogue.ts"
+import { complete, openSession } from "#tests/support/label-orders.ts"
+import { readPdf } from "#tests/support/read-pdf.ts"
+import { suiteShopHarness } from "./support/shop-harness.ts"
+
+const harness = await suiteShopHarness()
+const { sql, call } = harness
+afterEach(() => vi.useRealTimers())
+
+const STARTS = "2100-06-17T18:00:00.000Z"
+const HOUR_MS = 3_600_000
+const services = {
+  ...{ siteUrl: harness.url, sql },
+  secret: harness.platform.keys.secret,
+}
+
+async function makeDate(values: Record<string, unknown> = {}) {
+  const product = await makeProduct(sql, {
+    ...{ product_type: "experience", title: "Listening, Łódź; twice" },
+  })
+  return makeVariant(sql, {
+    ...{ product_id: product.id, title: "Floodlight", inventory: 12 },
+    ...{ needs_address: false, place: "The 9X Room, E2", starts_at: STARTS },
+    ...{ ends_at: "2100-06-17T20:30:00.000Z", ...values },
+  })
+}
+
+async function buy(variant: Row, qty: number, user?: string) {
+  const checkout = await openSession(sql, [{ variant, qty }], { user })
+  const { order_id } = await complete(sql, checkout)
+  const mail = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const link = mail?.text.match(/https?:\S+#key=\S+/)?.[0] ?? "http://a/#"
+  const key = new URLSearchParams(new URL(link).hash.slice(1)).get("key") ?? ""
+  const passes = await sql<Pass[]>`
+    select p.* from passes p join order_items i on i.id = p.order_item_id
+    where i.order_id = ${order_id} order by p.unit`
+  const [first] = passes
+  if (!first) throw new Error("no pass")
+  return { order_id, key, first, passes, mail: mail?.text ?? "" }
+}
+
+async function refund(order_id: string) {
+  await sql`update orders set status = 'refunded', refunded_at = now(),
+    refunded_cents = paid_cents where id = ${order_id}`
+}
+
+test("a guest finds the tickets by the order's key, and each opens by its code alone", async () => {
+  const { order_id, key, first, passes, mail } = await buy(await makeDate(), 2)
+  expect(mail).toContain("Your tickets, this receipt and how your order stands")
+  expect(mail).toContain("Get my tickets")
+  expect(mail).not.toContain(first.code)
+  const order = await call("get-order", { order_id, key })
+  const codes = order.body.passes.map(({ code }: Pass) => code)
+  expect(codes).toEqual(passes.map(({ code }) => code))
+  const opened = await call("get-pass", { pass_id: first.id, code: first.code })
+  expect(opened.status).toBe(200)
+  expect(opened.body).toMatchObject({
+    ...{ kind: "experience", number: first.number, holder: null },
+    ...{ place: "The 9X Room, E2", variant_title: "Floodlight" },
+  })
+  expect(Date.parse(opened.body.starts_at)).toBe(Date.parse(STARTS))
+  for (const secret of ["order_id", "user_id", "seller", "email"]) {
+    expect(opened.body).not.toHaveProperty(secret)
+  }
+  const nothing = await call("get-pass", { pass_id: randomUUID(), code: "x" })
+  expect(nothing.status).toBe(404)
+  const wrong = [
+    ...["", "x", first.code.toLowerCase(), first.code.slice(1)],
+    passes[1]?.code,
+  ]
+  for (const code of wrong) {
+    const answer = await call("get-pass", { pass_id: first.id, code })
+    expect([answer.status, answer.body]).toEqual([404, nothing.body])
+  }
+  expect((await call("get-pass", { pass_id: first.id })).status).toBe(401)
+})
+
+test("a member opens their own without a code, and nobody else's", async () => {
+  const robin = await harness.member()
+  const other = await harness.member()
+  const { first, mail } = await buy(await makeDate(), 1, robin.id)
+  expect(mail).toContain("Your ticket, and this receipt, are in your account.")
+  const open = ({ token }: { token: string }) =>
+    call("get-pass", { pass_id: first.id }, { token })
+  expect((await open(robin)).body.code).toBe(first.code)
+  expect((await open(other)).status).toBe(404)
+})
+
+test("the buyer says who goes, by account or key; who holds the code does not", async () => {
+  const robin = await harness.member()
+  const guest = await buy(await makeDate(), 1)
+  const member = await buy(await makeDate(), 1, robin.id)
+  const byKey = { pass_id: guest.first.id, key: guest.key }
+  const named = await call("name-pass", { ...byKey, holder: "  Inês  " })
+  expect(named.body).toEqual({ holder: "Inês" })
+  const mine = { pass_id: member.first.id, holder: "Oba" }
+  const { token } = robin
+  expect((await call("name-pass", mine, { token })).status).toBe(200)
+  const no = async (body: object, by = {}) =>
+    (await call("name-pass", { holder: "Me", ...body }, by)).status
+  expect(await no({ pass_id: guest.first.id, code: guest.first.code })).toBe(
+    401,
+  )
+  expect(await no({ pass_id: guest.first.id }, { token })).toBe(404)
+  expect(await no({ pass_id: guest.first.id, key: member.key })).toBe(404)
+  expect(await no({ pass_id: guest.first.id, key: `${guest.key}A` })).toBe(404)
+  expect(await no({ ...byKey, holder: "x".repeat(81) })).toBe(400)
+  expect(await no({ ...byKey, holder: "a\nb" })).toBe(400)
+  await sql`update passes set entered_at = now(), entry_id = gen_random_uuid()
+    where id = ${guest.first.id}`
+  const late = await call("name-pass", { ...byKey, holder: "Me" })
+  expect([late.status, late.body.message]).toEqual([
+    ...[409, "This ticket has been used: its name stays as it is."],
+  ])
+})
+
+test("a pass comes as a page of paper and an evening in a calendar, for an hour", async () => {
+  const { first, order_id, key } = await buy(await makeDate(), 1)
+  const holder = `Łucja ${"Wilkołak-".repeat(7)}`
+  await call("name-pass", { pass_id: first.id, key, holder })
+  const { body } = await call("get-pass", {
+    pass_id: first.id,
+    code: first.code,
+  })
+  const sheet = await fetch(body.pdf)
+  expect(sheet.headers.get("Content-Type")).toBe("application/pdf")
+  expect(sheet.headers.get("Cache-Control")).toBe("private, no-store")
+  expect(sheet.headers.get("X-Robots-Tag")).toContain("noindex")
+  const read = readPdf(Buffer.from(await sheet.arrayBuffer()))
+  const text = read.lines.map((line) => line.text).join("\n")
+  expect([read.pages, read.tagged]).toEqual([1, true])
+  expect(text).toContain("Łucja")
+  expect(text).toContain("Thursday 17 June 2100, 19:00 to 21:30")
+  expect(text).toContain("The 9X Room, E2")
+  expect(text.replaceAll(/\s/g, "")).toContain(first.code)
+  const calendar = await (await fetch(body.calendar)).text()
+  expect(calendar).toContain("DTSTART:21000617T180000Z")
+  expect(calendar).toContain("SUMMARY:Listening\\, Łódź\\; twice")
+  expect(calendar).not.toContain(first.code)
+  const other = await buy(await makeDate({ ends_at: null }), 1)
+  const token = new URL(body.pdf).search
+  for (const path of [
+    `/passes/${first.id}.ics${token}`,
+    `/passes/${other.first.id}.pdf${token}`,
+    `/passes/${first.id}.pdf`,
+    `/passes/${first.id}.pdf${token}&x`,
+    "/passes/",
+  ]) {
+    expect((await fetch(harness.url + path)).status, path).toBe(403)
+  }
+  vi.useFakeTimers({ now: Date.now() + HOUR_MS, toFake: ["Date"] })
+  expect((await fetch(body.pdf)).status).toBe(403)
+  vi.useRealTimers()
+  await refund(order_id)
+  expect((await fetch(body.pdf)).status).toBe(404)
+  const after = await call("get-pass", { pass_id: first.id, code: first.code })
+  expect(after.body.closed_at).toBeTruthy()
+})
+
+test("a membership's card has no evening, and a date that is over is not sold", async () => {
+  const product = await makeProduct(sql, { product_type: "membership" })
+  const card = await makeVariant(sql, {
+    ...{ product_id: product.id, needs_address: false },
+  })
+  const { first, mail } = await buy(card, 1)
+  expect(mail).toContain("Get my card")
+  const { body } = await call("get-pass", {
+    pass_id: first.id,
+    code: first.code,
+  })
+  expect(body).toMatchObject({ kind: "membership", calendar: null })
+  const begun = await makeDate({
+    ...{ starts_at: "2020-06-17T18:00:00Z", ends_at: null },
+  })
+  const late = await call("create-checkout", {
+    isGuest: true,
+    items: [{ productId: begun.product_id, variantId: begun.id, qty: 1 }],
+  })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    "This date is over: Listening, Łódź; twice (Floodlight). Please take it out.",
+  ])
+})
