@@ -5,11 +5,11 @@ export const memberships = {
   "friends-of-9x": {
     daysAgo: 20,
     description: prose`
-      A year of standing slightly closer to the desk. Friends hear each record
-      a week early and get the first hour of every ticket sale. Good Friends
-      also pay a tenth less, and have a chair at every listening session. Best
-      Friends get one copy of everything we press, and their name on the wall,
-      spelled as they ask.`,
+      A year of standing slightly closer to the desk. Friends have a card with
+      their name on it, and hear each record a week early. Good Friends also
+      pay a tenth less for whatever we sell. Best Friends get, besides, one copy
+      of everything we press that year, and their name on the wall, spelled as
+      they ask.`,
     variants: [
       {
         title: "Friend",
