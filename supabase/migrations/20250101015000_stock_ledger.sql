@@ -85,7 +85,11 @@ begin
     values (new.id, coalesce(cause ->> 'kind', 'count'), moved,
       (cause ->> 'checkout_id')::uuid, (cause ->> 'order_id')::uuid,
       (select s.user_id from public.staff s where s.user_id = auth.uid()),
-      cause ->> 'reason', (cause ->> 'booking_id')::uuid);
+      coalesce(cause ->> 'reason', case
+        when cause is not null then null
+        when tg_op = 'INSERT' then 'What there was at first'
+        else 'Written into its form' end),
+      (cause ->> 'booking_id')::uuid);
   end if;
   return null;
 end

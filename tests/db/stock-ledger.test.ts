@@ -147,7 +147,12 @@ test("what somebody at the label types is a count, and theirs", async () => {
   )
   const [, typed] = await movementsOf(variant)
   expect(typed).toMatchObject({
-    ...{ kind: "count", qty: 3, moved_by: keeper.id, reason: null },
+    ...{
+      kind: "count",
+      qty: 3,
+      moved_by: keeper.id,
+      reason: "Written into its form",
+    },
   })
   await makeOrder(db.sql, { variant })
   expect((await told(variant)).at(-1)).toBe("sale -1")
