@@ -53,7 +53,7 @@ export function createApp(
     cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
   )
 
-  app.get("/passes/*", (c) => services.passFile(c.req.raw))
+  app.get("/passes/*", (c) => services.passFile(c.req.raw, arrival(c)))
 
   app.route("/og", ogPictures(services))
 

@@ -20,7 +20,7 @@ export type Services = {
   /** What was bought, by its signed links. */
   download: (request: Request, arrival: Arrival) => Promise<Response>
   /** A pass as a file, by its signed links. */
-  passFile: (request: Request) => Promise<Response>
+  passFile: (request: Request, arrival: Arrival) => Promise<Response>
   /** Who is in the middle of paying. */
   findPayer: FindPayer
   content: ContentSignals

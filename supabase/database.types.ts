@@ -2652,6 +2652,10 @@ export type Database = {
         Args: { p_variant_id: string; p_basket_units: number; p_user_id?: string; p_client_address?: string }
         Returns: { id: string; session_id: string; qty: number; needs_allowance: boolean }[]
       }
+      reclaimable_uses: {
+        Args: { p_code: string }
+        Returns: { session_id: string }[]
+      }
       record_payment_event: {
         Args: { p_provider: string; p_event_id: string; p_type: string; p_session_id?: string }
         Returns: boolean

@@ -53,7 +53,8 @@ export function watchMoments(
     const [row] = await sql<[{ moment: Date | null }]>`
       select least(private.next_moment(${after}),
         private.next_date(${after})) as moment`
-    return row.moment?.getTime() ?? NEVER
+    const moment = row.moment?.getTime() ?? NEVER
+    return Number.isNaN(moment) ? NEVER : moment
   }
 
   function wait() {

@@ -135,6 +135,41 @@ begin
 end
 $$;
 
+create or replace function private.limited_units(p_items public.checkout_items[])
+returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  units bigint;
+  limited jsonb;
+  capped jsonb;
+begin
+  select coalesce(sum(i.qty) filter (where v.inventory >= 0), 0),
+    jsonb_agg(v.id order by i.position) filter (where v.inventory >= 0),
+    jsonb_agg(jsonb_build_object('variant_id', v.id, 'most', m.most)
+      order by i.position) filter (where i.qty > m.most)
+  into units, limited, capped
+  from unnest(p_items) i
+  join public.product_variants v on v.id = i.variant_id
+  join public.products p on p.id = v.product_id
+  -- Each of these is a pass or a term of its own, whether it has an end or not.
+  cross join lateral (select least(v.max_per_order, case
+    when p.product_type in ('experience', 'membership') then 40 end) as most
+  ) m;
+  if capped is not null then
+    raise exception 'The label gives fewer of this to one order.'
+      using errcode = '9X014', detail = (capped -> 0)::text;
+  end if;
+  if units > 40 then
+    raise exception 'The order would keep too much from others.'
+      using errcode = '9X013', detail = jsonb_build_object(
+        'variant_ids', limited, 'units', units)::text;
+  end if;
+  return units;
+end
+$$;
+
 -- Functions: writing
 
 create function private.draw_numbers(p_order_id uuid)

@@ -216,10 +216,14 @@ begin
       perform private.take_counts_along(owner, array[p_order_id]);
     end if;
   end if;
-  -- Whoever had the old address has the old link: it opens nothing from now on.
+  -- Whoever had the old address has the old link, and the codes of tickets
+  -- behind it: they open nothing from now on.
   update public.orders o set email = becomes, user_id = owner,
     key_turns = o.key_turns + 1
   where o.id = p_order_id;
+  update public.passes p set code = default
+  from public.order_items i where i.order_id = p_order_id
+    and p.order_item_id = i.id and p.entered_at is null;
   update public.mail_outbox m set recipient = becomes
   where m.order_id = p_order_id and m.status = 'queued'
     and m.recipient = bought.email;
@@ -240,6 +244,10 @@ as $$
 declare
   bought constant public.orders := private.buyer_at_hand(p_order_id);
 begin
+  if bought.erase_when_shipped then
+    raise exception 'The buyer has left, and is not written to any more.'
+      using errcode = '9X062';
+  end if;
   if bought.email is null then
     raise exception 'No e-mail address came with this order.'
       using errcode = '9X060';

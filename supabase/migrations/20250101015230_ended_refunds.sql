@@ -55,7 +55,7 @@ declare
 begin
   update public.refunds r set state = 'done', done_at = now(), said = null,
     provider_id = coalesce(p_provider_id, r.provider_id)
-  where r.id = p_refund_id and r.state <> 'done'
+  where r.id = p_refund_id and r.state = 'asked'
   returning * into refund;
   if not found then
     return;
@@ -93,6 +93,18 @@ comment on function private.finish_refund(uuid, text, boolean) is
   'the shelf, the buyer is told. Once, and only with the order''s row locked. '
   'An order of which all was given back ends with all that is in it.';
 
+create function private.taken_for(p_item public.order_items)
+returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(-sum(m.qty), 0)::integer from public.stock_movements m
+  where m.order_id = p_item.order_id and m.variant_id = p_item.variant_id
+    and m.kind in ('sale', 'return')
+$$;
+comment on function private.taken_for(public.order_items) is
+  'How many of a line left the shelf for it and have not come back.';
+
 create function private.close_refunded_lines(p_refund public.refunds)
 returns void
 language plpgsql security definer
@@ -110,7 +122,8 @@ begin
   -- Always in the same order, so that two refunds never wait for each other.
   for line in
     select i.id, i.variant_id, a.back_on_shelf,
-      least(a.qty, i.qty - i.refunded_qty) as qty
+      least(a.qty, i.qty - i.refunded_qty) as qty,
+      private.taken_for(i) as taken
     from public.refund_items a
     join public.order_items i on i.id = a.order_item_id
     where a.refund_id = p_refund.id and i.refunded_qty < i.qty
@@ -122,8 +135,11 @@ begin
     set refunded_qty = i.refunded_qty + line.qty, pre_order_of = case
       when i.refunded_qty + line.qty < i.qty then i.pre_order_of end
     where i.id = line.id;
-    update public.product_variants v set inventory = v.inventory + line.qty
-    where line.back_on_shelf and v.id = line.variant_id and v.inventory >= 0;
+    -- No more than was taken for it: what was sold short never lay there.
+    update public.product_variants v
+    set inventory = v.inventory + least(line.qty, line.taken)
+    where line.back_on_shelf and v.id = line.variant_id
+      and v.inventory >= 0 and line.taken > 0;
   end loop;
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   perform private.stock_moves_by(null);
@@ -265,6 +281,8 @@ as $$
 begin
   update public.refunds r set reason = null
   where r.order_id = new.id and r.reason is not null;
+  update public.stock_movements m set reason = null
+  where m.order_id = new.id and m.kind = 'return';
   return null;
 end
 $$;

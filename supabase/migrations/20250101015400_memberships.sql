@@ -128,30 +128,28 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  last_end date;
   same_end date;
 begin
   -- Two orders of one member at once: the second sees the first.
   perform pg_advisory_xact_lock(
     hashtextextended('memberships ' || p_user_id, 0));
   select (array_agg(m.number order by m.ends_on desc))[1],
-    max(m.ends_on) filter (where m.ended_at is null),
     max(m.ends_on) filter (where m.ended_at is null
       and i.variant_id = p_item.variant_id)
-  into number, last_end, same_end
+  into number, same_end
   from public.memberships m
   join public.order_items i on i.id = m.order_item_id
   where m.user_id = p_user_id and i.product_id = p_item.product_id
     and m.id is distinct from p_but;
   begins_on := greatest(same_end, p_from);
-  ends_on := greatest(last_end, p_from) + make_interval(months => p_months);
+  ends_on := begins_on + make_interval(months => p_months);
 end
 $$;
 comment on function private.place_membership(
   uuid, public.order_items, integer, date, uuid) is
   'Where a term goes among the others of the same product. The same tier again '
-  'begins when that ends; another tier begins at once, and no day that was '
-  'paid for is lost by it.';
+  'begins when that ends; another tier begins at once and runs beside it, for '
+  'as long as was paid for it and no longer.';
 
 create or replace function private.begin_memberships(p_order_id uuid)
 returns void
@@ -255,19 +253,19 @@ begin
     freed := greatest(mine.ends_on - greatest(mine.begins_on, today), 0);
   else
     new_end := mine.ends_on - make_interval(months => mine.months * p_qty);
-    update public.memberships set ends_on = new_end, qty = mine.qty - p_qty
+    update public.memberships
+    set ends_on = greatest(new_end, begins_on + 1), qty = mine.qty - p_qty
     where id = mine.id;
-    freed := mine.ends_on - new_end;
+    freed := greatest(mine.ends_on - greatest(new_end, today), 0);
   end if;
   -- What was to follow it follows at once.
-  update public.memberships m set ends_on = m.ends_on - freed,
-    begins_on = m.begins_on
-      - case when m.begins_on >= mine.ends_on then freed else 0 end
+  update public.memberships m
+  set begins_on = m.begins_on - freed, ends_on = m.ends_on - freed
   from public.order_items i, public.order_items given_back
   where i.id = m.order_item_id and given_back.id = p_order_item_id
-    and i.product_id = given_back.product_id
+    and i.variant_id = given_back.variant_id
     and m.user_id = mine.user_id and m.id <> mine.id
-    and m.ended_at is null and m.ends_on > mine.ends_on;
+    and m.ended_at is null and m.begins_on >= mine.ends_on;
 end
 $$;
 

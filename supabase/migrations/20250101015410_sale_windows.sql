@@ -14,6 +14,10 @@ alter table public.product_variants
   add column on_sale_from timestamptz,
   add column on_sale_until timestamptz,
   add column members_from timestamptz,
+  add constraint product_variants_sale_moments_check check (
+    on_sale_from between '1900-01-01' and '2200-01-01'
+    and on_sale_until between '1900-01-01' and '2200-01-01'
+    and members_from between '1900-01-01' and '2200-01-01'),
   add constraint product_variants_on_sale_until_check
     check (on_sale_until > on_sale_from),
   add constraint product_variants_members_from_check

@@ -11,6 +11,9 @@ alter table public.product_variants
   add column starts_at timestamptz,
   add column ends_at timestamptz,
   add column place text check (place ~ '\S' and length(place) <= 200),
+  add constraint product_variants_date_moments_check check (
+    starts_at between '1900-01-01' and '2200-01-01'
+    and ends_at between '1900-01-01' and '2200-01-01'),
   add constraint product_variants_dates_check
     check (ends_at is null or ends_at > starts_at);
 alter table public.product_variants

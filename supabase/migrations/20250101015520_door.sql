@@ -109,6 +109,9 @@ declare
   outcome text;
 begin
   perform private.as_doorkeeper();
+  if p_entry_id is null then
+    perform private.refuse_input('entry_id');
+  end if;
   select * into pass from public.passes p
   where case when p_code is null then p.id = p_pass_id
     else p.code = shown end
@@ -118,9 +121,9 @@ begin
     when pass.id is null then 'unknown'
     when facts ->> 'closed_at' is not null then 'given_back'
     when facts ->> 'kind' = 'membership' then 'membership'
-    when pass.variant_id <> p_variant_id then 'other_date'
-    when pass.entered_at is not null and pass.entry_id <> p_entry_id
-      then 'already'
+    when pass.variant_id is distinct from p_variant_id then 'other_date'
+    when pass.entered_at is not null
+      and pass.entry_id is distinct from p_entry_id then 'already'
     else 'in' end;
   if outcome = 'in' and pass.entered_at is null then
     update public.passes p

@@ -20,6 +20,8 @@ alter table public.promo_codes
     check (cardinality(product_ids) <= 100
       and num_nulls(variadic product_ids) = 0),
   add column batch text check (batch ~ '\S' and length(batch) <= 120),
+  add constraint promo_codes_moments_check check (
+    starts_at between '1900-01-01' and '2200-01-01'),
   add constraint promo_codes_expires_at_after_start
     check (expires_at > starts_at);
 comment on column public.promo_codes.max_uses_each is
@@ -127,6 +129,27 @@ begin
   return promo;
 end
 $$;
+
+create function public.reclaimable_uses(p_code text)
+returns table (session_id text)
+language sql stable
+set search_path = ''
+as $$
+  select o.session_id from (
+    select c.session_id, c.created_at, row_number() over (
+      partition by coalesce(c.user_id::text, c.client_block)
+      order by c.created_at) as place
+    from public.checkouts c
+    where c.promo_code = upper(trim(p_code)) and c.status = 'open'
+      and c.begun_at is null and c.session_id is not null
+  ) o
+  where o.created_at < now() - interval '3 minutes' or o.place > 2
+  order by o.created_at limit 20
+$$;
+comment on function public.reclaimable_uses(text) is
+  'Checkouts that have a code in hand and that nobody has begun to pay, for '
+  'longer than three minutes or beside two others of the same client: they may '
+  'be ended, at the provider first, for somebody who wants to use it now.';
 
 -- Functions: what is taken off
 

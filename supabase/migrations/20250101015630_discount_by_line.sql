@@ -10,6 +10,8 @@ set search_path = ''
 as $$
   with lines as (
     select array_agg(i.id order by i.position, i.id) as ids,
+      array_agg(i.qty::bigint * i.unit_price_cents
+        order by i.position, i.id) as prices,
       array_agg(i.qty::bigint * i.unit_price_cents * case
         when c.product_ids is null or c.product_ids = '{}'
           or i.product_id = any (c.product_ids) then 1 else 0 end
@@ -20,7 +22,11 @@ as $$
   )
   update public.order_items i set discount_cents = s.cents
   from lines l, unnest(l.ids,
-    private.shared_out(p_order.discount_cents, l.held_for)) as s (id, cents)
+    private.shared_out(p_order.discount_cents, case
+      -- What the code holds for was changed since the checkout opened: what
+      -- was agreed is taken off all of them.
+      when p_order.discount_cents > (select sum(w) from unnest(l.held_for) w)
+        then l.prices else l.held_for end)) as s (id, cents)
   where i.id = s.id and p_order.discount_cents > 0
 $$;
 comment on function private.share_discount(public.orders) is

@@ -13,6 +13,7 @@ import {
   type Client,
   giveRoomBack,
   reclaimHolds,
+  reclaimUses,
   type Shortage,
 } from "./reclaim-holds.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
@@ -90,7 +91,8 @@ async function placeAtLast(
     try {
       return await placeOnce(shop, wish, client, replaces)
     } catch (error) {
-      const way = attempt < TRIES && (await clearTheWay(shop, client, error))
+      const way =
+        attempt < TRIES && (await clearTheWay(shop, wish, client, error))
       if (!way) throw await explained(shop, error)
       if (way !== "again") return way
     }
@@ -101,12 +103,16 @@ async function placeAtLast(
  * null when nothing can be done. */
 async function clearTheWay(
   shop: Shop,
+  { promoCode }: CheckoutWish,
   client: Client,
   error: unknown,
 ): Promise<Placed | "again" | null> {
   if (codeOf(error) === "9X011") {
     const paid = await endLive(shop, error)
     return paid ? { kind: "done", sessionId: paid } : "again"
+  }
+  if (codeOf(error) === "9X085" && promoCode) {
+    return (await reclaimUses(shop, promoCode)) ? "again" : null
   }
   if (codeOf(error) !== "9X004") return null
   const { short, units } = detailsOf(error)

@@ -38,6 +38,15 @@ export async function reclaimHolds(
   return true
 }
 
+/** Takes a promo code's uses back that are in checkouts nobody has begun to
+ * pay. True when there is reason to try again. */
+export async function reclaimUses(shop: Shop, promoCode: string) {
+  const held = await shop.sql<Pick<Hold, "session_id">[]>`
+    select session_id from public.reclaimable_uses(${promoCode})`
+  await Promise.all(held.map((hold) => takeBack(shop, hold)))
+  return held.length > 0
+}
+
 /** For what came to nothing: the allowance is the client's again. */
 export async function giveRoomBack({ sql, log }: Shop, client: Client) {
   const { room, userId, address } = client
@@ -101,7 +110,7 @@ function unitsOf(holds: Hold[]) {
 }
 
 /** Who has begun to pay keeps theirs, and who has paid has an order. */
-async function takeBack(shop: Shop, { session_id }: Hold) {
+async function takeBack(shop: Shop, { session_id }: Pick<Hold, "session_id">) {
   const { payments } = shop
   const standing = await payments.find(session_id)
   if (standing && (await hasBegun(shop, standing))) return

@@ -20,7 +20,11 @@ export async function finishRefunds(shop: Shop) {
     const due = await shop.sql<Claimed[]>`
       select * from public.claim_refunds(${BATCH})`
     claimed = due.length
-    for (const refund of due) await give(shop, refund)
+    for (const refund of due) {
+      await give(shop, refund).catch((error: Error) =>
+        shop.log.warn({ err: error, refund: refund.id }, "a refund waits"),
+      )
+    }
   }
 }
 

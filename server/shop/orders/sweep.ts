@@ -2,6 +2,8 @@ import { type Checkout, endUnattached } from "./checkouts.ts"
 import { expireSession } from "./settle.ts"
 import type { Shop } from "./shop.ts"
 
+/** More than that and something is wrong with the provider. */
+const MOST_LEFT = 500
 const BATCH = 50
 const HOLDS = 500
 
@@ -29,18 +31,21 @@ export async function tellLowStock({ sql }: Pick<Shop, "sql">) {
  * paid becomes an order, what can no longer be paid gives its stock back.
  * Several processes may do it at once: each step happens once. */
 export async function sweepCheckouts(shop: Shop) {
+  // Those that cannot be settled now are stepped past: they keep nobody else's
+  // stock, and are tried again the next time.
+  const left = new Set<string>()
   for (;;) {
-    const due = await shop.sql<Checkout[]>`
-      select * from public.due_checkouts(${BATCH})`
-    let settled = 0
+    const found = await shop.sql<Checkout[]>`
+      select * from public.due_checkouts(${BATCH + left.size})`
+    const due = found.filter(({ id }) => !left.has(id))
     for (const checkout of due) {
       const done = await settleDue(shop, checkout).catch((error) => {
         shop.log.warn({ err: error, checkout: checkout.id }, "still unsettled")
         return false
       })
-      if (done) settled += 1
+      if (!done) left.add(checkout.id)
     }
-    if (due.length < BATCH || settled === 0) return
+    if (due.length < BATCH || left.size >= MOST_LEFT) return
   }
 }
 

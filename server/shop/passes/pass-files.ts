@@ -1,10 +1,24 @@
 import { passEnd } from "#domain/pass.ts"
+import { clientNetwork } from "#platform/limits/client-network.ts"
+import { createSemaphore } from "#platform/limits/semaphore.ts"
+import { LruCache } from "#platform/lru-cache.ts"
+import type { Arrival } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { passCalendar } from "./pass-calendar.ts"
 import { createPassLinks } from "./pass-links.ts"
 import { passSheet } from "./pass-sheet.ts"
-import { readPass } from "./passes.ts"
+import { type IssuedPass, readPass } from "./passes.ts"
+
+/** Setting one takes the processor: one at a time, each network in its turn,
+ * and what was set lately lies ready. */
+const SETTING = {
+  atOnce: 1,
+  mostWaiting: 32,
+  mostOfOne: 4,
+  longestWaitMs: 5_000,
+}
+const KEPT_BYTES = 4_000_000
 
 type Parts = { sql: Sql; secret: string; siteUrl: string }
 
@@ -13,13 +27,28 @@ type Parts = { sql: Sql; secret: string; siteUrl: string }
 export function createPassFiles({ sql, secret, siteUrl }: Parts) {
   const links = createPassLinks({ secret, siteUrl })
 
-  return async (request: Request): Promise<Response> => {
+  const semaphore = createSemaphore(SETTING)
+  const kept = new LruCache<Buffer>(KEPT_BYTES, ({ length }) => length)
+
+  async function sheetOf(pass: IssuedPass, { clientAddress }: Arrival) {
+    const key = JSON.stringify(pass)
+    const ready = kept.get(key)
+    if (ready) return ready
+    const network = clientNetwork(clientAddress)
+    const sheet = await semaphore(() => passSheet(pass), network)
+    kept.set(key, sheet)
+    return sheet
+  }
+
+  return async (request: Request, arrival: Arrival): Promise<Response> => {
     const { id, file } = links.check(request.url)
     const pass = await readPass(sql, id)
     if (!pass || passEnd(pass) === "Given back") throw gone()
     if (file === "ics" && !pass.starts_at) throw gone()
     const body =
-      file === "pdf" ? await passSheet(pass) : passCalendar(pass, siteUrl)
+      file === "pdf"
+        ? new Uint8Array(await sheetOf(pass, arrival))
+        : passCalendar(pass, siteUrl)
     return new Response(body, {
       headers: {
         "Content-Type": TYPES[file],

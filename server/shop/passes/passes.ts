@@ -1,6 +1,9 @@
 import type { Pass } from "#domain/pass.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
+/** Of one order, or of one member, at once. */
+const MOST_PASSES = 1000
+
 /** A pass and whose it is. */
 export type IssuedPass = Pass & {
   order_id: string
@@ -24,7 +27,7 @@ export async function passesOf(sql: Sql, orderId: string): Promise<Pass[]> {
     from public.order_items i
     join public.passes p on p.order_item_id = i.id
     where i.order_id = ${orderId}
-    order by i.position, i.id, p.unit`
+    order by i.position, i.id, p.unit limit ${MOST_PASSES}`
   return rows.map(({ pass }) => shownPass(pass))
 }
 
@@ -36,7 +39,7 @@ export async function passesOfMember(sql: Sql, member: string) {
     join public.order_items i on i.order_id = o.id
     join public.passes p on p.order_item_id = i.id
     where o.user_id = ${member}
-    order by p.number`
+    order by p.number desc limit ${MOST_PASSES}`
   return rows.map(({ pass }) => shownPass(pass))
 }
 

@@ -374,6 +374,7 @@ export const PROCEDURES: Record<
   payment_event_handled: "service",
   queue_mail: "service",
   reclaimable_holds: "service",
+  reclaimable_uses: "service",
   record_payment_event: "service",
   redeem_download_code: "service",
   refund_order: "service",
