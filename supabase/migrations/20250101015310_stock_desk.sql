@@ -39,6 +39,7 @@ as $$
     from public.orders o join public.order_items i on i.order_id = o.id
     where o.created_at > now() - interval '30 days' and o.status = 'paid'
     group by i.variant_id
+    having sum(i.qty - i.refunded_qty) > 0
   ), unsent as (
     select i.variant_id, sum(i.qty - i.refunded_qty - coalesce((
       select sum(p.qty) from public.parcel_items p

@@ -60,6 +60,8 @@ const film: Make = async (sql, values) =>
   })
 
 const WRONG: [string, Make, Record<string, unknown>][] = [
+  ["a sale that begins never", makeVariant, { on_sale_from: "2300-01-01" }],
+  ["a date without a day", makeVariant, { starts_at: "1800-01-01" }],
   ["a slug with capitals", makeArtist, { slug: "HEXA" }],
   ["a slug with a space", makeProduct, { slug: "rye lane" }],
   ["a slug with two dashes", makeRelease, { slug: "low--water" }],

@@ -175,6 +175,20 @@ test("a code lets one in once; the second time it is said when and by whom", asy
   expect((await letIn(date, { code: mine?.code })).outcome).toBe("in")
 })
 
+test("a mended e-mail ends the codes that the wrong reader has", async () => {
+  const date = await makeDate(2)
+  const { passes, order_id } = await buy(date, 1)
+  await as(
+    sql,
+    keeper,
+    (tx) => tx`select mend_email(${order_id}, 'right@fans.example')`,
+  )
+  const [now] = await passesOf(order_id)
+  expect(now?.code).not.toBe(passes[0]?.code)
+  const old = await letIn(date, { code: passes[0]?.code })
+  expect(old.outcome).toBe("unknown")
+})
+
 test("of forty doors that read one code at once, one lets in", async () => {
   const date = await makeDate(5)
   const { passes } = await buy(date, 2)

@@ -63,6 +63,21 @@ test("a checkout that ends gives its use back, one that is paid does not", async
   expect(await told(visitor(), promo)).toBe("used-up")
 })
 
+test("a code that is changed while somebody pays leaves what was agreed", async () => {
+  const promo = await code({
+    ...{ discount_percent: 50, product_ids: [variant.product_id] },
+  })
+  const cheap = await makeVariant(sql, { price_cents: 100 })
+  const lines = [...LINES, { variant: cheap, qty: 1 }]
+  const checkout = await openSession(sql, lines, { promo })
+  await sql`update promo_codes set product_ids = array[${String(cheap.product_id)}::uuid]
+    where code = ${promo}`
+  const { order_id } = await complete(sql, checkout)
+  const [row] = await sql`select sum(discount_cents)::int as off
+    from order_items where order_id = ${order_id}`
+  expect(row?.off).toBe(1000)
+})
+
 test("a limit for each buyer asks who it is, and counts claimed orders too", async () => {
   const promo = await code({ max_uses_each: 1 })
   const ada = await member(sql)

@@ -427,6 +427,21 @@ test("what cost nothing is given back without a provider, and ends", async () =>
   expect(claimed).toEqual([])
 })
 
+test("what was sold short never comes back to the shelf", async () => {
+  const tee = await makeVariant(sql, { inventory: 1, price_cents: 1000 })
+  const late = await openSession(sql, [{ variant: tee, qty: 1 }])
+  await sql`select end_checkout('expired', ${late.session_id})`
+  await buy([{ variant: tee, qty: 1 }])
+  const payment = `payment_${randomUUID()}`
+  const { order_id } = await complete(sql, late, { payment })
+  const [item] = await sql<Row[]>`
+    select id from order_items where order_id = ${order_id}`
+  await give(order_id, {
+    lines: [{ order_item_id: item?.id ?? "", qty: 1, back_on_shelf: true }],
+  })
+  expect(await stockOf(sql, tee)).toBe(0)
+})
+
 test("who is forgotten takes along what was written about them", async () => {
   const fan = await member(sql)
   const { order_id } = await makeOrder(sql, { user: fan.id })

@@ -54,6 +54,28 @@ test("who takes it all and does not pay keeps nobody from a copy", async () => {
   expect(await pay(held)).toBe("paid")
 })
 
+test("who takes every use of a code and does not pay keeps nobody from it", async () => {
+  const { sql } = harness
+  const variant = await makeVariant(sql, { inventory: -1 })
+  await sql`insert into promo_codes (code, discount_percent, max_uses)
+    values ('FIRSTFIVE', 10, 5)`
+  const use = async (address: string) => {
+    const body = guestBody([{ variant, qty: 1 }])
+    const wish = { ...body, promo_code: "FIRSTFIVE" }
+    return harness.call("create-checkout", wish, { address })
+  }
+  const greedy = newAddress()
+  for (let taken = 0; taken < 5; taken += 1) {
+    expect((await use(greedy)).status).toBe(200)
+  }
+  const [first, second] = [await use(newAddress()), await use(newAddress())]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await pay(sessionIn(first.body.url))).toBe("paid")
+  const [row] = await sql`select count(*)::int as uses from checkouts
+    where promo_code = 'FIRSTFIVE' and status <> 'ended'`
+  expect(row?.uses).toBeLessThanOrEqual(5)
+})
+
 test("a slow buyer loses the last copy only to somebody who wants it", async () => {
   const variant = await makeVariant(harness.sql, { inventory: 2 })
   const [first, second] = [
