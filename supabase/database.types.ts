@@ -2484,6 +2484,10 @@ export type Database = {
         Args: { p_release_id: string }
         Returns: Database["public"]["Tables"]["artist_videos"]["Row"][]
       }
+      find_members: {
+        Args: { p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
       find_orders: {
         Args: { p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
         Returns: Json
@@ -2547,6 +2551,10 @@ export type Database = {
       make_promo_codes: {
         Args: { p_batch: string; p_count: number; p_discount_percent: number; p_starts_at?: string; p_expires_at?: string; p_min_order_cents?: number; p_product_ids?: string[] }
         Returns: string[]
+      }
+      member_term: {
+        Args: { p_id: string }
+        Returns: Json
       }
       mend_address: {
         Args: { p_order_id: string; p_address: Json }

@@ -73,7 +73,8 @@ function Shown({ read }: MembershipsProps) {
 }
 
 function TermLine({ term }: { term: Term }) {
-  const { product_title, variant_title, product } = term.item
+  const { product_title, variant_title, product, passes } = term.item
+  const card = passes.find(({ closed_at }) => !closed_at)
   return (
     <li className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-rule border-t py-4">
       <p className="min-w-0 grow basis-60">
@@ -92,6 +93,15 @@ function TermLine({ term }: { term: Term }) {
           </span>
         ))}
       </p>
+      {card && (
+        <Link
+          to={`/pass/${card.id}`}
+          aria-label={`Card of ${product_title}`}
+          className={buttonClass("link")}
+        >
+          Card
+        </Link>
+      )}
       {product.active && (
         <Link
           to={`/product/${product.slug}`}

@@ -6,7 +6,7 @@ import { publishableKey } from "./publishable-key.ts"
 
 const MOST_TERMS = 50
 const TERM =
-  "id,number,begins_on,ends_on,discount_percent,early_days,item:order_items(product_title,variant_title,product:products(slug,active))"
+  "id,number,begins_on,ends_on,discount_percent,early_days,item:order_items(product_title,variant_title,product:products(slug,active),passes(id,closed_at))"
 
 export type Term = Awaited<ReturnType<typeof memberships>>[number]
 

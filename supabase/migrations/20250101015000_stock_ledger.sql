@@ -46,6 +46,31 @@ create index stock_movements_moved_by_idx
 create index stock_movements_held_idx
   on public.stock_movements (at) where kind in ('hold', 'hold_ended');
 
+-- Functions: who asks, and who did it
+
+create function private.as_shopkeeper()
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.has_role('shop') then
+    raise exception 'This is for the shop''s people alone.'
+      using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+comment on function private.as_shopkeeper() is
+  'What the desk does begins with it: refuses whoever does not keep the shop.';
+
+create function private.colleague_name(p_user_id uuid)
+returns text
+language sql stable
+set search_path = ''
+as $$
+  select s.name from public.staff s where s.user_id = p_user_id
+$$;
+
 -- Functions: writing it
 
 create function private.stock_moves_by(

@@ -1,4 +1,5 @@
--- Where an order is opened, written, given back and forgotten, others join in.
+-- Where an order is opened, written, given back and forgotten, others join in;
+-- and the codes that some of them hand out.
 
 -- Tables
 
@@ -10,6 +11,37 @@ alter table public.order_items add column discount_cents integer not null
   default 0 check (discount_cents between 0 and qty::bigint * unit_price_cents);
 comment on column public.order_items.discount_cents is
   'The part of its order''s discount that was taken off this line.';
+
+-- Functions: codes
+
+create function private.random_code(p_length integer)
+returns text
+language sql volatile
+set search_path = ''
+as $$
+  -- Of each byte five bits, out of 244 that are random: 26 letters have 130,
+  -- and more than 32 there are none. No two letters are mistaken for each other.
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+    (get_byte(drawn.bytes, n) & 31) + 1, 1), '' order by n)
+  from (select sha256(uuid_send(gen_random_uuid())
+      || uuid_send(gen_random_uuid())) as bytes) drawn
+  cross join generate_series(0, p_length - 1) n
+$$;
+comment on function private.random_code(integer) is
+  'A code on paper: nobody guesses it, anybody can type it.';
+
+create function private.plain_code(p_typed text)
+returns text
+language sql immutable
+set search_path = ''
+as $$
+  select translate(
+    upper(regexp_replace(left(p_typed, 100), '[^0-9A-Za-z]', '', 'g')),
+    'OIL', '011')
+$$;
+comment on function private.plain_code(text) is
+  'A code as it is stored, however it is typed: the letters that are in none '
+  'are those that they are mistaken for.';
 
 -- Functions: opening
 

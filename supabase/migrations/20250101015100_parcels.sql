@@ -139,20 +139,7 @@ create trigger settle_dispatch after update on public.order_items
   for each row when (old is distinct from new and new.is_posted)
   execute function private.settle_dispatch_of_line();
 
--- Functions: who is at the desk
-
-create function private.at_the_desk()
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.has_role('shop') then
-    raise exception 'Orders are the shop''s.'
-      using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
+-- Functions: sending
 
 create function private.order_at_hand(p_order_id uuid)
 returns public.orders
@@ -162,7 +149,7 @@ as $$
 declare
   at_hand public.orders;
 begin
-  perform private.at_the_desk();
+  perform private.as_shopkeeper();
   select * into at_hand from public.orders o
   where o.id = p_order_id for no key update;
   if not found then
@@ -275,7 +262,7 @@ begin
   from public.parcels p where p.id = p_parcel_id;
   select * into at_hand from public.parcels p where p.id = p_parcel_id;
   if not found then
-    perform private.at_the_desk();
+    perform private.as_shopkeeper();
     raise exception 'There is no such parcel: it may have been taken back.'
       using errcode = '9X022';
   end if;

@@ -284,7 +284,7 @@ declare
   bought public.orders;
   payload public.digital_payloads;
 begin
-  perform private.at_the_desk();
+  perform private.as_shopkeeper();
   bought := private.order_at_hand((select i.order_id
     from public.order_items i where i.id = p_order_item_id));
   payload := private.payload_of(p_order_item_id, bought.id);
@@ -310,7 +310,7 @@ as $$
 declare
   story jsonb;
 begin
-  perform private.at_the_desk();
+  perform private.as_shopkeeper();
   select jsonb_agg(s.line order by s.at, s.place) into story
   from (
     select l.* from private.story_lines(p_order_id) l
@@ -348,14 +348,6 @@ $$;
 comment on function private.fetched_of(uuid) is
   'How often files of an order were fetched: by its member, whatever order '
   'they were in, or by the link of a guest.';
-
-create function private.colleague_name(p_user_id uuid)
-returns text
-language sql stable
-set search_path = ''
-as $$
-  select s.name from public.staff s where s.user_id = p_user_id
-$$;
 
 create function private.story_lines(p_order_id uuid)
 returns table (at timestamptz, place integer, line jsonb)

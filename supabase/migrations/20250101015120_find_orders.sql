@@ -132,7 +132,7 @@ declare
   found bigint;
   rows jsonb;
 begin
-  perform private.at_the_desk();
+  perform private.as_shopkeeper();
   if sorted not in ('created_at', 'number', 'total_cents', 'email') then
     perform private.refuse_input('sort');
   end if;
@@ -212,7 +212,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.at_the_desk();
+  perform private.as_shopkeeper();
   return coalesce((
     select jsonb_agg(private.packed_order(o) order by w.place)
     from (

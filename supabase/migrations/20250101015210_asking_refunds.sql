@@ -79,10 +79,7 @@ declare
   parts bigint[];
   money_left bigint;
 begin
-  if not private.has_role('shop') then
-    raise exception 'Only the shop''s people give money back.'
-      using errcode = 'insufficient_privilege';
-  end if;
+  perform private.as_shopkeeper();
   select * into bought from public.orders o where o.id = p_order_id for update;
   if not found then
     raise exception 'There is no such order.' using errcode = '9X022';
@@ -156,10 +153,7 @@ as $$
 declare
   bought public.orders;
 begin
-  if not private.has_role('shop') then
-    raise exception 'Only the shop''s people give money back.'
-      using errcode = 'insufficient_privilege';
-  end if;
+  perform private.as_shopkeeper();
   select * into bought from public.orders o where o.id = p_order_id;
   if not found then
     raise exception 'There is no such order.' using errcode = '9X022';
@@ -184,8 +178,7 @@ begin
         'id', r.id, 'cents', r.cents, 'shipping_cents', r.shipping_cents,
         'state', r.state, 'origin', r.origin, 'reason', r.reason,
         'said', r.said, 'made_at', r.made_at, 'done_at', r.done_at,
-        'made_by', (select s.name from public.staff s
-          where s.user_id = r.made_by),
+        'made_by', private.colleague_name(r.made_by),
         'items', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'title', i.product_title, 'variant', i.variant_title,

@@ -183,11 +183,7 @@ as $$
 begin
   if p_order.status = 'refunded' or not p_order.needs_shipping
     or p_order.shipped_at is not null or exists (
-      select from public.order_items i
-      left join public.checkout_items c on c.checkout_id = p_order.checkout_id
-        and c.position = i.position and c.variant_id = i.variant_id
-      where i.order_id = p_order.id and i.refunded_qty < i.qty
-        and coalesce(c.needs_address, not i.is_digital))
+      select from private.left_to_send(p_order.id) l where l.qty > 0)
   then
     return;
   end if;

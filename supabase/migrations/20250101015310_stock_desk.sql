@@ -3,21 +3,6 @@
 --
 --   42501  the caller does not look after the shop
 
--- Functions: who may
-
-create function private.as_storekeeper()
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.has_role('shop') then
-    raise exception 'Only who looks after the shop looks after its stock.'
-      using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
 -- Functions: the figures
 
 create function private.stock_figures(p_variant_ids uuid[] default null)
@@ -45,7 +30,8 @@ as $$
       select sum(p.qty) from public.parcel_items p
       where p.order_item_id = i.id), 0))::integer as qty
     from public.orders o join public.order_items i on i.order_id = o.id
-    where i.is_posted and o.needs_shipping and o.shipped_at is null and o.status = 'paid'
+    where i.is_posted and o.needs_shipping and o.shipped_at is null
+      and o.status = 'paid'
     group by i.variant_id
   )
   select v.id, v.product_id, p.title, v.title, v.position, v.sku, v.shelf,
@@ -82,7 +68,7 @@ declare
   size constant integer := least(greatest(p_size, 1), 500);
   listed jsonb;
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   with found as (
     select f.*, case ltrim(p_sort, '-') when 'on_hand' then f.on_hand
       when 'held' then f.held when 'available' then f.available
@@ -124,7 +110,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   return (
     select to_jsonb(f) from private.stock_figures(array(
       select v.id from public.product_variants v
@@ -151,7 +137,7 @@ declare
   lying integer;
   lines jsonb;
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   select f.on_hand into lying
   from private.stock_figures(array[p_variant_id]) f;
   -- From what lies there now, backwards: what was folded away does not matter.
@@ -167,7 +153,8 @@ begin
   )
   select jsonb_agg(jsonb_build_object('id', p.id, 'at', p.at, 'kind', p.kind,
     'qty', p.qty, 'reason', p.reason, 'order_id', p.order_id,
-    'by', s.name, 'on_hand', p.on_hand) order by p.id desc)
+    'by', private.colleague_name(p.moved_by), 'on_hand', p.on_hand)
+    order by p.id desc)
   into lines
   from (
     select p.*, lying - coalesce(sum(p.qty)
@@ -175,8 +162,7 @@ begin
         order by p.id desc rows between unbounded preceding and 1 preceding),
       0) as on_hand
     from page p
-  ) p
-  left join public.staff s on s.user_id = p.moved_by;
+  ) p;
   return coalesce(lines, '[]');
 end
 $$;

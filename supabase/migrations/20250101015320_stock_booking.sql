@@ -23,7 +23,7 @@ set search_path = ''
 set lock_timeout = '4s'
 as $$
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   if p_booking_id is null then
     perform private.refuse_input('booking_id');
   end if;
@@ -192,7 +192,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   return (
     select jsonb_agg(to_jsonb(l) order by l.line)
     from private.stock_lines(p_lines, null) l);
@@ -215,7 +215,7 @@ declare
   read record;
   changed integer := 0;
 begin
-  perform private.as_storekeeper();
+  perform private.as_shopkeeper();
   if p_booking_id is null then
     perform private.refuse_input('booking_id');
   end if;

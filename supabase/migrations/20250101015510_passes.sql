@@ -8,23 +8,6 @@
 --   9X082  the ticket has been used at the door
 --   9X083  no such pass, or not the caller's
 
--- Functions: codes
-
-create function private.new_pass_code()
-returns text
-language sql volatile
-set search_path = ''
-as $$
-  -- Of each byte five bits: 130 in all, of more chance than that.
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-    (get_byte(drawn.bytes, n) & 31) + 1, 1), '' order by n)
-  from (select sha256(uuid_send(gen_random_uuid())
-      || uuid_send(gen_random_uuid())) as bytes) drawn
-  cross join generate_series(0, 25) n
-$$;
-comment on function private.new_pass_code() is
-  'Letters and digits that nobody takes for each other, and nobody guesses.';
-
 -- Tables
 
 create table public.passes (
@@ -35,7 +18,7 @@ create table public.passes (
   unit integer not null check (unit > 0),
   variant_id uuid not null
     references public.product_variants (id) on delete restrict,
-  code text not null unique default private.new_pass_code()
+  code text not null unique default private.random_code(26)
     check (code ~ '^[0-9A-HJKMNP-TV-Z]{26}$'),
   holder text check (holder ~ '\S' and length(holder) <= 80
     and holder !~ '[[:cntrl:]]'),

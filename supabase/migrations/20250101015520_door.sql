@@ -2,21 +2,6 @@
 -- own list has no codes, only what they can be known by when they are shown: a
 -- lost phone lets nobody in.
 
--- Functions: who asks
-
-create function private.as_doorkeeper()
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.has_role('shop') then
-    raise exception 'Only who keeps the shop keeps its door.'
-      using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
 -- Functions: reading
 
 create function private.door_count(p_variant_id uuid)
@@ -38,7 +23,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.as_doorkeeper();
+  perform private.as_shopkeeper();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id,
       'product_title', d.product, 'variant_title', d.variant,
@@ -65,18 +50,17 @@ as $$
 declare
   listed constant integer := 5000;
 begin
-  perform private.as_doorkeeper();
+  perform private.as_shopkeeper();
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
       'number', l.number, 'holder', l.holder,
       'code_sha256', encode(sha256(convert_to(l.code, 'UTF8')), 'hex'),
-      'entered_at', l.entered_at, 'entered_by', l.name)
+      'entered_at', l.entered_at, 'entered_by', private.colleague_name(l.entered_by))
       order by l.holder, l.number), '[]')
     from (
-      select p.*, s.name from public.passes p
+      select p.* from public.passes p
       join public.order_items i on i.id = p.order_item_id
       join public.orders o on o.id = i.order_id
-      left join public.staff s on s.user_id = p.entered_by
       where p.variant_id = p_variant_id and p.closed_at is null
         and o.status = 'paid'
       order by p.number limit listed
@@ -100,15 +84,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- As it is typed by who reads it from paper.
-  shown constant text := translate(
-    upper(regexp_replace(left(p_code, 100), '[^0-9A-Za-z]', '', 'g')),
-    'OIL', '011');
+  shown constant text := private.plain_code(p_code);
   pass public.passes;
   facts jsonb;
   outcome text;
 begin
-  perform private.as_doorkeeper();
+  perform private.as_shopkeeper();
   if p_entry_id is null then
     perform private.refuse_input('entry_id');
   end if;
@@ -136,8 +117,8 @@ begin
     'count', private.door_count(p_variant_id))
     || case when pass.id is null then '{}' else jsonb_build_object('pass',
       facts - '{code,order_id,order_item_id,user_id,seller}'::text[]
-      || jsonb_build_object('entered_at', pass.entered_at, 'entered_by', (
-        select s.name from public.staff s where s.user_id = pass.entered_by)))
+      || jsonb_build_object('entered_at', pass.entered_at,
+        'entered_by', private.colleague_name(pass.entered_by)))
       end;
 end
 $$;
@@ -151,7 +132,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.as_doorkeeper();
+  perform private.as_shopkeeper();
   update public.passes
   set entry_id = null, entered_at = null, entered_by = null
   where entry_id = p_entry_id and entered_at > now() - interval '1 day';

@@ -257,32 +257,6 @@ comment on function public.my_discount_percent() is
 
 -- Functions: the shop's people
 
-create function private.random_code()
-returns text
-language sql volatile
-set search_path = ''
-as $$
-  -- Five bits of each random byte of a UUID but the one that has its version:
-  -- 75 bits. An alphabet of which no two letters are mistaken for each other.
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-    1 + (get_byte(u.bytes, n) & 31), 1), '' order by n)
-  from (select uuid_send(gen_random_uuid()) as bytes) u,
-    generate_series(0, 15) n where n <> 6
-$$;
-
-create function private.refuse_but_shop()
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.has_role('shop') then
-    raise exception 'Codes are the shop''s.'
-      using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
 create function public.make_promo_codes(
   p_batch text,
   p_count integer,
@@ -299,7 +273,7 @@ as $$
 declare
   made text[];
 begin
-  perform private.refuse_but_shop();
+  perform private.as_shopkeeper();
   if coalesce(p_count, 0) not between 1 and 2000 then
     raise exception 'Between one and 2,000 codes at once, please.'
       using errcode = '9X001', detail = '{"field": "count"}';
@@ -307,7 +281,7 @@ begin
   with added as (
     insert into public.promo_codes (code, batch, discount_percent, starts_at,
       expires_at, min_order_cents, product_ids, max_uses)
-    select left(private.random_code(), 10), private.trimmed(p_batch),
+    select private.random_code(10), private.trimmed(p_batch),
       p_discount_percent, p_starts_at, p_expires_at, p_min_order_cents,
       coalesce(p_product_ids, '{}'), 1
     from generate_series(1, p_count) n
@@ -329,7 +303,7 @@ as $$
 declare
   ended integer;
 begin
-  perform private.refuse_but_shop();
+  perform private.as_shopkeeper();
   update public.promo_codes c set active = false
   where c.batch = p_batch and c.active and not exists (
     select from public.checkouts k

@@ -59,7 +59,7 @@ declare
   batch uuid;
   codes text[];
 begin
-  perform private.refuse_but_shop();
+  perform private.as_shopkeeper();
   if coalesce(p_count, 0) not between 1 and 5000 then
     raise exception 'Between one and 5,000 codes at once, please.'
       using errcode = '9X001', detail = '{"field": "count"}';
@@ -82,7 +82,7 @@ begin
   values (private.trimmed(p_name), p_variant_id, p_count, p_expires_at,
     auth.uid())
   returning id into batch;
-  select array_agg(private.random_code()) into codes
+  select array_agg(private.random_code(15)) into codes
   from generate_series(1, p_count);
   insert into public.download_codes (code_sha256, batch_id)
   select sha256(convert_to(c.code, 'UTF8')), batch from unnest(codes) c (code);
@@ -101,7 +101,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_but_shop();
+  perform private.as_shopkeeper();
   update public.download_batches
   set ended_at = coalesce(ended_at, now()) where id = p_id;
   if not found then
@@ -181,17 +181,6 @@ $$;
 comment on function public.redeem_download_code(text, uuid, text, text) is
   'Makes the order of a code, once, or answers {"refused"} with a word for '
   'why not. A wrong guess is answered, not raised: it must be counted.';
-
-create function private.plain_code(p_typed text)
-returns text
-language sql immutable
-set search_path = ''
-as $$
-  -- However it is typed, and the letters that are not in it as those that
-  -- they are mistaken for.
-  select translate(upper(regexp_replace(left(p_typed, 100), '[\s-]', '', 'g')),
-    'OIL', '011')
-$$;
 
 create function private.take_code_guess(p_block text)
 returns boolean

@@ -25,19 +25,6 @@ begin
 end
 $$;
 
-create function private.refuse_but_shopkeepers()
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if not private.has_role('shop') then
-    raise exception 'Only shopkeepers see the money.'
-      using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
 create function private.days_before(p_from date, p_until date)
 returns date
 language sql immutable
@@ -143,7 +130,7 @@ declare
   money constant text := coalesce(p_currency, private.till_currency());
   figures jsonb;
 begin
-  perform private.refuse_but_shopkeepers();
+  perform private.as_shopkeeper();
   perform private.refuse_range(p_from, p_until);
   with moved as materialized (
     select * from private.money_moved(p_from, p_until, money)
@@ -279,7 +266,7 @@ declare
   money constant text := coalesce(p_currency, private.till_currency());
   rows jsonb;
 begin
-  perform private.refuse_but_shopkeepers();
+  perform private.as_shopkeeper();
   perform private.refuse_range(p_from, p_until);
   if coalesce(p_book, '') not in ('sale', 'refund') then
     raise exception 'There is no such book.' using errcode = '9X094';
@@ -318,7 +305,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse_but_shopkeepers();
+  perform private.as_shopkeeper();
   if cardinality(p_payments) > 500 then
     raise exception 'That is too much at once.' using errcode = '9X094';
   end if;

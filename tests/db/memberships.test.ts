@@ -356,6 +356,68 @@ test("members see their own memberships, the shop every one, others none", async
   expect(await refusal(written)).toBe("42501")
 })
 
+type Found = { count: number; rows: Row[] }
+
+test("the shop finds a member by number, card, name and the account's address", async () => {
+  const shop = await staff(db.sql, "shop")
+  const fan = await member(db.sql)
+  const variant = await makeTier({ title: "Year" })
+  const own = await makeOrder(db.sql, { variant, user: fan.id })
+  const guest = await makeOrder(db.sql, { variant })
+  await age(guest.item, 900)
+  await db.sql`update auth.users set email = 'moved-to@fans.example'
+    where id = ${fan.id}`
+  await db.sql`update passes set holder = 'Robin Quay'
+    where order_item_id = ${own.item.id}`
+  const find = (args: Record<string, string | number>, by: Person = shop) =>
+    as(db.sql, by, async (tx) => {
+      const given = tx.json({ ...args })
+      const [row] = await tx<{ found: Found }[]>`select find_members(
+        coalesce(${given}::jsonb ->> 'words', ''),
+        coalesce(${given}::jsonb ->> 'state', ''),
+        coalesce(${given}::jsonb ->> 'sort', '-created_at'),
+        (${given}::jsonb ->> 'page')::int, (${given}::jsonb ->> 'size')::int
+      ) as found`
+      return row?.found ?? { count: 0, rows: [] }
+    })
+  const { rows } = await find({ words: "Moved-To@" })
+  expect(rows).toMatchObject([
+    {
+      email: "moved-to@fans.example",
+      holder: "Robin Quay",
+      order_id: own.order_id,
+      variant_title: "Year",
+    },
+  ])
+  const [term] = rows
+  const alike = [term?.number, term?.card_number, " robin q "].map(String)
+  for (const words of alike) {
+    const found = await find({ words })
+    expect(found.rows.map(({ id }) => id)).toContain(term?.id)
+  }
+  expect(await find({ words: "50%" })).toEqual({ count: 0, rows: [] })
+  const over = await find({ state: "over" })
+  expect(over.rows.map(({ order_id }) => order_id)).toContain(guest.order_id)
+  expect(over.rows.map(({ id }) => id)).not.toContain(term?.id)
+  const first = await find({ sort: "number", size: 1 })
+  const second = await find({ sort: "number", size: 1, page: 2 })
+  expect(first.rows).toHaveLength(1)
+  expect(Number(second.rows[0]?.number)).toBeGreaterThanOrEqual(
+    Number(first.rows[0]?.number),
+  )
+  expect(await refusal(find({ sort: "email" }))).toBe("9X001")
+  const others = [visitor(), fan, await staff(db.sql, "editor")]
+  for (const person of others) {
+    expect(await refusal(find({}, person))).toBe("42501")
+    const one = as(
+      db.sql,
+      person,
+      (tx) => tx`select member_term(${String(term?.id)})`,
+    )
+    expect(await refusal(one)).toBe("42501")
+  }
+})
+
 test("who keeps the shop chooses a record's download, and it has one; without it, it has none", async () => {
   const keeper = await staff(db.sql, "shop")
   const record = await makeVariant(db.sql, { inventory: 5 })

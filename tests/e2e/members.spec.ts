@@ -91,6 +91,9 @@ test("somebody joins, hears a coming record early, is told of the end, and stays
   await expect(own).toContainText(/Until \d+ \w+ \d{4}/)
   await expect(own).toContainText("Records 7 days early")
   await expect(
+    own.getByRole("link", { name: "Card of Friends of 9X" }),
+  ).toHaveAttribute("href", /^\/pass\/[-0-9a-f]{36}$/)
+  await expect(
     own.getByRole("button", { name: `Play ${release.title}` }),
   ).toBeVisible()
   for (const size of [PHONE, { width: 1440, height: 900 }]) {
@@ -228,12 +231,25 @@ test("in Studio a record gets its download, its numbers and its days of sale", a
   await expect(notice(page)).toContainText("Saved.")
   expect(await faultsOn(page)).toEqual([])
   const club = await makeProduct(sql, { product_type: "membership" })
+  const joined = await makeMember(request)
   await makeOrder(sql, {
+    user: joined.id,
     variant: await makeVariant(sql, { product_id: club.id, title: "Year" }),
   })
   await page.goto("/studio/members?state=runs")
-  await page.getByRole("link", { name: /^\d+$/ }).first().click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Member \d/)
+  await page.getByRole("searchbox", { name: "Find members" }).fill(joined.email)
+  const found = page.getByRole("link", { name: /^\d+$/ })
+  await expect(found).toHaveCount(1)
+  const number = await found.textContent()
+  expect(await faultsOn(page)).toEqual([])
+  await page.keyboard.press("Control+k")
+  await page.getByPlaceholder("An artist, a record").fill(joined.email)
+  await page.getByRole("option", { name: `${number} ·` }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Member ${number}`,
+  )
+  await expect(page.getByRole("link", { name: joined.email })).toBeVisible()
+  await expect(page.getByText(/^No\. \d+$/)).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
   expect(
     await sql`select is_digital, needs_address, edition_size, on_sale_from

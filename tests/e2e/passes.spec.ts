@@ -150,7 +150,12 @@ async function giveCamera(page: Page) {
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
     Object.assign(window, {
       BarcodeDetector: class {
+        isFirst = true
         async detect() {
+          if (this.isFirst) {
+            this.isFirst = false
+            throw new Error("A frame that cannot be read")
+          }
           const rawValue = Reflect.get(window, "shown")
           return rawValue ? [{ rawValue }] : []
         }

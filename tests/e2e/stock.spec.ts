@@ -78,7 +78,14 @@ function cameraThatSees(code: string) {
       document.createElement("canvas").captureStream()
     HTMLMediaElement.prototype.play = async () => {}
     window.BarcodeDetector = class {
-      async detect() { return [{ rawValue: ${JSON.stringify(code)} }] }
+      isLooking = false
+      async detect() {
+        if (this.isLooking) console.error("Two frames are looked at at once.")
+        this.isLooking = true
+        await new Promise((seen) => setTimeout(seen, 500))
+        this.isLooking = false
+        return [{ rawValue: ${JSON.stringify(code)} }]
+      }
     }`
 }
 

@@ -13,3 +13,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Whatever shows some of these is read again: what is on the screen now, the
+ * rest when it is looked at. */
+export function readAgain(queries: QueryClient, shown: readonly string[]) {
+  return Promise.all(
+    shown.map((key) => queries.invalidateQueries({ queryKey: [key] })),
+  )
+}

@@ -11,6 +11,7 @@ import {
   takeBackEntry,
 } from "./door-data.ts"
 import { type KeptDoor, keepDoor, keptDoor } from "./kept-list.ts"
+import { isWaiting, tellWaiting, undo } from "./telling.ts"
 import { hashOf } from "./typed-code.ts"
 
 /** Somebody waits in front of the door. */
@@ -55,33 +56,33 @@ export function useDoor(date: string) {
 
   async function look() {
     try {
-      await tellWaiting()
+      await tell()
       const guests = await soon(doorList(date))
       setDown(false)
       setFault(null)
-      change(({ waiting }) => ({ waiting, guests: guests.map(known(waiting)) }))
+      change((kept) => ({ ...kept, guests: guests.map(known(kept)) }))
     } catch (error) {
       wentDown(error)
     }
   }
 
-  /** Entries made alone are told one after the other; what is refused then
-   * stays on the screen until somebody has read it. */
-  async function tellWaiting() {
+  /** What is refused when it is told stays on the screen until somebody has
+   * read it. */
+  async function tell() {
     if (telling.current) return
     telling.current = true
     try {
-      for (const entry of latest.current.waiting) {
-        const answer = await soon(letIn(date, { ...entry, code: undefined }))
-        if (answer.outcome !== "in") {
-          const guest = guestOf(latest.current, entry.pass)
-          setConflicts((all) => [...all, { guest, at: entry.at, answer }])
-        }
-        change(({ guests, waiting }) => ({
-          guests,
-          waiting: waiting.filter(({ id }) => id !== entry.id),
-        }))
-      }
+      await tellWaiting({
+        kept: () => latest.current,
+        change,
+        letIn: (entry) => soon(letIn(date, { ...entry, code: undefined })),
+        takeBack: ({ id }) => soon(takeBackEntry(id)),
+        onTold: ({ pass, at }, answer) => {
+          if (answer.outcome === "in") return
+          const guest = guestOf(latest.current, pass)
+          setConflicts((all) => [...all, { guest, at, answer }])
+        },
+      })
     } finally {
       telling.current = false
     }
@@ -113,17 +114,17 @@ export function useDoor(date: string) {
     }
   }
 
-  /** Somebody else was meant. */
-  async function takeBack({ entry, answer, isAlone }: Verdict) {
+  /** Somebody else was meant. What is still to be told is undone here, and
+   * told as that; all else is undone where everybody sees it, or not at all. */
+  async function takeBack({ entry, answer }: Verdict) {
+    const pass = answer.pass?.id
     try {
-      if (!isAlone) await soon(takeBackEntry(entry))
-      change((kept) => ({
-        ...marked(answer.pass?.id, { entered_at: null, entered_by: null })(
-          kept,
-        ),
-        waiting: kept.waiting.filter(({ id }) => id !== entry),
-      }))
+      if (pass && isWaiting(latest.current, entry)) {
+        change((kept) => undo(kept, { id: entry, pass }))
+      } else await soon(takeBackEntry(entry))
+      change(marked(pass, { entered_at: null, entered_by: null }))
       setVerdict(null)
+      void look()
     } catch (error) {
       wentDown(error)
       setFault(saidOf(error))
@@ -160,17 +161,21 @@ function soon<T>(answer: Promise<T>): Promise<T> {
 type Entered = Pick<Guest, "entered_at" | "entered_by">
 
 function marked(id: string | undefined, entered: Entered) {
-  return ({ guests, waiting }: KeptDoor): KeptDoor => ({
-    waiting,
-    guests: guests.map((one) => (one.id === id ? { ...one, ...entered } : one)),
+  return (kept: KeptDoor): KeptDoor => ({
+    ...kept,
+    guests: kept.guests.map((one) =>
+      one.id === id ? { ...one, ...entered } : one,
+    ),
   })
 }
 
-/** The list as it came, with who is in and was not told of yet. */
-function known(waiting: KeptDoor["waiting"]) {
+/** The list as it came, with what was done here and was not told yet. */
+function known({ waiting, undone }: KeptDoor) {
   return (guest: Guest): Guest => {
     const mine = waiting.find(({ pass }) => pass === guest.id)
-    return mine && !guest.entered_at ? { ...guest, entered_at: mine.at } : guest
+    if (mine) return { ...guest, entered_at: guest.entered_at ?? mine.at }
+    const isUndone = undone.some(({ pass }) => pass === guest.id)
+    return isUndone ? { ...guest, entered_at: null, entered_by: null } : guest
   }
 }
 

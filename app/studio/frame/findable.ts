@@ -30,9 +30,18 @@ export const FINDABLE: readonly Findable[] = [
     table: "orders",
     column: "number",
     searched: ["number", "name", "email"],
-    find: findOrders,
+    find: foundBy("find_orders"),
     path: "orders",
     one: "order",
+    roles: ["shop"],
+  },
+  {
+    table: "memberships",
+    column: "number",
+    searched: ["number", "holder", "email"],
+    find: foundBy("find_members"),
+    path: "members",
+    one: "member",
     roles: ["shop"],
   },
   {
@@ -45,12 +54,12 @@ export const FINDABLE: readonly Findable[] = [
   },
 ]
 
-async function findOrders(words: string, most: number) {
-  const { rows } = await call<{ rows: Named[] }>("find_orders", {
-    p_words: words,
-    p_size: most,
-  })
-  return rows
+function foundBy(name: string) {
+  return async (words: string, most: number) => {
+    const found = { p_words: words, p_size: most }
+    const { rows } = await call<{ rows: Named[] }>(name, found)
+    return rows
+  }
 }
 
 function find(

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { mailto } from "../data/mailto.ts"
+import { readAgain } from "../data/query-client.ts"
 import { Fact } from "../frame/facts.tsx"
 import { momentText } from "../frame/moments.ts"
 import { notify } from "../frame/notices.tsx"
@@ -62,12 +63,7 @@ export function DemoScreen({ list, id }: DemoScreenProps) {
 
 function Judgement({ demo }: { demo: Demo }) {
   const queries = useQueryClient()
-  const fresh = () =>
-    Promise.all(
-      ["demos", "today"].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
+  const fresh = () => readAgain(queries, ["demos", "today"])
   async function say(from: Demo, next: string) {
     try {
       const said = await judgeDemo(from, next)

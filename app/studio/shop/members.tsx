@@ -3,14 +3,14 @@ import { Link } from "react-router"
 import { londonDate } from "#domain/london-date.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { mailto } from "../data/mailto.ts"
-import { ask } from "../data/tables.ts"
+import { call } from "../data/tables.ts"
 import { Fact } from "../frame/facts.tsx"
 import { dayText } from "../frame/moments.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
-import type { Listed, ListRow } from "../resource.ts"
+import type { Listed, ListQuery, ListRow, Page } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 
 type Term = {
@@ -21,23 +21,33 @@ type Term = {
   ended_at: string | null
   discount_percent: number
   early_days: number
-  item: {
-    product_title: string
-    variant_title: string
-    order: { id: string; email: string | null }
-  }
+  product_title: string
+  variant_title: string
+  order_id: string
+  /** The account's, where there is one. */
+  email: string | null
+  card_number: number | null
+  holder: string | null
 }
 
-const ITEM =
-  "item:order_items(product_title,variant_title,order:orders(id,email))"
+/** Members are found in what the database knows them by, their account too. */
+function readMembers(query: ListQuery, size: number) {
+  return call<Page>("find_members", {
+    p_words: query.search,
+    p_state: query.filters.state ?? "",
+    p_sort: query.sort,
+    p_page: query.page,
+    p_size: size,
+  })
+}
 
 /** What the list reads of a term. */
 function termOf(row: ListRow) {
   return row as ListRow & Term
 }
 
-function nameOf({ item }: Term) {
-  return `${item.product_title}, ${item.variant_title}`
+function nameOf({ product_title, variant_title }: Term) {
+  return `${product_title}, ${variant_title}`
 }
 
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
@@ -54,11 +64,12 @@ export const MEMBERS: Listed = {
   many: "members",
   roles: ["shop"],
   comesIn: true,
-  select: `id,number,begins_on,ends_on,ended_at,created_at,discount_percent,early_days,${ITEM}`,
+  read: readMembers,
+  select: "id",
   columns: [
     { key: "number", title: "Number", numeric: true },
     {
-      key: "item",
+      key: "product_title",
       title: "Membership",
       unsorted: true,
       show: (row) => nameOf(termOf(row)),
@@ -77,71 +88,36 @@ export const MEMBERS: Listed = {
       numeric: true,
       show: (row) => dayText(termOf(row).ends_on),
     },
-    {
-      key: "email",
-      title: "E-mail",
-      unsorted: true,
-      show: (row) => termOf(row).item.order.email ?? "–",
-      text: (row) => termOf(row).item.order.email ?? "",
-    },
+    { key: "holder", title: "Name", unsorted: true },
+    { key: "email", title: "E-mail", unsorted: true },
+    { key: "card_number", title: "Card", numeric: true, unsorted: true },
   ],
-  searched: [],
+  searched: ["number", "email", "holder", "card_number"],
   sort: "-created_at",
   filters: [
     {
       column: "state",
       title: "State",
       options: [
-        {
-          value: "runs",
-          title: "Runs",
-          where: () => [
-            ["ended_at", "is", null],
-            ["begins_on", "lte", today()],
-            { anyOf: `ends_on.gte.${today()}` },
-          ],
-        },
-        {
-          value: "over",
-          title: "Over",
-          where: () => [
-            { anyOf: `ended_at.not.is.null,ends_on.lt.${today()}` },
-          ],
-        },
+        { value: "runs", title: "Runs" },
+        { value: "over", title: "Over" },
       ],
     },
   ],
   nameOf: ({ number }) => `Member ${number}`,
 }
 
-function today() {
-  return londonDate(new Date())
-}
-
-async function readTerm(id: string) {
-  const { data } = await ask<Term[]>((tables) =>
-    tables
-      .from(MEMBERS.table)
-      .select(MEMBERS.select)
-      .eq("id", id)
-      .limit(1)
-      .overrideTypes<Term[], { merge: false }>(),
-  )
-  return data[0] ?? null
-}
-
 /** One term: whose, from when until when, and the order it came of. */
 function MemberScreen({ id }: { id: string }) {
   const found = useQuery({
     queryKey: [MEMBERS.table, "row", id],
-    queryFn: () => readTerm(id),
+    queryFn: () => call<Term | null>("member_term", { p_id: id }),
   })
   const all = { path: "/studio/members", title: "All members" }
   if (found.isPending) return <Loading />
   if (found.isError) return <Told text={saidOf(found.error)} to={all} />
   if (!found.data) return <Told text={studioMessages.gone} to={all} />
   const term = found.data
-  const { order } = term.item
   return (
     <>
       <SheetHead list={MEMBERS} title={`Member ${term.number}`} />
@@ -152,16 +128,18 @@ function MemberScreen({ id }: { id: string }) {
         <Fact title="Until">{dayText(term.ends_on)}</Fact>
         <Fact title="Pays less">{term.discount_percent}%</Fact>
         <Fact title="Hears early">{term.early_days} days</Fact>
-        {order.email && (
+        {term.card_number && <Fact title="Card">No. {term.card_number}</Fact>}
+        {term.holder && <Fact title="Name">{term.holder}</Fact>}
+        {term.email && (
           <Fact title="E-mail">
-            <a className="underline" href={mailto(order.email)}>
-              {order.email}
+            <a className="underline" href={mailto(term.email)}>
+              {term.email}
             </a>
           </Fact>
         )}
         <Fact title="Order">
-          <Link className="underline" to={`/studio/orders/${order.id}`}>
-            {orderNumber(order.id)}
+          <Link className="underline" to={`/studio/orders/${term.order_id}`}>
+            {orderNumber(term.order_id)}
           </Link>
         </Fact>
       </dl>

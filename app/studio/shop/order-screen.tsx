@@ -5,6 +5,7 @@ import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
+import { freshOrders } from "./fresh-orders.ts"
 import { orderTitle, readOrder, stateOf } from "./order.ts"
 import { OrderAttention } from "./order-attention.tsx"
 import { OrderFacts } from "./order-facts.tsx"
@@ -22,12 +23,6 @@ export function OrderScreen({ list, id }: OrderScreenProps) {
     queryKey: ["orders", "row", id],
     queryFn: () => readOrder(id),
   })
-  const fresh = () =>
-    Promise.all(
-      ["orders", "today"].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
   const all = { path: `/studio/${list.path}`, title: `All ${list.many}` }
   if (found.isPending) return <Loading />
   if (found.isError) return <Told text={saidOf(found.error)} to={all} />
@@ -53,7 +48,7 @@ export function OrderScreen({ list, id }: OrderScreenProps) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="grid gap-8">
             <OrderFacts order={order} />
-            <Refunds order={order} onDone={fresh} />
+            <Refunds order={order} onDone={() => freshOrders(queries)} />
           </div>
         </div>
         <div className="lg:col-start-1">

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { notify } from "../frame/notices.tsx"
 import { saidOf } from "../messages.ts"
+import { freshOrders } from "./fresh-orders.ts"
 
 type Doing = {
   /** Said when it is done. */
@@ -18,11 +19,7 @@ export function useDoing() {
     setBusy(true)
     try {
       const { done, undo } = await work()
-      await Promise.all(
-        ["orders", "today"].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await freshOrders(queries)
       notify({ text: done, ...(undo && { undo }) })
       return true
     } catch (error) {

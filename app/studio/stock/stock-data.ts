@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Movement } from "#domain/stock-movement.ts"
+import { readAgain } from "../data/query-client.ts"
 import { call } from "../data/tables.ts"
 import type { ListQuery, Page } from "../resource.ts"
 
@@ -113,8 +114,5 @@ export function bookStock(
 
 /** Whatever shows a number of it is looked at again. */
 export function freshStock(queries: QueryClient) {
-  const shown = ["stock", "product_variants", "today"]
-  return Promise.all(
-    shown.map((key) => queries.invalidateQueries({ queryKey: [key] })),
-  )
+  return readAgain(queries, ["stock", "product_variants", "today"])
 }

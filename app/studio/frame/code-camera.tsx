@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef } from "react"
+
+type Detector = {
+  detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+
+declare global {
+  /** The browser's own reader of codes; not every browser has one. */
+  var BarcodeDetector:
+    | (new (options?: {
+        formats: string[]
+      }) => Detector)
+    | undefined
+}
+
+const LOOK_MS = 150
+
+export function canReadCodes() {
+  return globalThis.BarcodeDetector !== undefined
+}
+
+type CodeCameraProps = {
+  /** Which kinds of codes; all that the browser knows otherwise. */
+  formats?: string[]
+  /** A code that is held still is read once; after this it may be the next. */
+  sameMs: number
+  onCode: (code: string) => void
+  /** There is no camera to be had. */
+  onFault: () => void
+  className: string
+}
+
+/** Reads codes by the camera, one after the other, as long as it is shown. */
+export function CodeCamera(props: CodeCameraProps) {
+  const { formats, sameMs, className } = props
+  const video = useRef<HTMLVideoElement>(null)
+  const last = useRef({ code: "", at: Number.NEGATIVE_INFINITY })
+  const onRead = useEffectEvent((code: string) => {
+    const at = performance.now()
+    const isSame = code === last.current.code && at - last.current.at < sameMs
+    last.current = { code, at }
+    if (!isSame) props.onCode(code)
+  })
+  const onBroken = useEffectEvent(props.onFault)
+  const detector = useEffectEvent(() => {
+    const { BarcodeDetector } = globalThis
+    return BarcodeDetector && new BarcodeDetector(formats && { formats })
+  })
+  useEffect(() => {
+    const off = new AbortController()
+    const seen = video.current
+    const reader = detector()
+    if (seen && reader) {
+      watch(seen, reader, { onRead, off: off.signal }).catch(() => {
+        if (!off.signal.aborted) onBroken()
+      })
+    }
+    return () => off.abort()
+  }, [])
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label="What the camera sees"
+      className={`bg-ink object-cover ${className}`}
+    />
+  )
+}
+
+type Watching = { onRead: (code: string) => void; off: AbortSignal }
+
+async function watch(
+  video: HTMLVideoElement,
+  detector: Detector,
+  { onRead, off }: Watching,
+) {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: "environment" },
+  })
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (off.aborted) return stop()
+  off.addEventListener("abort", stop)
+  video.srcObject = stream
+  await video.play()
+  while (!off.aborted) {
+    // A frame that cannot be read is followed by another.
+    const [found] = await detector.detect(video).catch(() => [])
+    if (found && !off.aborted) onRead(found.rawValue)
+    await new Promise((next) => setTimeout(next, LOOK_MS))
+  }
+}
