@@ -133,6 +133,8 @@ export const orderPageNotes = {
       ? "Paid. Some of it is not out yet: we post it on the day."
       : "Paid. We are packing it, and it goes out with the next post."
   },
+  givenBack: (sum: string) =>
+    `We have given ${sum} of it back to you, the way you paid.`,
   accountTitle: "Keep it for good",
   accountHint: (email: string) =>
     `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,

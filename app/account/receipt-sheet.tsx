@@ -121,6 +121,16 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
               {money(order.total_cents)}
             </td>
           </tr>
+          {order.refunded_cents > 0 && (
+            <tr>
+              <th scope="row" className="pb-6 font-normal">
+                Given back
+              </th>
+              <td className="pb-6 text-right font-mono text-sm tabular-nums">
+                −{money(order.refunded_cents)}
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
@@ -177,9 +187,6 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
             order.shipping_cents > 0 ? money(order.shipping_cents) : "Free",
           ],
         ]
-      : []),
-    ...(order.refunded_cents > 0
-      ? [["Given back", `−${money(order.refunded_cents)}`]]
       : []),
   ]
 }

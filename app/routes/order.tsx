@@ -1,5 +1,6 @@
 import { Suspense, use } from "react"
 import { data, isRouteErrorResponse } from "react-router"
+import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
 import { waitingText } from "#domain/pre-order.ts"
@@ -122,6 +123,13 @@ function OrderShown({ order, orderKey }: ShownProps) {
         <p className="max-w-prose text-lg">
           {orderPageNotes.state(order, longDate)}
         </p>
+        {order.refunded_cents > 0 && (
+          <p className="max-w-prose text-lg">
+            {orderPageNotes.givenBack(
+              priceText(order.refunded_cents, order.currency),
+            )}
+          </p>
+        )}
       </header>
       <Passes order={order} orderKey={orderKey} />
       <Downloads order={order} orderKey={orderKey} />

@@ -160,21 +160,40 @@ test("an order stops asking for a person when one says what came of it", async (
 })
 
 test("the story has what happened in its order, and goes with the buyer", async () => {
-  const { order_id, checkout } = await parcelOrder()
+  const { order_id, checkout, item } = await parcelOrder()
   await sql`select record_payment_event('test', ${`e_${order_id}`},
     'checkout.session.completed', ${checkout.session_id})`
   await at("note_order", { p_order_id: order_id, p_words: "Rang about it." })
   await at("send_parcel", { p_order_id: order_id, p_carrier: "Evri" })
+  const asked = (lines: object[], cents: number | null, why: string) =>
+    as(sql, keeper, async (tx) => {
+      const [row] = await tx`select ask_refund(gen_random_uuid(), ${order_id},
+        100, ${tx.json(lines as never)}, false, ${cents}, ${why}) ->> 'id' as id`
+      return row?.id
+    })
   await sql`select refund_order(100, p_order_id => ${order_id})`
+  const line = { order_item_id: item.id, qty: 1, back_on_shelf: true }
+  const refused = await asked([line], null, "Torn sleeve.")
+  await sql`select settle_refund(${refused}, 'failed')`
+  await asked([], 60, "Late.")
   const story = await storyOf(order_id)
   expect(story[0]).toMatchObject({ kind: "paid" })
   const kinds = story.map(({ kind }) => kind)
-  for (const kind of ["payment", "mail", "note", "parcel", "refunded"]) {
+  for (const kind of ["payment", "mail", "note", "parcel"]) {
     expect(kinds).toContain(kind)
   }
   expect(story.find(({ kind }) => kind === "parcel")).toMatchObject({
     ...{ carrier: "Evri", by: keeperName, items: [{ qty: 1 }] },
   })
+  const refunds = story.filter(({ kind }) => kind === "refund")
+  expect(refunds).toMatchObject([
+    { cents: 100, state: "done", origin: "sum", by: null, items: null },
+    {
+      ...{ state: "failed", origin: "studio", by: keeperName },
+      ...{ words: "Torn sleeve.", items: [line] },
+    },
+    { cents: 60, state: "asked", words: "Late." },
+  ])
   await sql`select private.erase_buyer(${order_id})`
   const after = await storyOf(order_id)
   expect(JSON.stringify(after)).not.toContain("Rang")
@@ -252,11 +271,23 @@ test("what is to be packed comes in the order it was asked for, with what is lef
   expect(packed.map(({ id }) => id)).toEqual([two.order_id, one.order_id])
   expect(packed[0]).toMatchObject({
     address: { postcode: "SE14 9XO" },
-    lines: [{ qty: 1, bought: 1, notes: [], sku: null, shelf: null }],
+    lines: [{ qty: 1, bought: 1, copies: [], sku: null, shelf: null }],
   })
   await at("send_parcel", { p_order_id: two.order_id })
   expect((await pack([two.order_id]))[0]?.lines).toEqual([])
   expect(await pack([])).toEqual([])
+
+  // Of five numbered copies, two went and the last was given back.
+  const edition = await makeVariant(sql, { inventory: 9, edition_size: 9 })
+  const many = await makeOrder(sql, { variant: edition, qty: 5 })
+  const [p_order_id, line] = [many.order_id, many.item.id]
+  await at("send_parcel", { p_order_id, p_lines: { [line]: 2 } })
+  await sql`update order_items set refunded_qty = 1 where id = ${line}`
+  await sql`select private.close_line(${line}, 1, true)`
+  const [rest] = await pack([p_order_id])
+  expect(rest?.lines).toMatchObject([
+    { qty: 2, bought: 4, copies: [3, 4], edition_size: 9 },
+  ])
 })
 
 test("the desk is the shop's alone", async () => {

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { faultsOn } from "./support/axe.ts"
-import { linkTo } from "./support/mailbox.ts"
+import { linkTo, mailTo } from "./support/mailbox.ts"
 import { makeMember, newEmail, PASSWORD } from "./support/members.ts"
-import { paidOrder } from "./support/paid-order.ts"
+import { bought, paidOrder } from "./support/paid-order.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
+import { smallEdition, variantOf } from "./support/shopper.ts"
 import { enter, makeColleague, notice } from "./support/studio.ts"
 
 const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 2 }
@@ -166,10 +167,7 @@ test("at a phone an order is mended, settled and sent, and a guest's page shows 
   await save()
   await expect(page.getByText(/with Evri, number H 77/)).toBeVisible()
   await expect(page.getByText("Before: ")).toHaveCount(3)
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth > innerWidth,
-  )
-  expect(wide).toBe(false)
+  await fits(page)
   expect(await faultsOn(page)).toEqual([])
 
   await using context = await browser.newContext()
@@ -184,6 +182,124 @@ test("at a phone an order is mended, settled and sent, and a guest's page shows 
   await theirs.goto(stale)
   await expect(theirs.getByText("This link opens no order")).toBeVisible()
 })
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px a paid order is found, packed, sent with its number, part refunded and restocked, and the buyer sees it`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = newEmail()
+    const edition = await smallEdition(request, 5)
+    const file = await variantOf(request, "floodlight", "Digital (MP3 + FLAC)")
+    const { number } = await bought(
+      request,
+      [
+        { ...edition, qty: 2 },
+        { ...file, qty: 1 },
+      ],
+      email,
+    )
+    await enter(page, await makeColleague(request, "shop"), "/studio/orders")
+    await page.getByRole("searchbox").fill(email)
+    await expect(page.getByRole("row")).toHaveCount(2)
+    await page.getByRole("link", { name: new RegExp(number) }).click()
+    await expect(page.getByText("To pack", { exact: true })).toBeVisible()
+
+    const slip = page.getByRole("article", { name: number })
+    const toSlip = () =>
+      page.getByRole("link", { name: "Packing slip" }).click()
+    await test.step("packed by its numbers, sent in two parcels", async () => {
+      await toSlip()
+      await expect(slip).toContainText("Nos. 1, 2 of 5")
+      await page.goBack()
+      await page.getByLabel(/^How many of/).fill("1")
+      await page.getByLabel("Carrier").fill("Royal Mail")
+      await page.getByLabel("Tracking number").fill("RM 11 GB")
+      await press(page, "Mark as sent")
+      await expect(page.getByText("Rest to pack")).toBeVisible()
+      await toSlip()
+      await expect(slip).toContainText("No. 2 of 5")
+      await page.goBack()
+      await press(page, "Mark as sent")
+      await expect(page.getByText("Sent", { exact: true })).toBeVisible()
+    })
+
+    await using context = await browser.newContext({
+      viewport: { width, height: 844 },
+    })
+    const theirs = await context.newPage()
+    await test.step("the buyer sees where it is", async () => {
+      await theirs.goto(await linkTo(email, `Your 9X order ${number}`))
+      await expect(
+        theirs.getByText(/^Paid\. Sent on .*number RM 11 GB: 1 × /),
+      ).toBeVisible()
+    })
+
+    await test.step("one comes back, and its money goes", async () => {
+      await press(page, "Refund…")
+      const dialog = page.getByRole("dialog", { name: "Refund" })
+      const give = dialog.getByRole("button", { name: /^Give back/ })
+      expect(await faultsOn(page)).toEqual([])
+      // By keyboard: some of it, which is nothing until it is said.
+      await dialog.getByLabel("Everything that is left").focus()
+      await page.keyboard.press("ArrowDown")
+      await expect(dialog.getByLabel("Some of it")).toBeChecked()
+      await expect(give).toBeDisabled()
+      await dialog.getByLabel(/^How many of .*Numbered/).fill("1")
+      await dialog.getByLabel(/back on the shelf$/).check()
+      await dialog.getByLabel("Why, for the label alone").fill("Torn sleeve")
+      await expect(give).toHaveText("Give back £10.00")
+      await give.click()
+      await expect(notice(page)).toHaveText(
+        "£10.00 given back. The buyer is told.",
+      )
+      await expect(page.getByText("Sent, part refunded")).toBeVisible()
+      const story = page.getByRole("region", { name: "What happened" })
+      await expect(
+        story.getByText(
+          /^£10\.00 given back: 1 × .*Back on the shelf: 1 × .*Why: Torn sleeve$/,
+        ),
+      ).toBeVisible()
+      await fits(page)
+    })
+
+    await test.step("there is one more in the store room", async () => {
+      await page.goto(`/studio/stock?q=${edition.sku}`)
+      await expect(page.getByRole("row")).toHaveCount(2)
+      const available = page.getByRole("cell").filter({ hasText: /^4/ })
+      await expect(available.first()).toBeVisible()
+      await page.goto(`/studio/stock/${edition.id}`)
+      const movements = page.getByRole("table").getByRole("row")
+      await expect(movements.nth(1)).toContainText("+14")
+    })
+
+    await test.step("the buyer is told, and sees it", async () => {
+      const mail = await mailTo(email, `A refund of your 9X order ${number}`)
+      expect(mail.text).toContain("We have given £10.00 back to you")
+      expect(mail.text).not.toContain("Torn sleeve")
+      await theirs.reload()
+      await expect(theirs.getByText("We have given £10.00 of it")).toBeVisible()
+      await expect(
+        theirs.getByRole("row", { name: /Given back/ }),
+      ).toContainText("£10.00")
+      await expect(theirs.getByText("No. 1 of 5").first()).toBeVisible()
+      await expect(
+        theirs.getByRole("heading", { name: "Your Downloads" }),
+      ).toBeVisible()
+      await fits(theirs)
+    })
+  })
+}
+
+/** Nothing stands out over the side. */
+async function fits(page: Page) {
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth > innerWidth,
+  )
+  expect(wide).toBe(false)
+}
 
 const A6 = "298 × 420"
 const A4 = "595 × 842"

@@ -144,6 +144,12 @@ test("a line goes back by Stripe once, whatever is pressed; its file closes, and
   expect(mail?.text).toMatch(/1 × Rye Lane Tee, Large +£25\.00/)
   expect(mail?.text).not.toContain("Sent back")
   expect(mail?.html).toContain("Your refund")
+  const again = await MESSAGES.order_confirmation?.(
+    { order_id: bought.order_id },
+    services,
+  )
+  expect(again?.text).toMatch(/Total +£\S+\nGiven back +−£50\.00/)
+  expect(again?.html).toContain("−£50.00")
 })
 
 test("who is not of the shop gives nothing back, and odd wishes are refused", async () => {
@@ -254,6 +260,10 @@ test("what Stripe refuses is told, and what a bank sends back asks for somebody"
   const [order] = await harness.sql`
     select attention_reason from orders where id = ${other.order_id}`
   expect(order?.attention_reason).toBe("refund_failed")
+  // Told of the payment, it stands in the story of the payment's order.
+  const told = await harness.sql`select type from payment_events
+    where session_id = ${other.session} and type = 'refund.failed'`
+  expect(told).toHaveLength(1)
 })
 
 test("the test page gives back as Stripe does, and tells of it", async () => {

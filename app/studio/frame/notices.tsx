@@ -6,6 +6,8 @@ type Notice = {
   bad?: boolean
   /** What takes it back. */
   undo?: () => void
+  /** How long it can be read, where it is longer than others. */
+  lasts?: number
   /** Where it can be seen. */
   link?: { href: string; text: string }
 }
@@ -43,7 +45,7 @@ function Note({ notice }: { notice: Shown }) {
     if (held || notice.bad) return
     const timer = setTimeout(() => {
       if (shown.get()?.id === notice.id) shown.set(null)
-    }, SHOWN_MS)
+    }, notice.lasts ?? SHOWN_MS)
     return () => clearTimeout(timer)
   }, [held, notice])
   return (

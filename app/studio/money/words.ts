@@ -1,3 +1,4 @@
+import { countryName } from "#domain/countries.ts"
 import type { Cut, Line } from "./money-data.ts"
 
 export const CUTS: readonly { cut: Cut; title: string; one: string }[] = [
@@ -20,12 +21,6 @@ export function titleOf(cut: Cut, { key, title }: Pick<Line, "key" | "title">) {
   if (key === "postage") return "Postage"
   if (key === "rest") return "All others"
   return key === "none" || cut !== "countries" ? WITHOUT[cut] : countryName(key)
-}
-
-const COUNTRIES = new Intl.DisplayNames("en-GB", { type: "region" })
-
-export function countryName(code: string) {
-  return COUNTRIES.of(code) ?? code
 }
 
 /** How it went, beside what it was: +12%, or nothing to go by. */

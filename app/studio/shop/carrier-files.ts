@@ -1,3 +1,5 @@
+import { countryName } from "#domain/countries.ts"
+import { copiesText } from "#domain/edition.ts"
 import { csvOf } from "../list/csv.ts"
 import type { Column, ListRow } from "../resource.ts"
 import type { PackedLine, PackedOrder } from "./packing.ts"
@@ -5,7 +7,6 @@ import type { PackedLine, PackedOrder } from "./packing.ts"
 type Cell = { order: PackedOrder; line: PackedLine }
 type Sheet = readonly (readonly [title: string, text: (cell: Cell) => string])[]
 
-const COUNTRIES = new Intl.DisplayNames("en-GB", { type: "region" })
 const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "2-digit",
   month: "2-digit",
@@ -17,7 +18,10 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
  * reference are one order there; what a parcel weighs is said there too. */
 const CLICK_AND_DROP: Sheet = [
   ["Order reference", ({ order }) => order.number],
-  ["Special instructions", ({ line }) => line.notes.join("; ").slice(0, 100)],
+  [
+    "Special instructions",
+    ({ line }) => (copiesText(line) ?? "").slice(0, 100),
+  ],
   ["Date", ({ order }) => DAY.format(new Date(order.created_at))],
   ["Weight", () => ""],
   ["Package size", () => ""],
@@ -35,7 +39,7 @@ const CLICK_AND_DROP: Sheet = [
   ["County", ({ order }) => order.address?.region ?? ""],
   ["Postcode", ({ order }) => order.address?.postcode ?? ""],
   ["Country", ({ order }) => countryOf(order)],
-  ["Phone", ({ order }) => order.address?.phone ?? ""],
+  ["Phone", ({ order }) => phoneOf(order)],
   ["Email", ({ order }) => order.email ?? ""],
   ["Product SKU", ({ line }) => line.sku ?? ""],
   ["Product name", ({ line }) => titleOf(line)],
@@ -53,13 +57,13 @@ const PLAIN: Sheet = [
   ["County", ({ order }) => order.address?.region ?? ""],
   ["Postcode", ({ order }) => order.address?.postcode ?? ""],
   ["Country", ({ order }) => order.address?.country ?? ""],
-  ["Telephone", ({ order }) => order.address?.phone ?? ""],
+  ["Telephone", ({ order }) => phoneOf(order)],
   ["E-mail", ({ order }) => order.email ?? ""],
   ["Shelf", ({ line }) => line.shelf ?? ""],
   ["SKU", ({ line }) => line.sku ?? ""],
   ["What", ({ line }) => titleOf(line)],
   ["How many", ({ line }) => String(line.qty)],
-  ["Notes", ({ line }) => line.notes.join("; ")],
+  ["Notes", ({ line }) => copiesText(line) ?? ""],
 ]
 
 export function clickAndDropCsv(orders: readonly PackedOrder[]) {
@@ -85,7 +89,12 @@ function csvBy(sheet: Sheet, orders: readonly PackedOrder[]) {
 }
 
 function countryOf({ address }: PackedOrder) {
-  return address ? (COUNTRIES.of(address.country) ?? address.country) : ""
+  return address ? countryName(address.country) : ""
+}
+
+/** +44 7700 900123 begins as a formula does; +447700900123 is a number. */
+function phoneOf({ address }: PackedOrder) {
+  return address?.phone?.replace(/\(0\)|[\s().-]/g, "") ?? ""
 }
 
 function titleOf({ product_title, variant_title }: PackedLine) {

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { refundedText } from "#domain/refund.ts"
@@ -56,9 +57,16 @@ function Item({ item, order }: PartProps & { item: OrderItem }) {
           {priceText(item.unit_price_cents * item.qty, order.currency)}
         </span>
       </div>
-      {has && order.status === "paid" && <Downloads item={item} />}
+      {has && isKept(item) && order.status === "paid" && (
+        <Downloads item={item} />
+      )}
     </li>
   )
+}
+
+/** Of what was given back whole nothing can be fetched. */
+function isKept({ refunded_qty, qty }: OrderItem) {
+  return refunded_qty < qty
 }
 
 /** What the buyer has of it besides: numbers, passes, and what came back. */
@@ -107,7 +115,8 @@ function Address({ order }: PartProps) {
         <address className="whitespace-pre-line text-lg not-italic">
           {[
             ...[address.name, address.line1, address.line2, address.city],
-            ...[address.region, address.postcode, address.country],
+            ...[address.region, address.postcode],
+            countryName(address.country),
           ]
             .filter(Boolean)
             .join("\n")}

@@ -143,6 +143,7 @@ export function giveDownloadsAgain(item: string) {
 type OrderFacts = Pick<
   Order,
   | "status"
+  | "refunded_cents"
   | "needs_shipping"
   | "shipped_at"
   | "attention_reason"
@@ -154,6 +155,11 @@ type OrderFacts = Pick<
 
 /** What an order waits for, in the words of its list. */
 export function stateOf(order: OrderFacts) {
+  const isPart = order.status === "paid" && order.refunded_cents > 0
+  return isPart ? `${wayOf(order)}, part refunded` : wayOf(order)
+}
+
+function wayOf(order: OrderFacts) {
   if (order.status === "refunded") return "Refunded"
   if (order.attention_reason && !order.attended_at) return "Needs a person"
   if (!order.needs_shipping) return "Paid"

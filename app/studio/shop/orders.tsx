@@ -93,7 +93,7 @@ const WAITING = ["To pack", "Rest to pack", "Needs a person"]
 
 /** Vermilion for what needs somebody. */
 export function State({ text }: { text: string }) {
-  const waits = WAITING.includes(text)
+  const waits = WAITING.some((words) => text.startsWith(words))
   return <span className={waits ? "text-signal" : undefined}>{text}</span>
 }
 

@@ -1,3 +1,5 @@
+import { countryName } from "#domain/countries.ts"
+import { copiesText } from "#domain/edition.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { dayText } from "../frame/moments.ts"
 import type { PackedOrder, Pick } from "./packing.ts"
@@ -47,7 +49,7 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
             <span className="min-w-0 grow">
               <span className="font-semibold">{line.product_title}</span>,{" "}
               {line.variant_title}
-              {[line.artist_name, ...line.notes]
+              {[line.artist_name, copiesText(line)]
                 .filter(Boolean)
                 .map((words) => (
                   <span key={words} className="block text-sm">
@@ -75,10 +77,7 @@ const HOME = "GB"
 
 /** At home a postcode says enough. */
 function countryOf(country: string) {
-  if (country === HOME) return null
-  return new Intl.DisplayNames("en-GB", { type: "region" })
-    .of(country)
-    ?.toUpperCase()
+  return country === HOME ? null : countryName(country).toUpperCase()
 }
 
 /** Once along the shelves. */

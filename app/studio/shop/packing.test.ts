@@ -6,8 +6,8 @@ function line(variant_id: string, more: Partial<PackedLine> = {}): PackedLine {
   return {
     ...{ id: `line ${variant_id}`, variant_id, qty: 1, bought: 1 },
     ...{ unit_price_cents: 2550, product_title: variant_id },
-    ...{ variant_title: "LP", artist_name: null, waits: false, notes: [] },
-    ...{ sku: null, shelf: null },
+    ...{ variant_title: "LP", artist_name: null, waits: false, copies: [] },
+    ...{ edition_size: null, sku: null, shelf: null },
     ...more,
   }
 }
@@ -21,7 +21,7 @@ function order(number: string, lines: PackedLine[]): PackedOrder {
     address: {
       ...{ name: "Zoë Quill", line1: "1 Sea View, Flat 2", line2: null },
       ...{ city: "Kirkwall", region: null, postcode: "KW17 2LH" },
-      ...{ country: "GB", phone: null },
+      ...{ country: "GB", phone: "+44 (0)20 7946 0991" },
     },
   }
 }
@@ -45,14 +45,14 @@ test("a pick list goes once along the shelves, A2 before A10, what lies nowhere 
 test("the carrier's file has a line for each thing, as Click & Drop names its columns", () => {
   const csv = clickAndDropCsv([
     order("1a2b3c4d", [
-      line("Dusk", { sku: "DSK-1", notes: ["Copy 3 of 100"] }),
+      line("Dusk", { sku: "DSK-1", copies: [3], edition_size: 100 }),
       line("=Tape"),
     ]),
   ])
   expect(csv.split("\r\n")).toEqual([
     "Order reference,Special instructions,Date,Weight,Package size,Sub-total,Shipping cost,Total,Currency code,Service code,Full name,Company name,Address line 1,Address line 2,Address line 3,City,County,Postcode,Country,Phone,Email,Product SKU,Product name,Quantity,Unit price",
-    '1a2b3c4d,Copy 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,,zoe@fans.example,DSK-1,"Dusk, LP",1,25.50',
-    `1a2b3c4d,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,,zoe@fans.example,,"'=Tape, LP",1,25.50`,
+    '1a2b3c4d,No. 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,DSK-1,"Dusk, LP",1,25.50',
+    `1a2b3c4d,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,,"'=Tape, LP",1,25.50`,
     "",
   ])
 })

@@ -1,3 +1,4 @@
+import type { Numbered } from "#domain/edition.ts"
 import type { OrderAddress } from "./order.ts"
 
 /** What is left to be sent of one order, and where to. */
@@ -17,11 +18,13 @@ export type PackedOrder = {
   lines: PackedLine[]
 }
 
-export type PackedLine = {
+/** With the copies that are in this parcel. */
+export type PackedLine = Numbered & {
   id: string
   variant_id: string
   /** How many are left to be sent. */
   qty: number
+  /** Of how many that the buyer keeps. */
   bought: number
   unit_price_cents: number
   product_title: string
@@ -29,8 +32,6 @@ export type PackedLine = {
   artist_name: string | null
   /** Its record is not out yet. */
   waits: boolean
-  /** What is said of it beside its title: copies, passes. */
-  notes: string[]
   sku: string | null
   shelf: string | null
 }

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react"
+import { copiesText } from "#domain/edition.ts"
 import { notify } from "../frame/notices.tsx"
 import { studioMessages } from "../messages.ts"
 import { type Order, sendParcel, undoParcel } from "./order.ts"
@@ -67,13 +68,15 @@ export function ParcelForm({ order }: ParcelFormProps) {
 
 /** What is not out yet stays here, unless somebody says otherwise. */
 function Line({ line }: { line: PackedLine }) {
-  const { id, qty, product_title, variant_title, waits, notes } = line
-  const about = [variant_title, ...notes, ...(waits ? ["not out yet"] : [])]
+  const { id, qty, product_title, variant_title, waits } = line
+  const about = [variant_title, copiesText(line), waits && "not out yet"]
   return (
     <li className="flex items-center gap-3 border-rule border-b py-2">
       <span className="mr-auto min-w-0">
         {product_title}
-        <span className="block text-ash text-sm">{about.join(" · ")}</span>
+        <span className="block text-ash text-sm">
+          {about.filter(Boolean).join(" · ")}
+        </span>
       </span>
       <label className="flex items-center gap-2">
         <span className="sr-only">

@@ -27,17 +27,15 @@ export function SendManyDialog(props: SendManyDialogProps) {
     await act(async () => {
       const { parcels, failed } = await sendEach(orders, fields)
       const undo = () => takeBack(parcels)
-      return { done: saidOfMany(parcels.length, failed), undo }
+      const done = saidOfMany(parcels.length, failed)
+      return parcels.length > 0 ? { done, undo, lasts: UNDO_MS } : { done }
     })
     onSent?.()
     onClose()
   }
 
-  function takeBack(parcels: readonly string[]) {
-    void act(async () => {
-      await Promise.all(parcels.map(undoParcel))
-      return { done: studioMessages.takenBack }
-    })
+  function takeBack(parcels: readonly Sent[]) {
+    void act(async () => ({ done: await undoEach(parcels), lasts: UNDO_MS }))
   }
 
   const { orders = [] } = packing.data ?? {}
@@ -81,16 +79,21 @@ export function SendManyDialog(props: SendManyDialogProps) {
   )
 }
 
+type Sent = { number: string; parcel: string }
+
+/** As long as a parcel can be taken back. */
+const UNDO_MS = 60_000
+
 /** One after the other: what fails keeps no other from going. */
 async function sendEach(orders: readonly PackedOrder[], fields: FormData) {
   const carrier = written(fields.get("carrier"))
-  const parcels: string[] = []
+  const parcels: Sent[] = []
   const failed: string[] = []
   for (const { id, number, lines } of orders) {
     const words = { carrier, tracking_number: written(fields.get(id)) }
     const packed = Object.fromEntries(lines.map((line) => [line.id, line.qty]))
     try {
-      parcels.push(await sendParcel(id, words, packed))
+      parcels.push({ number, parcel: await sendParcel(id, words, packed) })
     } catch (error) {
       failed.push(`${number}: ${saidOf(error)}`)
     }
@@ -101,4 +104,19 @@ async function sendEach(orders: readonly PackedOrder[], fields: FormData) {
 function saidOfMany(sent: number, failed: readonly string[]) {
   const told = `${sent} sent. Buyers are told in a minute.`
   return failed.length > 0 ? `${told} Not sent: ${failed.join(" ")}` : told
+}
+
+/** What went out meanwhile is named; the others are taken back. */
+async function undoEach(parcels: readonly Sent[]) {
+  const undone = await Promise.allSettled(
+    parcels.map(({ parcel }) => undoParcel(parcel)),
+  )
+  const failed = undone.flatMap((outcome, place) =>
+    outcome.status === "rejected"
+      ? [`${parcels[place]?.number}: ${saidOf(outcome.reason)}`]
+      : [],
+  )
+  if (failed.length === 0) return studioMessages.takenBack
+  const back = parcels.length - failed.length
+  return `${back} taken back. Not taken back: ${failed.join(" ")}`
 }

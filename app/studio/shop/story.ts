@@ -3,10 +3,11 @@ import { priceText } from "#domain/money.ts"
 import { call } from "../data/tables.ts"
 import { dayText } from "../frame/moments.ts"
 import type { Order } from "./order.ts"
+import type { Refund } from "./refund-calls.ts"
 
 type By = { by: string | null }
 export type StoryLine = { at: string } & (
-  | { kind: "paid" | "refunded"; cents: number; currency: string }
+  | { kind: "paid"; cents: number; currency: string }
   | { kind: "payment"; id: string; words: string; done: boolean }
   | MailLine
   | {
@@ -17,6 +18,7 @@ export type StoryLine = { at: string } & (
       most: number
     }
   | ParcelLine
+  | RefundLine
   | (By & LogLine)
 )
 
@@ -38,6 +40,15 @@ export type ParcelLine = By & {
   undo_until: string
   items: Packed[] | null
 }
+
+type RefundLine = By &
+  Pick<Refund, "cents" | "shipping_cents" | "state" | "origin"> & {
+    kind: "refund"
+    id: string
+    currency: string
+    words: string | null
+    items: (Packed & { back_on_shelf: boolean })[] | null
+  }
 
 type LogLine = {
   kind:
@@ -67,6 +78,7 @@ export function keyOf(line: StoryLine) {
 /** Who did it, where somebody here did. */
 export function doerOf(line: StoryLine) {
   if (!("by" in line)) return null
+  if (line.kind === "refund" && line.origin !== "studio") return null
   return line.by ?? "Somebody who has left"
 }
 
@@ -75,8 +87,8 @@ export function sentenceOf(line: StoryLine, order: Order) {
   switch (line.kind) {
     case "paid":
       return `Paid: ${priceText(line.cents, line.currency)}.`
-    case "refunded":
-      return `Given back so far: ${priceText(line.cents, line.currency)}.`
+    case "refund":
+      return refundSentences(line, order).join(" ")
     case "payment":
       return `The payment provider says ${line.words}${line.done ? "" : ", which is still to be dealt with"}.`
     case "mail":
@@ -122,10 +134,35 @@ function parcelSentence(line: ParcelLine, order: Order) {
   return contents ? `${sent}: ${contents}.` : `${sent}.`
 }
 
+function refundSentences(line: RefundLine, order: Order) {
+  const { items, shipping_cents, currency, words } = line
+  const shelved = (items ?? []).filter(({ back_on_shelf }) => back_on_shelf)
+  const contents = (parcel_items: readonly Packed[]) =>
+    contentsText({ parcel_items }, order.order_items)
+  const postage = `${priceText(shipping_cents, currency)} of postage`
+  const parts = [contents(items ?? []), shipping_cents > 0 ? postage : ""]
+  const of = parts.filter(Boolean).join(", ")
+  return [
+    `${refundText(line)}${of ? `: ${of}` : ""}.`,
+    ...(shelved.length > 0 ? [`Back on the shelf: ${contents(shelved)}.`] : []),
+    ...(words ? [`Why: ${words}`] : []),
+  ]
+}
+
+function refundText({ state, origin, cents, currency }: RefundLine) {
+  const sum = priceText(cents, currency)
+  if (state === "asked") return `${sum} is to be given back`
+  if (state === "failed") return `${sum} could not be given back`
+  return origin === "studio"
+    ? `${sum} given back`
+    : `${sum} given back at the payment provider's`
+}
+
 const MAILS: Record<string, string> = {
   order_confirmation: "The confirmation",
   order_link: "The confirmation, asked for again,",
   order_sent: "That a parcel went",
+  order_refunded: "That money was given back",
   order_for_office: "That there is an order to pack",
   pre_order_out: "That it is out",
 }

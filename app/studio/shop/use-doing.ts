@@ -8,6 +8,8 @@ type Doing = {
   /** Said when it is done. */
   done: string
   undo?: () => void
+  /** How long that stays, in milliseconds. */
+  lasts?: number
 }
 
 /** Does something with an order, reads again what shows it, and says how it
@@ -18,9 +20,9 @@ export function useDoing() {
   async function act(work: () => Promise<Doing>) {
     setBusy(true)
     try {
-      const { done, undo } = await work()
+      const { done, undo, lasts } = await work()
       await freshOrders(queries)
-      notify({ text: done, ...(undo && { undo }) })
+      notify({ text: done, ...(undo && { undo }), ...(lasts && { lasts }) })
       return true
     } catch (error) {
       notify({ text: saidOf(error), bad: true })

@@ -4,6 +4,7 @@ import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import { discountName } from "#domain/pricing.ts"
+import { refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
@@ -25,7 +26,7 @@ export function receiptLines(order: OrderReceipt) {
     items: order.items.map((item) => ({
       what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
       by:
-        [item.artist_name, copiesText(item), waitingText(item)]
+        [item.artist_name, copiesText(item), standing(item)]
           .filter(Boolean)
           .join(" · ") || null,
       price: money(item.qty * item.unit_price_cents),
@@ -45,6 +46,8 @@ export function receiptLines(order: OrderReceipt) {
         : []),
     ] as [string, string][],
     total: money(order.total_cents),
+    givenBack:
+      order.refunded_cents > 0 ? `−${money(order.refunded_cents)}` : null,
     vat: vatText(order.total_cents, order.seller, money),
     address: addressLines(order),
     addressTitle: addressTitle(order),
@@ -53,6 +56,11 @@ export function receiptLines(order: OrderReceipt) {
       : null,
     seller: sellerLines(order.seller),
   }
+}
+
+/** What was given back is waited for no longer. */
+function standing(item: OrderReceipt["items"][number]) {
+  return refundedText(item) ?? waitingText(item)
 }
 
 type ReceiptLines = ReturnType<typeof receiptLines>
@@ -109,6 +117,7 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       rule,
       ...lines.sums.map(([name, price]) => spread(name, price)),
       spread("Total", lines.total),
+      ...(lines.givenBack ? [spread("Given back", lines.givenBack)] : []),
       rule,
       lines.vat,
     ].join("\n"),
@@ -182,11 +191,12 @@ function itemRows({ items }: ReceiptLines) {
   return table(rows.join("\n"), DASHES)
 }
 
-function sumRows({ sums, total, vat }: ReceiptLines) {
+function sumRows({ sums, total, givenBack, vat }: ReceiptLines) {
   const bold = `font:800 22px/1.2 ${SANS};padding:10px 0 0`
   const rows = [
     ...sums.map(([name, price]) => row(name, price)),
     `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
+    ...(givenBack ? [row("Given back", givenBack)] : []),
   ]
   return `${table(rows.join("\n"), DASHES)}${small(vat)}`
 }

@@ -11,7 +11,7 @@ type Refund = Extract<PaymentEvent, { about: "refund" }>
  * not be acted on is not ticked off: the provider will send it again. */
 export async function takeEvent(shop: Shop, event: PaymentEvent) {
   const { sql, payments } = shop
-  const sessionId = event.about === "session" ? event.sessionId : null
+  const sessionId = await sessionOf(shop, event)
   const [row] = await sql<[{ waiting: boolean }]>`
     select public.record_payment_event(
       ${payments.name}, ${event.id}, ${event.type}, ${sessionId}) as waiting`
@@ -19,6 +19,19 @@ export async function takeEvent(shop: Shop, event: PaymentEvent) {
   if (event.about === "session") await takeSession(shop, event.sessionId)
   if (event.about === "refund") await takeRefund(shop, event)
   await sql`select public.payment_event_handled(${payments.name}, ${event.id})`
+}
+
+/** Which session a message tells of: by it the order's story has it. A refund
+ * may overtake its order, and then the checkout knows. */
+async function sessionOf({ sql }: Shop, event: PaymentEvent) {
+  if (event.about === "session") return event.sessionId
+  if (event.about !== "refund") return null
+  const [order] = await sql<{ session_id: string }[]>`
+    select session_id from public.orders
+    where payment_id = ${event.paymentId}`
+  if (order || !event.checkoutId) return order?.session_id ?? null
+  const checkout = await findCheckout(sql, event.checkoutId)
+  return checkout?.session_id ?? null
 }
 
 /** Another shop may use the same account: its sessions are not ours. */

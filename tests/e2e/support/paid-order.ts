@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test"
+import { FORM } from "../../support/guest.ts"
 import { keys, variantOf, type Wish } from "./shopper.ts"
 
 type Bought = {
@@ -53,5 +54,35 @@ export async function paidOrder(
       ...{ postcode: "SE14 9XO", country: "GB" },
     },
   })
+  return { id: order_id, number: order_id.slice(0, 8) }
+}
+
+type Chosen = { id: string; product_id: string; qty: number }
+
+/** An order that a guest paid for at the till itself, so that the money can go
+ * back the way it came. */
+export async function bought(
+  request: APIRequestContext,
+  chosen: readonly Chosen[],
+  email: string,
+): Promise<PaidOrder> {
+  const { publishable } = await keys()
+  const call = async (name: string, data: object) => {
+    const headers = { apikey: publishable }
+    const answer = await request.post(`/functions/v1/${name}`, {
+      headers,
+      data,
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const items = chosen.map(({ id, product_id, qty }) => ({
+    ...{ productId: product_id, variantId: id, qty },
+  }))
+  const { url } = await call("create-checkout", { isGuest: true, items })
+  const session_id = url.match(/test_[0-9a-f]+/)[0]
+  const form = { ...FORM, email }
+  await call("test-payment", { step: "pay", session_id, form })
+  const { order_id } = await call("process-order", { session_id })
   return { id: order_id, number: order_id.slice(0, 8) }
 }

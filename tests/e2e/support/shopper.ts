@@ -54,7 +54,22 @@ export async function variantOf(
 }
 
 /** A variant of which there is one, with a stock of its own. */
-export async function lastCopy(request: APIRequestContext) {
+export function lastCopy(request: APIRequestContext) {
+  return newVariant(request, "Last one", { inventory: 1 })
+}
+
+/** A few numbered copies, found in the store room by their SKU. */
+export async function smallEdition(request: APIRequestContext, size: number) {
+  const sku = `E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const counted = { inventory: size, edition_size: size, sku }
+  return { sku, ...(await newVariant(request, "Numbered", counted)) }
+}
+
+async function newVariant(
+  request: APIRequestContext,
+  title: string,
+  facts: object,
+) {
   const { product_id } = await variantOf(request, "record-shop-tote", "Natural")
   const made = await request.post("/rest/v1/product_variants", {
     headers: {
@@ -62,12 +77,12 @@ export async function lastCopy(request: APIRequestContext) {
       Prefer: "return=representation",
     },
     data: {
-      product_id,
-      title: `Last one ${crypto.randomUUID().slice(0, 8)}`,
-      price_cents: 1000,
-      inventory: 1,
+      ...{ product_id, price_cents: 1000 },
+      title: `${title} ${crypto.randomUUID().slice(0, 8)}`,
+      ...facts,
     },
   })
+  expect(made.ok(), await made.text()).toBe(true)
   const [variant] = await made.json()
   return variant as { id: string; product_id: string }
 }
