@@ -1,24 +1,19 @@
 /** Studio at a label with 10,000 artists and 50,000 orders: how long the
  * server takes for what its lists ask, and what its scripts weigh.
  * `node tests/bench/studio.ts [rounds]` */
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
 import { startDemo } from "#tests/support/demo-site.ts"
 import { withSiteDatabase } from "#tests/support/site-database.ts"
+import { deskAsked, fillDesk } from "./shop-desk.ts"
 import { judge } from "./spread.ts"
 import { fillStoreRoom, STOCK_ASKED } from "./store-room.ts"
+import { weighScripts } from "./studio-scripts.ts"
 
 const ARTISTS = 10_000
 const ORDERS = 50_000
 const WARM_UP = 5
-const KILOBYTE = 1000
-/** Without the plotting library, which no screen waits for: it comes after the
- * figures it draws, once, to who looks at pictures of them. */
-const MOST_KILOBYTES = 250
-const MOST_PLOT_KILOBYTES = 25
-const MOST_FIRST_KILOBYTES = 120
 const [rounds = 40] = process.argv.slice(2).map(Number)
 
 const ARTIST_LIST =
@@ -65,11 +60,12 @@ const ASKED = [
   ["money, a book", `rpc/money_book?p_book=sale&${YEAR}`, 200],
 ] as const
 
-await weigh()
+await weighScripts()
 await using site = await startDemo()
 await withSiteDatabase(site.dataDir, fill)
 const headers = await signIn()
-for (const [what, path, most, args] of ASKED) {
+const desk = await withSiteDatabase(site.dataDir, deskAsked)
+for (const [what, path, most, args] of [...ASKED, ...desk]) {
   const ms = await timeOf(`${site.url}/rest/v1/${path}`, args)
   judge(what, `${ms.toFixed(1)} ms`, ms <= most, `p95 ≤ ${most} ms`)
 }
@@ -89,17 +85,20 @@ async function fill(sql: Sql) {
       from generate_series(1, ${ARTISTS}::integer) n`
     await tx`insert into orders (email, currency, subtotal_cents, total_cents,
         paid_cents, paid_currency, needs_shipping, shipped_at, created_at,
-        attention_reason, refunded_cents, refunded_at, seller)
+        attention_reason, refunded_cents, refunded_at, promo_code, seller)
       select 'fan' || n || '@fans.example', 'GBP', 1200, 1200, 1200, 'GBP',
         true, case when n % 50 > 0 then now() end,
         now() - n * interval '10 minutes',
         case when n % 500 = 0 then 'stock_short' end,
-        case when n % 20 = 0 then 100 else 0 end,
-        case when n % 20 = 0 then now() end,
+        case when n % 40 = 0 then 600 when n % 20 = 0 then 100 else 0 end,
+        case when n % 20 = 0 then now() - n * interval '9 minutes' end,
+        case when n % 6 = 0 then 'CODE1'
+          when n % 3 = 0 then 'CODE' || 1 + n % 500 end,
         '{"name": "9X", "address": ["1 Larkhill Terrace", "London"]}'
       from generate_series(1, ${ORDERS}::integer) n`
     await fillStoreRoom(tx)
     await sell(tx)
+    await fillDesk(tx)
     await tx`select private.index_orders(array(select id from orders))`
   })
   // As the database does by itself after a while.
@@ -109,6 +108,14 @@ async function fill(sql: Sql) {
     "order_items",
     "order_addresses",
     "stock_movements",
+    "refunds",
+    "refund_items",
+    "memberships",
+    "passes",
+    "promo_codes",
+    "download_codes",
+    "products",
+    "history",
   ]) {
     await sql`vacuum (analyze) ${sql(table)}`
   }
@@ -177,38 +184,4 @@ async function timeOf(url: string, args?: object) {
   }
   times.sort((a, b) => a - b)
   return times[Math.floor(times.length * 0.95)] ?? Number.NaN
-}
-
-type Chunk = { file: string; name?: string; imports?: string[] }
-
-/** As they are sent: pressed. */
-async function weigh() {
-  const build = fileURLToPath(new URL("../../build/studio/", import.meta.url))
-  const manifest = await readFile(join(build, ".vite/manifest.json"), "utf8")
-  const chunks: Record<string, Chunk> = JSON.parse(manifest)
-  const first = new Set<string>()
-  function follow(name: string) {
-    const chunk = chunks[name]
-    if (!chunk || first.has(chunk.file)) return
-    first.add(chunk.file)
-    chunk.imports?.forEach(follow)
-  }
-  follow("app/studio/main.tsx")
-  follow("app/studio/today/today.tsx")
-  const names = await readdir(build, { recursive: true })
-  const plot = Object.values(chunks).filter(({ name }) => name === "uplot")
-  const drawn = plot.map(({ file }) => file)
-  const all = names.filter((name) => name.endsWith(".js"))
-  const others = all.filter((name) => !drawn.includes(name))
-  await tell("scripts in all", others, MOST_KILOBYTES)
-  await tell("the plotting library", drawn, MOST_PLOT_KILOBYTES)
-  await tell("scripts of the first screen", [...first], MOST_FIRST_KILOBYTES)
-
-  async function tell(what: string, files: string[], most: number) {
-    const sizes = await Promise.all(
-      files.map(async (file) => (await stat(join(build, `${file}.br`))).size),
-    )
-    const weight = sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE
-    judge(what, `${weight.toFixed(1)} KB`, weight <= most, `≤ ${most} KB`)
-  }
 }

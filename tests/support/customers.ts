@@ -11,7 +11,7 @@ import { type Answer, createVisitor, type Place } from "./visitor.ts"
 
 type Doors = {
   place: Place
-  variant: Row
+  goods: Row[]
   random: Random
   stripe: StripeStandIn
   office: Office
@@ -32,7 +32,7 @@ const PAGE_MS = 8_000
  * tables, and the label in its Studio, who go on until the doors close; every
  * answer is timed and judged. */
 export async function openDoors(doors: Doors) {
-  const { place, variant, random, stripe, office, ledger } = doors
+  const { place, goods, random, stripe, office, ledger } = doors
   const paid: string[] = []
   let open = true
   let note = "all is well"
@@ -56,7 +56,7 @@ export async function openDoors(doors: Doors) {
 
   async function checkOut() {
     const visitor = createVisitor(place, random)
-    const items = [lineOf(variant, 1)]
+    const items = [lineOf(random.pick(goods), 1)]
     const answer = await timed("create-checkout", FUNCTION_MS, () =>
       visitor.invoke("create-checkout", { isGuest: true, items }),
     )

@@ -20,7 +20,7 @@ type Sums = Record<
  * and the stock ledger says all of it. */
 export async function accountForStock(
   sql: Sql,
-  stall: ShopFixture,
+  stall: Pick<ShopFixture, "limited" | "copies">,
   ledger: Ledger,
 ) {
   const ids = stall.limited.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { connect } from "#platform/postgres/connection.ts"
+import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { startStripe } from "#tests/functions/support/stripe-stand-in.ts"
 import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
@@ -12,6 +12,8 @@ import { openOffice } from "../../support/office.ts"
 import type { Random } from "../../support/random.ts"
 import { placeOf } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
+
+const COPIES = 20_000
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -42,13 +44,13 @@ export async function openScene(random: Random, ledger: Ledger) {
   })
   const sql = connect(postgres.target, { max: 2 })
   await makeShipping(sql)
-  const variant = await makeVariant(sql)
   const place = await placeOf(site)
-  const counted = await makeVariant(sql, { inventory: 50 })
-  const office = await openOffice(sql, place, random.branch(), [counted.id])
+  const stall = await openStall(sql)
+  const counted = stall.limited.map(({ id }) => id)
+  const office = await openOffice(sql, place, random.branch(), counted)
   const customers = await openDoors({
     place,
-    variant,
+    goods: stall.goods,
     random,
     stripe,
     office,
@@ -57,6 +59,7 @@ export async function openScene(random: Random, ledger: Ledger) {
   return {
     customers,
     office,
+    stall,
     lines,
     sql,
     smtp,
@@ -77,6 +80,16 @@ export async function openScene(random: Random, ledger: Ledger) {
       await folder[Symbol.asyncDispose]()
     },
   }
+}
+
+/** A record without end, and a numbered one of which there are enough for as
+ * many as pay in three minutes: who is too late would be somebody's attention,
+ * and no fault of a wire. */
+async function openStall(sql: Sql) {
+  const endless = await makeVariant(sql)
+  const edition = { inventory: COPIES, edition_size: 2 * COPIES }
+  const limited = [await makeVariant(sql, edition)]
+  return { copies: COPIES, limited, goods: [endless, ...limited] }
 }
 
 function portOf(url: string) {

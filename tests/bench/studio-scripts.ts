@@ -1,0 +1,87 @@
+import { readdir, readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { judge } from "./spread.ts"
+
+const KILOBYTE = 1000
+/** What everybody waits for who opens Studio. */
+const MOST_FIRST = 120
+/** What somebody waits for who goes from there to one screen: less than the
+ * first was. 44 of it are the list and the form, which come with the first
+ * screen that has them and serve all others, 13 are what puts things in order
+ * by dragging. */
+const MOST_FURTHER = 80
+/** Nobody gets all of it: each screen is a chunk of its own, which comes when
+ * it is gone to. It grows by a few kilobytes a screen, and is bounded so that
+ * a library which comes in by accident is seen. Without the plotting one, which
+ * no screen waits for: it comes after the figures it draws. */
+const MOST_IN_ALL = 320
+const MOST_PLOT = 25
+
+type Chunk = {
+  file: string
+  name?: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const BUILD = fileURLToPath(new URL("../../build/studio/", import.meta.url))
+const MAIN = "app/studio/main.tsx"
+
+/** What Studio's scripts weigh as they are sent: pressed. */
+export async function weighScripts() {
+  const manifest = await readFile(join(BUILD, ".vite/manifest.json"), "utf8")
+  const chunks: Record<string, Chunk> = JSON.parse(manifest)
+  const first = filesOf(chunks, MAIN, "app/studio/today/today.tsx")
+  const names = await readdir(BUILD, { recursive: true })
+  const plot = Object.values(chunks).filter(({ name }) => name === "uplot")
+  const drawn = plot.map(({ file }) => file)
+  const all = names.filter((name) => name.endsWith(".js"))
+  const others = all.filter((name) => !drawn.includes(name))
+  tell("scripts of the first screen", await weightOf(first), MOST_FIRST)
+  const [screen, weight] = await heaviest(chunks, first)
+  tell(`what ${screen} brings beyond it, the most`, weight, MOST_FURTHER)
+  tell("scripts in all", await weightOf(others), MOST_IN_ALL)
+  tell("the plotting library", await weightOf(drawn), MOST_PLOT)
+}
+
+/** The screen that brings the most which the first has not. */
+async function heaviest(chunks: Record<string, Chunk>, first: Set<string>) {
+  const screens = chunks[MAIN]?.dynamicImports ?? []
+  const weights = await Promise.all(
+    screens.map(async (screen) => {
+      const files = [...filesOf(chunks, screen)]
+      const further = files.filter((file) => !first.has(file))
+      return [chunks[screen]?.name, await weightOf(further)] as const
+    }),
+  )
+  const [most] = weights.toSorted(([, a], [, b]) => b - a)
+  if (!most) throw new Error("Studio has no screens.")
+  return most
+}
+
+/** These chunks and all that must be there before they run. */
+function filesOf(chunks: Record<string, Chunk>, ...names: string[]) {
+  const files = new Set<string>()
+  function follow(name: string) {
+    const chunk = chunks[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(follow)
+  }
+  names.forEach(follow)
+  return files
+}
+
+async function weightOf(files: Iterable<string>) {
+  const sizes = await Promise.all(
+    [...files].map(
+      async (file) => (await stat(join(BUILD, `${file}.br`))).size,
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE
+}
+
+function tell(what: string, weight: number, most: number) {
+  judge(what, `${weight.toFixed(1)} KB`, weight <= most, `≤ ${most} KB`)
+}
