@@ -343,6 +343,10 @@ test("a forgotten password is replaced by mail", async ({
   await page.goto("/login")
   await page.getByRole("link", { name: "Forgot password?" }).click()
   await page.waitForURL("/forgot-password")
+  // The page before has a field of the same name.
+  await expect(
+    page.getByRole("heading", { name: "Forgot password" }),
+  ).toBeVisible()
   for (const address of [newEmail(), email]) {
     await page.getByLabel("Email").fill(address)
     await page.getByRole("button", { name: "Send the link" }).click()
