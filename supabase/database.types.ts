@@ -1447,6 +1447,7 @@ export type Database = {
         }
         Insert: {
           id?: string
+          number?: number
           order_item_id: string
           unit: number
           variant_id: string
@@ -1460,6 +1461,7 @@ export type Database = {
         }
         Update: {
           id?: string
+          number?: number
           order_item_id?: string
           unit?: number
           variant_id?: string
