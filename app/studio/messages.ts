@@ -52,6 +52,7 @@ export const studioMessages = {
   softPicture: "small: it will look soft on a large screen",
   takenOut: "Taken out.",
   nothingFound: "Nothing fits.",
+  nothingYet: "Nothing is here yet.",
   missing: "Please fill this in.",
   long: "That is too long.",
   link: "A whole address, please: https://…",

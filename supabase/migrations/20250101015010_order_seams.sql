@@ -45,48 +45,6 @@ comment on function private.plain_code(text) is
 
 -- Functions: opening
 
-create function private.refuse_not_on_sale(
-  p_items public.checkout_items[],
-  p_user_id uuid
-)
-returns void
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.member_discount_percent(p_user_id uuid)
-returns integer
-language sql stable
-set search_path = ''
-as $$
-  select 0
-$$;
-
-create function private.discount_on(
-  p_items public.checkout_items[],
-  p_promo_code text,
-  p_user_id uuid,
-  out promo_code text,
-  out percent integer,
-  out cents integer
-)
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  subtotal constant bigint := (
-    select sum(i.qty::bigint * i.unit_price_cents) from unnest(p_items) i);
-begin
-  select c.code, c.discount_percent into promo_code, percent
-  from private.usable_promo_code(p_promo_code, subtotal::integer) c;
-  -- Half a penny rounds up, in whole numbers throughout.
-  cents := (subtotal * coalesce(percent, 0) + 50) / 100;
-end
-$$;
-
 create or replace function public.open_checkout(
   p_user_id uuid default null,
   p_lines jsonb default null,
@@ -204,42 +162,6 @@ $$;
 
 -- Functions: writing
 
-create function private.draw_numbers(p_order_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.begin_memberships(p_order_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.issue_passes(p_order_id uuid)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.share_discount(p_order public.orders)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
 create function private.deliver_order(p_order public.orders)
 returns void
 language plpgsql
@@ -335,37 +257,6 @@ end
 $$;
 
 -- Functions: giving back
-
-create function private.close_copies(
-  p_order_item_id uuid,
-  p_qty integer,
-  p_back_on_shelf boolean
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.close_memberships(p_order_item_id uuid, p_qty integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
-
-create function private.close_passes(p_order_item_id uuid, p_qty integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-end
-$$;
 
 create function private.close_line(
   p_order_item_id uuid,

@@ -101,7 +101,7 @@ as $$
   select exists (select from private.memberships_of(p_user_id))
 $$;
 
-create or replace function private.member_discount_percent(p_user_id uuid)
+create function private.member_discount_percent(p_user_id uuid)
 returns integer
 language sql stable
 set search_path = ''
@@ -151,7 +151,7 @@ comment on function private.place_membership(
   'begins when that ends; another tier begins at once and runs beside it, for '
   'as long as was paid for it and no longer.';
 
-create or replace function private.begin_memberships(p_order_id uuid)
+create function private.begin_memberships(p_order_id uuid)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -229,7 +229,7 @@ create trigger follow_order_owner after update of user_id on public.orders
 
 -- Functions: giving back
 
-create or replace function private.close_memberships(
+create function private.close_memberships(
   p_order_item_id uuid,
   p_qty integer
 )

@@ -100,7 +100,7 @@ $$;
 
 -- Functions: the till
 
-create or replace function private.refuse_not_on_sale(
+create function private.refuse_not_on_sale(
   p_items public.checkout_items[],
   p_user_id uuid
 )

@@ -86,7 +86,7 @@ create trigger touch_by_edition before update of edition_size
 
 -- Functions: drawing
 
-create or replace function private.draw_numbers(p_order_id uuid)
+create function private.draw_numbers(p_order_id uuid)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -164,7 +164,7 @@ $$;
 
 -- Functions: giving back
 
-create or replace function private.close_copies(
+create function private.close_copies(
   p_order_item_id uuid,
   p_qty integer,
   p_back_on_shelf boolean

@@ -63,7 +63,7 @@ as $$
   where o.id = p_order_id
 $$;
 
-create or replace function private.issue_passes(p_order_id uuid)
+create function private.issue_passes(p_order_id uuid)
 returns void
 language sql
 set search_path = ''
@@ -84,7 +84,7 @@ comment on function private.issue_passes(uuid) is
   'A ticket for each place and a card for each membership, once, however '
   'often it is called.';
 
-create or replace function private.close_passes(
+create function private.close_passes(
   p_order_item_id uuid,
   p_qty integer
 )

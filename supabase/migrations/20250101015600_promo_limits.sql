@@ -153,7 +153,7 @@ comment on function public.reclaimable_uses(text) is
 
 -- Functions: what is taken off
 
-create or replace function private.discount_on(
+create function private.discount_on(
   p_items public.checkout_items[],
   p_promo_code text,
   p_user_id uuid,

@@ -3,7 +3,7 @@
 
 -- Functions
 
-create or replace function private.share_discount(p_order public.orders)
+create function private.share_discount(p_order public.orders)
 returns void
 language sql
 set search_path = ''

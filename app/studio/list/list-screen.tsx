@@ -5,7 +5,7 @@ import { PAGE_ROWS, readPage } from "../data/rows.ts"
 import { notify } from "../frame/notices.tsx"
 import { useKey } from "../frame/use-key.ts"
 import { saidOf } from "../messages.ts"
-import type { Chosen, Listed } from "../resource.ts"
+import type { Chosen, Listed, ListQuery } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
 import { ListTable } from "./list-table.tsx"
@@ -54,6 +54,7 @@ export function ListScreen({ resource }: { resource: Listed }) {
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           waiting={page.isPending}
+          whole={isWhole(query)}
         />
       )}
       {resource.Bulk ? (
@@ -144,6 +145,10 @@ function Failed({ error, retry }: FailedProps) {
       </button>
     </div>
   )
+}
+
+function isWhole({ search, filters, page }: ListQuery) {
+  return !search && page === 1 && Object.keys(filters).length === 0
 }
 
 type PagesProps = {

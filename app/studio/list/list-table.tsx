@@ -23,11 +23,13 @@ type ListTableProps = {
   sort: string
   onSort: (sort: string) => void
   waiting: boolean
+  /** It is all there is, not what a search or a filter left of it. */
+  whole: boolean
 }
 
 /** The rows. `j` and `k` go down and up, Enter and `e` open, `x` chooses. */
 export function ListTable(props: ListTableProps) {
-  const { resource, rows, chosen, setChosen, sort, onSort, waiting } = props
+  const { resource, rows, chosen, setChosen, sort, onSort } = props
   const columns = useMemo(() => columnsOf(resource), [resource])
   const table = useTable({
     features,
@@ -40,7 +42,9 @@ export function ListTable(props: ListTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const canChoose = isChosenFrom(resource)
   useRowKeys(body, resource, setChosen)
-  if (!waiting && rows.length === 0) return <Empty resource={resource} />
+  if (!props.waiting && rows.length === 0) {
+    return <Empty resource={resource} whole={props.whole} />
+  }
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-rule border-y text-left">
@@ -154,12 +158,15 @@ function Head({ column, sort, onSort }: HeadProps) {
   )
 }
 
-function Empty({ resource }: { resource: Listed }) {
+function Empty({ resource, whole }: { resource: Listed; whole: boolean }) {
+  const { comesIn, one } = resource
+  const otherwise = comesIn ? "" : `, or begin a new ${one}`
   return (
     <div className="grid justify-items-start gap-4 border-rule border-y p-gutter">
       <p>
-        {studioMessages.nothingFound} Look for something else
-        {!resource.comesIn && `, or begin a new ${resource.one}`}.
+        {whole
+          ? `${studioMessages.nothingYet}${comesIn ? "" : ` Begin a new ${one}.`}`
+          : `${studioMessages.nothingFound} Look for something else${otherwise}.`}
       </p>
     </div>
   )
