@@ -7,6 +7,16 @@ const file = new URL("../package-lock.json", import.meta.url)
 const lock = JSON.parse(readFileSync(file, "utf8"))
 const packages = lock.packages
 
+// What a package can do without and we do: named for no machine there is, so
+// that neither it nor what only it needs is installed.
+const LEFT_OUT = {
+  werift: "WebRTC, which node-av can speak and no master does",
+}
+for (const name of Object.keys(LEFT_OUT)) {
+  const { version } = packages[`node_modules/${name}`]
+  packages[`node_modules/${name}`] = { version, optional: true, cpu: ["none"] }
+}
+
 for (const [path, entry] of Object.entries(packages)) {
   for (const [name, range] of Object.entries(
     entry.optionalDependencies ?? {},
@@ -24,10 +34,38 @@ for (const [path, entry] of Object.entries(packages)) {
   }
 }
 
+for (const path of unneeded()) delete packages[path]
+
 lock.packages = Object.fromEntries(
   Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
 )
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+
+/** What nothing that is installed asks for. */
+function unneeded() {
+  const needed = new Set([""])
+  for (const path of needed) {
+    const entry = packages[path]
+    const { dependencies, devDependencies } = entry
+    const wanted = { ...dependencies, ...devDependencies }
+    Object.assign(wanted, entry.optionalDependencies, entry.peerDependencies)
+    for (const name of Object.keys(wanted)) {
+      const found = nearest(path, name)
+      if (found) needed.add(found)
+    }
+    if (entry.link) needed.add(entry.resolved)
+  }
+  return Object.keys(packages).filter((path) => !needed.has(path))
+}
+
+/** Where Node would find it from there. */
+function nearest(from, name) {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, "")) {
+    const path = `${folder ? `${folder}/` : ""}node_modules/${name}`
+    if (packages[path]) return path
+    if (!folder) return null
+  }
+}
 
 function platformOf(name) {
   const cpu = name.match(/-(x64|arm64|arm|ia32|wasm32|ppc64|s390x)\b/)?.[1]
