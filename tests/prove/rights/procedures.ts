@@ -67,14 +67,16 @@ function sampleOf(type: string, id: string, email: string) {
   return email
 }
 
-/** What no procedure may touch for who may not call it. */
+/** What no procedure may touch for who may not call it. How far a mail has
+ * come is the worker's doing: what went before may have queued one. */
 async function digest({ sql }: Scene) {
   const [row] = await sql<[{ all: string }]>`
     select md5(concat(
       (select string_agg(t::text, '' order by t.id) from orders t),
       (select string_agg(t::text, '' order by t.id) from checkouts t),
       (select string_agg(t::text, '' order by t.id) from newsletter_subs t),
-      (select string_agg(t::text, '' order by t.id) from mail_outbox t),
+      (select string_agg(concat(t.kind, t.event_key, t.payload), ''
+        order by t.id) from mail_outbox t),
       (select string_agg(t::text, '' order by t.id) from stock_alerts t),
       (select string_agg(t::text, '' order by t.user_id) from staff t),
       (select string_agg(t::text, '' order by t.user_id) from download_logs t),

@@ -45,6 +45,8 @@ export const CLOSED: Record<string, string> = {
   "orders.currency": "three capitals",
   "orders.paid_currency": "three capitals",
   "order_addresses.country": "two capitals",
+  "refunds.state": "one of three words",
+  "refunds.origin": "one of three words",
   "passes.code": "26 letters and digits",
 }
 
@@ -61,6 +63,8 @@ export const OWN: Record<string, string> = {
   "orders.session_id": "the payment provider's id",
   "orders.payment_id": "the payment provider's id",
   "orders.attention_reason": "words of our own",
+  "refunds.provider_id": "the payment provider's id",
+  "refunds.said": "the payment provider's words, for the label's people",
   checkouts: "written by the steps of a checkout alone",
   checkout_items: "copied from the shelf, told as the order's items",
   stock_reservations: "the stock room's own words",

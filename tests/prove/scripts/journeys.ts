@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { FORM, sessionIn } from "#tests/support/guest.ts"
 import type { Random } from "../../support/random.ts"
@@ -93,6 +94,15 @@ export async function travel(ground: Ground, label: Label) {
     itemId: items.body[0].id as string,
     passId: passes.body[0].id as string,
   }
+}
+
+/** A penny goes back, for a reason of somebody's. */
+export async function giveBack(staff: Visitor, orderId: string, pen: Pen) {
+  const reason = pen.text("refunds.reason", 500)
+  const asked = { order_id: orderId, seen_cents: 0, cents: 1, reason }
+  const id = randomUUID()
+  must(await staff.invoke("refund-order", { id, ...asked }))
+  return id
 }
 
 async function fillForms(visitor: Visitor, pen: Pen, label: Label) {

@@ -127,7 +127,7 @@ async function lookAsMember(
     shows: marker("order_addresses.city"),
   })
   await tab.visit(`/pass/${journeys.passId}`, {
-    shows: marker("passes.holder"),
+    shows: marker("order_addresses.name"),
   })
   await tab.visit(`/success?session_id=${journeys.session}`, {
     shows: marker("product_variants.title"),

@@ -5,7 +5,7 @@ import type { Random } from "../../support/random.ts"
 import type { Place } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Pen } from "./hostile-text.ts"
-import { hire, travel, writeSettings } from "./journeys.ts"
+import { giveBack, hire, travel, writeSettings } from "./journeys.ts"
 import { type Label, openLabel } from "./label.ts"
 import { lookForBareColumns, plantRows } from "./plant.ts"
 
@@ -35,8 +35,9 @@ export async function sow(ground: Ground) {
   await writeSettings(staff, pen)
   const journeys = await travel(ground, label)
   const { orderId, passId } = journeys
+  const refunds = await giveBack(staff, orderId, pen)
   const paid = { orders: orderId, order_addresses: orderId, passes: passId }
-  await plantRows(sql, paid, gardener)
+  await plantRows(sql, { ...paid, refunds }, gardener)
   await lookForBareColumns(sql, ledger)
   await accountForPost(sql, dataDir, ledger)
   return { label, journeys: { ...journeys, owner } }
