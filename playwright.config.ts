@@ -13,7 +13,8 @@ process.env.CHROMIUM_PATH ??= await findBrowser()
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has: a person waits, and so does a page.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,

@@ -8,7 +8,8 @@ export default defineConfig({
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than a small machine has: much of what is tried is waiting.
+    maxWorkers: 3,
     // Files share their worker and what it has read: nothing of ours keeps
     // state in a module, and to read it anew for each took a fifth of the time.
     isolate: false,

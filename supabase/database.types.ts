@@ -2386,6 +2386,10 @@ export type Database = {
         Args: { p_email: string; p_role?: string }
         Returns: string
       }
+      add_up_months: {
+        Args: never
+        Returns: number
+      }
       anonymise_account: {
         Args: { p_user_id: string }
         Returns: undefined

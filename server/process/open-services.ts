@@ -20,6 +20,7 @@ import { keepReleaseDay } from "../shop/orders/release-day.ts"
 import { tellRenewals } from "../shop/orders/renewals.ts"
 import { openShop } from "../shop/orders/shop.ts"
 import {
+  addUpMonths,
   softenHolds,
   sweepCheckouts,
   tellLowStock,
@@ -130,6 +131,7 @@ export async function openServices(parts: Parts) {
     { run: () => tellRestocks(shop), everyMs: RESTOCKED_MS, atStart: true },
     { run: () => tellLowStock(shop), everyMs: LOW_STOCK_MS, atStart: true },
     { run: () => tellRenewals(shop), everyMs: HOUR_MS, atStart: true },
+    { run: () => addUpMonths(shop), everyMs: HOUR_MS, atStart: true },
     { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,

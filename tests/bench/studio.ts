@@ -121,6 +121,9 @@ async function fill(sql: Sql) {
   }
   await sql`vacuum (analyze) private.order_search`
   await sql`vacuum (analyze) private.money_movements`
+  // As every hour does.
+  await sql`select add_up_months()`
+  await sql`vacuum (analyze) private.money_sums`
 }
 
 /** Two lines of what the demo sells to each order, every third abroad, and what

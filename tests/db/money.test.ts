@@ -77,8 +77,14 @@ test(
           await becomes(tx, keeper)
           const whole = await figures(tx, YEAR)
           const sums = expectCuts(whole, orders)
-          const first = await figures(tx, { ...YEAR, until: middle })
-          const second = await figures(tx, { ...YEAR, from: next(middle) })
+          const untilThen = { ...YEAR, until: middle }
+          const afterwards = { ...YEAR, from: next(middle) }
+          const first = await figures(tx, untilThen)
+          const second = await figures(tx, afterwards)
+          await addUp(tx)
+          expect(await figures(tx, YEAR)).toEqual(whole)
+          expect(await figures(tx, untilThen)).toEqual(first)
+          expect(await figures(tx, afterwards)).toEqual(second)
           expect(total(first.products).sold + total(second.products).sold).toBe(
             sums.sold,
           )
@@ -99,6 +105,12 @@ test(
   },
   LONGEST_MS,
 )
+
+async function addUp(tx: TransactionSql) {
+  await tx`reset role`
+  await tx`select add_up_months()`
+  await becomes(tx, keeper)
+}
 
 /** The ledger has each order's money and, in that, the VAT a receipt names. */
 async function expectWhole(tx: TransactionSql, orders: Sold[]) {
@@ -184,6 +196,58 @@ test("a line's money is told of its product, artist, format and country, and pos
     expect(may.products.map(({ before }) => before)).toEqual([225, 225, 150])
     expect(may.before).toBe("2024-04-01")
   })
+})
+
+test("a month that is over is added up once, and again when something is booked into it", async () => {
+  await rolledBack(async (tx) => {
+    const months = async () => {
+      await tx`set constraints all immediate`
+      const rows = await tx`select month::text from private.money_months
+        where extract(year from month) = 2024 order by 1`
+      await tx`set constraints all deferred`
+      return rows.map(({ month }) => month)
+    }
+    await sell(tx, PLAIN)
+    await sell(tx, { ...PLAIN, day: "2024-07-07T12:00:00Z" })
+    expect(await months()).toEqual([])
+    await tx`select add_up_months()`
+    expect(await months()).toEqual(["2024-06-01", "2024-07-01"])
+    await sell(tx, PLAIN)
+    expect(await months()).toEqual(["2024-07-01"])
+    await tx`select add_up_months()`
+    expect(await months()).toEqual(["2024-06-01", "2024-07-01"])
+    await becomes(tx, keeper)
+    expect(total((await figures(tx, YEAR)).products).sold).toBe(3000)
+  })
+  // The one that runs is read from the ledger: a sale waits for nothing.
+  const variant = await makeVariant(db.sql, { inventory: 1, price_cents: 500 })
+  await makeOrder(db.sql, { variant })
+  await db.sql`select add_up_months()`
+  const [running] = await db.sql`select from private.money_months
+    where month = private.month_of((now() at time zone 'Europe/London')::date)`
+  expect(running).toBeUndefined()
+})
+
+test("who adds up a month waits for who still books into it", async () => {
+  const march = { ...PLAIN, day: "2021-03-03T12:00:00Z" }
+  await db.sql.begin((tx) => sell(tx, march))
+  const late = await db.sql.begin(async (tx) => {
+    await sell(tx, march)
+    await tx`set constraints all immediate`
+    const added = Promise.resolve(db.sql`select add_up_months()`)
+    await expect
+      .poll(async () => {
+        const [row] = await tx`select count(*)::int as waiting from pg_locks
+          where locktype = 'advisory' and not granted`
+        return row?.waiting
+      })
+      .toBe(1)
+    return { added }
+  })
+  await late.added
+  const [sums] = await db.sql`select sum(sold)::int as sold
+    from private.money_sums where month = '2021-03-01' and cut = 'day'`
+  expect(sums?.sold).toBe(2000)
 })
 
 test("the range before is as many months before whole months, else as many days", async () => {

@@ -17,6 +17,11 @@ export async function softenHolds({ sql }: Pick<Shop, "sql">) {
   }
 }
 
+/** Adds up the months that are over, for Studio's figures. */
+export async function addUpMonths({ sql }: Pick<Shop, "sql">) {
+  await sql`select public.add_up_months()`
+}
+
 /** Mails who waits for what the label has put up again. */
 export async function tellRestocks({ sql }: Pick<Shop, "sql">) {
   await sql`select public.tell_restocks()`

@@ -352,6 +352,7 @@ export const PROCEDURES: Record<
   send_invitation_again: ["owner"],
   set_staff_role: ["owner"],
   add_staff: "service",
+  add_up_months: "service",
   anonymise_account: "service",
   attach_session: "service",
   begin_checkout: "service",
