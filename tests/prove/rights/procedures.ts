@@ -84,7 +84,7 @@ async function digest({ sql }: Scene) {
     from newsletter_subs t
     union all
     select 'mail_outbox', md5(string_agg(
-      concat(t.kind, t.event_key, t.payload), '' order by t.id))
+      concat(t.kind, t.event_key, t.recipient), '' order by t.id))
     from mail_outbox t
     union all
     select 'stock_alerts', md5(string_agg(t::text, '' order by t.id))
