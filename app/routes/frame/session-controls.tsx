@@ -17,7 +17,7 @@ export function SessionControls() {
     () => setLacks(true),
   )
   return (
-    <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 lg:min-w-38">
+    <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 max-[26rem]:justify-center lg:min-w-38">
       {session.status === "signed-out" && <Doors />}
       {isMember && menu && <menu.AvatarMenu member={session.user} />}
       {isMember && !menu && lacks && <AccountLink />}
