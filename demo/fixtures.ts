@@ -65,6 +65,7 @@ function pictures(): DrawnPicture[] {
 
 function audio(): RenderedAudio[] {
   const peaks = [0, 40, 127, 40]
+  const level = { loudness: -14.02, truePeak: -2.7 }
   return releases.flatMap(({ slug, title, tracks }) => [
     {
       release: slug,
@@ -73,6 +74,7 @@ function audio(): RenderedAudio[] {
       name: title,
       seconds: 30,
       peaks,
+      ...level,
       file: `audio/${slug}-preview.mp3`,
     },
     ...tracks.map((name, place) => ({
@@ -82,6 +84,7 @@ function audio(): RenderedAudio[] {
       name,
       seconds: 63.421,
       peaks,
+      ...level,
       file: `audio/${slug}-${place + 1}.mp3`,
     })),
   ])

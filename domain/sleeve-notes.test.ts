@@ -14,8 +14,16 @@ const FLOODLIGHT: SleeveFacts = {
   phonogram_line: "2025 9X Recordings Ltd",
   copyright_line: "2025 9X Recordings Ltd",
   tracks: [
-    { name: "Floodlight", seconds: 187.4, isrc_code: "XX9X12501401" },
-    { name: "Same Coat", seconds: null, isrc_code: null },
+    {
+      ...{ name: "Floodlight", seconds: 187.4, isrc_code: "XX9X12501401" },
+      writers: ["Junie Calloway"],
+      performers: ["Junie Calloway", "Oba Lane"],
+      producers: ["M. Voss"],
+    },
+    {
+      ...{ name: "Same Coat", seconds: null, isrc_code: null },
+      ...{ writers: [], performers: [], producers: [] },
+    },
   ],
 }
 
@@ -25,6 +33,9 @@ Floodlight
 9X-014 · EP · 31 January 2025
 
 1. Floodlight (3:07, ISRC XX9X12501401)
+Written by Junie Calloway
+Performed by Junie Calloway, Oba Lane
+Produced by M. Voss
 2. Same Coat
 
 Featuring: Oba Lane

@@ -14,7 +14,14 @@ export type SleeveFacts = {
   credits: string | null
   phonogram_line: string | null
   copyright_line: string | null
-  tracks: { name: string; seconds: number | null; isrc_code: string | null }[]
+  tracks: {
+    name: string
+    seconds: number | null
+    isrc_code: string | null
+    writers: string[]
+    performers: string[]
+    producers: string[]
+  }[]
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", {
@@ -27,7 +34,10 @@ const DAY = new Intl.DateTimeFormat("en-GB", {
 export function sleeveNotes(release: SleeveFacts) {
   const blocks = [
     headOf(release),
-    release.tracks.map(trackLine),
+    release.tracks.flatMap((track, place) => [
+      trackLine(track, place),
+      ...creditLines(track),
+    ]),
     [
       release.featured_artists.length > 0 &&
         `Featuring: ${release.featured_artists.join(", ")}`,
@@ -66,4 +76,22 @@ function trackLine(
   ].filter(Boolean)
   const line = `${place + 1}. ${name}`
   return facts.length > 0 ? `${line} (${facts.join(", ")})` : line
+}
+
+/** Who made a track, a line for what each of them did. */
+export function creditLines({
+  writers,
+  performers,
+  producers,
+}: Pick<
+  SleeveFacts["tracks"][number],
+  "writers" | "performers" | "producers"
+>) {
+  return [
+    ["Written by", writers] as const,
+    ["Performed by", performers] as const,
+    ["Produced by", producers] as const,
+  ].flatMap(([did, names]) =>
+    names.length > 0 ? [`${did} ${names.join(", ")}`] : [],
+  )
 }

@@ -1,12 +1,16 @@
 import type { Release } from "../data/releases.ts"
 import { PauseIcon, PlayIcon } from "../player/icons.tsx"
+import type { Track } from "../player/player-state.ts"
 import { PreviewButton } from "../player/preview-button.tsx"
 import { tracksOf } from "../player/tracks-of.ts"
+import { useMoment } from "../player/use-moment.ts"
 import { usePlayer } from "../player/use-player.ts"
 import { Waveform } from "../player/waveform.tsx"
 import { buttonClass } from "../ui/button.tsx"
 import { runningTime } from "../ui/formats.ts"
 import { SectionHead } from "../ui/section-head.tsx"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
+import { TrackNotes } from "./track-notes.tsx"
 import { Tracklist } from "./tracklist.tsx"
 
 /** A record's own player: what is on now, to scrub, and its sides if there is
@@ -22,22 +26,42 @@ export function ListenNow({ release }: { release: Release }) {
       ) : (
         <PreviewButton release={release} />
       )}
-      {tracks.length > 1 && <Tracklist tracks={tracks} />}
+      <Sides release={release} tracks={tracks} />
     </section>
   )
+}
+
+/** One track needs no list: what is told of it stands alone. */
+function Sides({ release, tracks }: { release: Release; tracks: Track[] }) {
+  const { audio_files: files } = release
+  const [only, second] = files
+  if (only && !second) return <TrackNotes track={only} />
+  if (!only) return null
+  const notes = files.map((file) => (
+    <TrackNotes key={file.id} track={file} listed />
+  ))
+  return <Tracklist {...{ tracks, files, notes }} />
 }
 
 function Deck({ release }: { release: Release }) {
   const { player, state, current } = usePlayer()
   const tracks = tracksOf(release)
-  const here = tracks.find(({ id }) => id === current?.id)
-  const on = here ?? tracks[0]
-  const time = here ? state.time : 0
+  const moment = useMoment(tracks)
+  const menus = useLazyModule(current, () => import("../player/track-menu.tsx"))
+  const here = moment ? undefined : tracks.find(({ id }) => id === current?.id)
+  const on = here ?? tracks[moment?.index ?? 0]
+  const time = here ? state.time : (moment?.at ?? 0)
   const duration = (here && state.duration) || on?.seconds || 0
   const playing = Boolean(here) && state.playing
 
+  function press() {
+    if (moment) moment.play()
+    else if (here) player.toggle()
+    else player.play(tracks, 0)
+  }
+
   function seek(seconds: number) {
-    if (!here) player.play(tracks, 0)
+    if (!here) press()
     player.seek(seconds)
   }
 
@@ -45,11 +69,11 @@ function Deck({ release }: { release: Release }) {
     <div className="mb-6 grid items-center gap-x-8 gap-y-4 md:grid-cols-[auto_1fr_auto] noscript:hidden">
       <button
         type="button"
-        onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
+        onClick={press}
         className={buttonClass("primary", "min-w-44")}
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
-        {playing ? "Pause" : "Play release"}
+        {moment ? moment.text : playing ? "Pause" : "Play release"}
       </button>
       <Waveform
         label={`Position in ${on?.title}`}
@@ -58,10 +82,13 @@ function Deck({ release }: { release: Release }) {
         duration={duration}
         onSeek={seek}
       />
-      <p className="label text-ash tabular-nums">
-        <span className="text-bone">{runningTime(time)}</span> /{" "}
-        {runningTime(duration)}
-      </p>
+      <div className="flex min-h-11 items-center justify-between md:min-w-36">
+        <p className="label text-ash tabular-nums">
+          <span className="text-bone">{runningTime(time)}</span> /{" "}
+          {runningTime(duration)}
+        </p>
+        {menus && <menus.TrackMenu tracks={tracks} of={release.title} />}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { isNewRelease } from "#domain/release.ts"
 import type { ReleaseCard as Release } from "../data/releases.ts"
-import { previewId } from "../player/preview.ts"
-import { PreviewButton } from "../player/preview-button.tsx"
+import { PreviewButton, previewId } from "../player/preview-button.tsx"
 import { useTrack } from "../player/use-player.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink, useTravels } from "../ui/screen-link.tsx"

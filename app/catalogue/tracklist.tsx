@@ -1,38 +1,62 @@
 import type { ReactNode } from "react"
+import type { HeardFile } from "../data/schema.ts"
 import { PauseIcon, PlayIcon } from "../player/icons.tsx"
 import type { Track } from "../player/player-state.ts"
 import { usePlayer } from "../player/use-player.ts"
 import { runningTime } from "../ui/formats.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
+import { ExplicitMark } from "./explicit-mark.tsx"
 
 const LINE = "flex w-full items-center gap-5 py-4 text-left"
+const ROOM_FOR_NOTES = "pr-14 md:pr-60"
+const BEFORE_NOTES = "right-13 md:right-60"
+
+type TracklistProps = {
+  tracks: Track[]
+  /** The same ones, as the label keeps them. */
+  files: HeardFile[]
+  /** What is told of each, after its line. */
+  notes?: ReactNode[]
+}
 
 /** A record's sides, played in place; without script, to read. */
-export function Tracklist({ tracks }: { tracks: Track[] }) {
+export function Tracklist({ tracks, files, notes }: TracklistProps) {
   const { player, state, current } = usePlayer()
+  const menus = useLazyModule(current, () => import("../player/track-menu.tsx"))
+  const line = notes ? `${LINE} ${ROOM_FOR_NOTES}` : LINE
   return (
     <ol>
       {tracks.map((track, place) => {
         const here = current?.id === track.id
         const playing = here && state.playing
+        const explicit = files[place]?.explicit
         return (
-          <li key={track.id} className="border-rule border-b">
+          <li key={track.id} className="relative border-rule border-b">
             <button
               type="button"
               onClick={() =>
                 here ? player.toggle() : player.play(tracks, place)
               }
-              className={`${LINE} hover:text-signal noscript:hidden ${here ? "text-signal" : ""}`}
+              className={`${line} hover:text-signal noscript:hidden ${here ? "text-signal" : ""}`}
             >
-              <Line track={track} place={place}>
+              <Line {...{ track, place, explicit }} gives={menus !== null}>
                 {playing ? <PauseIcon /> : <PlayIcon />}
                 <span className="sr-only">{playing ? "Pause" : "Play"}</span>
               </Line>
             </button>
             <noscript>
-              <p className={LINE}>
-                <Line track={track} place={place} />
+              <p className={line}>
+                <Line {...{ track, place, explicit }} />
               </p>
             </noscript>
+            {notes?.[place]}
+            {menus && (
+              <div
+                className={`absolute top-2 ${notes ? BEFORE_NOTES : "right-0"}`}
+              >
+                <menus.TrackMenu tracks={[track]} of={track.title} />
+              </div>
+            )}
           </li>
         )
       })}
@@ -40,18 +64,32 @@ export function Tracklist({ tracks }: { tracks: Track[] }) {
   )
 }
 
-type LineProps = { track: Track; place: number; children?: ReactNode }
+type LineProps = {
+  track: Track
+  place: number
+  explicit?: boolean
+  /** On a phone its running time makes room for its menu. */
+  gives?: boolean
+  children?: ReactNode
+}
 
-function Line({ track, place, children }: LineProps) {
+function Line({ track, place, explicit, gives, children }: LineProps) {
   return (
     <>
       <span aria-hidden="true" className="label w-6 text-ash">
         {String(place + 1).padStart(2, "0")}
       </span>
       {children}
-      <span className="grow font-semibold text-lg">{track.title}</span>
+      <span className="flex grow items-center gap-3 font-semibold text-lg">
+        {track.title}
+        {explicit && <ExplicitMark />}
+      </span>
       {track.seconds && (
-        <span className="label text-ash">{runningTime(track.seconds)}</span>
+        <span
+          className={`label text-ash md:mr-11 ${gives ? "max-md:invisible" : ""}`}
+        >
+          {runningTime(track.seconds)}
+        </span>
       )}
     </>
   )

@@ -34,7 +34,19 @@ export type EarlyRecord = {
   artist: string
   out_from: string
   sleeve: string | null
-  tracks: { id: string; title: string; seconds: number | null; src: string }[]
+  tracks: EarlyTrack[]
+}
+
+type EarlyTrack = {
+  id: string
+  title: string
+  seconds: number | null
+  src: string
+  /** The same in Opus, where the label has it. */
+  opusSrc: string | null
+  /** Its record's. */
+  loudness: number | null
+  truePeak: number | null
 }
 
 export async function earlyRecords({ token }: Reader) {

@@ -3,15 +3,18 @@ import {
   PRESS_KIT_ITEMS,
   RELEASES_ON_PROFILE,
 } from "#domain/limits.ts"
+import { plainLyrics } from "#domain/lyrics.ts"
 import { pressingNamed } from "#domain/pressing.ts"
 import { releaseNamedBy } from "#domain/release.ts"
 import { genresIn } from "./genres.ts"
 import { pictureOf, printPictureOf } from "./pictures.ts"
-import type { AudioFile, OutlinedFile } from "./schema.ts"
+import type { AudioFile, HeardFile, OutlinedFile } from "./schema.ts"
 import { isSlug } from "./slug.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type Release = RowOf<typeof releaseBySlug>
+
+export type SoldRelease = RowOf<typeof releaseOfProduct>
 
 export type ReleaseCard = RowOf<typeof releasesOf>
 
@@ -95,8 +98,14 @@ export async function releaseGenres(db: Tables) {
   return genresIn(await rows(db.from("release_genres_v").select("genre")))
 }
 
+/** As its page tells of it: words without their times. */
 export async function releaseBySlug(db: Tables, slug: string) {
-  return isSlug(slug) ? releaseWith(db, "slug", slug) : null
+  const found = isSlug(slug) ? await releaseWith(db, "slug", slug) : null
+  return found && { ...found, audio_files: found.audio_files.map(toldFile) }
+}
+
+function toldFile(file: AudioFile): AudioFile {
+  return { ...file, lyrics: plainLyrics(file.lyrics) }
 }
 
 async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
@@ -107,6 +116,16 @@ async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
     .maybeSingle()
   const found = await rows(read)
   return found && withPressing(withPeaksAsText(found))
+}
+
+/** What the dock asks of the record that plays. */
+export function recordBehind(db: Tables, id: string) {
+  const read = db
+    .from("releases_public_v")
+    .select("id,artist_id,title,audio_files")
+    .eq("id", id)
+    .maybeSingle()
+  return rows(read)
 }
 
 type Sold = {
@@ -120,10 +139,21 @@ type Sold = {
  * linked to none, the artist's that its title names. */
 export async function releaseOfProduct(db: Tables, product: Sold) {
   const { title, product_type, artist_id, release_id } = product
-  if (release_id) return releaseWith(db, "id", release_id)
+  if (release_id) return heardWith(db, release_id)
   if (product_type !== "music" || !artist_id) return null
   const named = releaseNamedBy(title, await releaseTitlesOf(db, artist_id))
-  return named ? releaseWith(db, "id", named.id) : null
+  return named ? heardWith(db, named.id) : null
+}
+
+/** To be played, without what its own page tells of each track. */
+async function heardWith(db: Tables, id: string) {
+  const found = await releaseWith(db, "id", id)
+  return found && { ...found, audio_files: found.audio_files.map(heardFile) }
+}
+
+function heardFile(file: AudioFile): HeardFile {
+  const { writers, performers, producers, language, lyrics, ...heard } = file
+  return heard
 }
 
 function releaseTitlesOf(db: Tables, artistId: string) {

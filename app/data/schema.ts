@@ -24,7 +24,7 @@ export type Database = Omit<Generated, "public"> & {
       >
       out_now_v: Pictured<
         "artwork_url",
-        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, AudioFile>
+        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, HeardFile>
       >
     }
   }
@@ -45,6 +45,15 @@ export type OutlinedFile = {
   seconds: number | null
   isrc_code: string | null
   peaks: number[] | null
+  /** The same in Opus, where the label has it. */
+  opus_url: string | null
+  writers: string[]
+  performers: string[]
+  producers: string[]
+  explicit: boolean
+  language: string | null
+  /** Plain, or timed as LRC has it. */
+  lyrics: string | null
 }
 
 export type AudioFile = Omit<OutlinedFile, "peaks"> & {
@@ -52,6 +61,13 @@ export type AudioFile = Omit<OutlinedFile, "peaks"> & {
    * be a value of its own in the page's data. */
   peaks: string | null
 }
+
+/** As a page that is about something else plays it: what is told of a track is
+ * on its record's page. */
+export type HeardFile = Omit<
+  AudioFile,
+  "writers" | "performers" | "producers" | "language" | "lyrics"
+>
 
 type Tables = Generated["public"]["Tables"]
 type Views = Generated["public"]["Views"]

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { taglines } from "../../app/catalogue/taglines.ts"
+import { readLyrics } from "../../domain/lyrics.ts"
+import { type RenderedAudio, readAssets } from "../seed/asset-files.ts"
 import { variantKey } from "../seed/evenings.ts"
 import { artistLinks } from "./artist-links.ts"
 import { artists } from "./artists.ts"
@@ -7,6 +9,7 @@ import { biographies } from "./biographies.ts"
 import { credits } from "./credits.ts"
 import { fanOrders } from "./fan.ts"
 import { isrc } from "./isrc.ts"
+import { songs } from "./lyrics.ts"
 import { news } from "./news.ts"
 import { payloads } from "./payloads.ts"
 import { newsPieces, productPieces, videoPieces } from "./pieces.ts"
@@ -21,6 +24,7 @@ import { settings } from "./settings.ts"
 import { shippingZones } from "./shipping.ts"
 import { shortBiographies } from "./short-biographies.ts"
 import { tourDates } from "./tour-dates.ts"
+import { creditsOf } from "./track-credits.ts"
 import { videoNotes } from "./videos.ts"
 
 const artistSlugs = artists.map((artist) => artist.slug)
@@ -64,6 +68,46 @@ test("every release has notes fit for a sleeve", () => {
   for (const line of Object.values(credits).flat()) {
     expect(line).toMatch(/^[^:]+: \S[^:]*$/)
   }
+})
+
+test("every track has writers, players and producers, all of them known", () => {
+  const people = new Set<string>()
+  for (const release of releases) {
+    for (const title of release.tracks) {
+      for (const names of Object.values(creditsOf(release, title))) {
+        expect(names.length, title).toBeGreaterThan(0)
+        expect(new Set(names).size, title).toBe(names.length)
+        for (const name of names) people.add(name)
+      }
+    }
+  }
+  // Everybody is named where the record is told of, or in a life.
+  const told = JSON.stringify([credits, releaseNotes, biographies, artists])
+  for (const name of people) expect(told).toContain(name)
+})
+
+test("a dozen songs have words, and two are timed within their pieces", async () => {
+  const audio: RenderedAudio[] = (await readAssets()).audio.slice()
+  const sung = Object.entries(songs)
+  expect(sung).toHaveLength(12)
+  expect(sung.filter(([, song]) => song.explicit)).toHaveLength(1)
+  const timed = sung.filter(([title, { lyrics }]) => {
+    const read = readLyrics(lyrics)
+    const track = audio.find(
+      ({ name, category }) => name === title && category === "master",
+    )
+    expect(read?.lines.length, title).toBeGreaterThan(7)
+    if (!read?.timed) return false
+    const times = read.lines.map(({ at }) => at)
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+    expect(times[0]).toBeGreaterThan(4)
+    expect(times.at(-1)).toBeLessThan((track?.seconds ?? 0) - 2)
+    return true
+  })
+  expect(timed.map(([title]) => title)).toEqual([
+    "Floodlight",
+    "Postcards to Nobody",
+  ])
 })
 
 test("no two tracks share a recording code, and none is anybody's", () => {

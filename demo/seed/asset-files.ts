@@ -32,6 +32,10 @@ export interface RenderedAudio {
   readonly name: string
   readonly seconds: number
   readonly peaks: readonly number[]
+  /** In LUFS, over all of it. */
+  readonly loudness: number
+  /** In dBTP. */
+  readonly truePeak: number
   readonly file: string
 }
 

@@ -6,7 +6,11 @@ import { publicUrl } from "./public-url.ts"
 import type { Sql } from "./sql.ts"
 
 /** A stream as it is heard and where it is kept. */
-export interface Stream extends Omit<RenderedAudio, "file"> {
+export interface Stream
+  extends Omit<RenderedAudio, "file" | "loudness" | "truePeak"> {
+  /** Null in a label that was seeded before anybody measured. */
+  readonly loudness: number | null
+  readonly truePeak: number | null
   readonly bucket: "streams" | "masters"
   readonly path: string
   /** Null where nobody may listen yet. */
@@ -49,7 +53,8 @@ export async function storedStreams(sql: Sql): Promise<Stream[]> {
   )
   const rows = await sql<(Omit<Stream, "release"> & { id: string })[]>`
     select release_id as id, category, position, name,
-      seconds::float8 as seconds, peaks, storage_bucket as bucket,
+      seconds::float8 as seconds, peaks, loudness::float8 as loudness,
+      true_peak::float8 as "truePeak", storage_bucket as bucket,
       storage_path as path, file_url as url
     from public.audio_files
     where release_id in ${sql([...slugs.keys()])}`

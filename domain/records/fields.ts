@@ -11,6 +11,7 @@ export const LONGEST = {
   articleSlug: 160,
   name: 200,
   genre: 80,
+  person: 120,
   story: 20_000,
   article: 100_000,
 } as const
@@ -88,6 +89,36 @@ export function lines() {
         .map((name) => name.trim())
         .filter((name) => name !== ""),
     ),
+  )
+}
+
+const MOST_NAMES = 40
+
+/** People or bands, one a line. */
+export function names() {
+  return lines().check(
+    z.refine((all) => all.length <= MOST_NAMES, { error: "many", abort: true }),
+    z.refine(
+      (all) => all.every((one) => [...one].length <= LONGEST.person),
+      "long",
+    ),
+  )
+}
+
+const LANGUAGE = /^[a-z]{2,3}$/
+
+/** A language by its code, however it was typed. */
+export function optionalLanguage() {
+  return z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((typed) => typed?.trim().toLowerCase() || null),
+    ),
+    z
+      .nullable(z.string())
+      .check(
+        z.refine((code) => code === null || LANGUAGE.test(code), "language"),
+      ),
   )
 }
 

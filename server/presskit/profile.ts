@@ -36,6 +36,18 @@ type KitRelease = {
   duration: number | null
   producer: string | null
   sleeve: KitPicture | null
+  audio_files: KitTrack[]
+}
+
+export type KitTrack = {
+  name: string
+  seconds: number | null
+  isrc_code: string | null
+  writers: string[]
+  performers: string[]
+  producers: string[]
+  explicit: boolean
+  lyrics: string | null
 }
 
 export type Profile = {
@@ -94,18 +106,30 @@ function readArtist(db: VisitorTables, slug: string) {
   )
 }
 
-function readReleases(db: VisitorTables, artistId: string) {
-  return rows(
+async function readReleases(db: VisitorTables, artistId: string) {
+  const releases = await rows(
     db
       .from("releases_public_v")
       .select(
-        `slug,title,type,release_date,catalogue_number,track_count,duration,producer,sleeve:pictures!artwork_url${PICTURE}`,
+        `slug,title,type,release_date,catalogue_number,track_count,duration,producer,audio_files,sleeve:pictures!artwork_url${PICTURE}`,
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
       .limit(PRESS_KIT_ITEMS)
       .overrideTypes<KitRelease[], { merge: false }>(),
   )
+  return releases.map((release) => ({
+    ...release,
+    audio_files: release.audio_files.map(trackOf),
+  }))
+}
+
+/** What a kit says of it, and no more: another outline is no other kit. */
+function trackOf(file: KitTrack): KitTrack {
+  const { name, seconds, isrc_code, explicit, lyrics } = file
+  const { writers, performers, producers } = file
+  const people = { writers, performers, producers }
+  return { name, seconds, isrc_code, ...people, explicit, lyrics }
 }
 
 function readVideos(db: VisitorTables, artistId: string) {

@@ -1,6 +1,8 @@
+import { plainLyrics } from "#domain/lyrics.ts"
 import { artistLinks } from "#domain/press-kit.ts"
+import { creditLines } from "#domain/sleeve-notes.ts"
 import type { KitFile } from "./pictures.ts"
-import type { Profile } from "./profile.ts"
+import type { KitTrack, Profile } from "./profile.ts"
 
 /** The kit's plain texts, by file name; one with nothing to say is not
  * there. */
@@ -14,6 +16,7 @@ export function kitTexts(
     "biography-150-words.txt": biography(profile, "bio_medium"),
     "biography-50-words.txt": biography(profile, "bio_short"),
     "releases.txt": releases(profile, siteUrl),
+    "lyrics.txt": lyrics(profile),
     "quotes.txt": quotes(profile),
     "links.txt": links(profile, siteUrl),
     "dates.txt": dates(profile),
@@ -40,10 +43,33 @@ function releases({ releases }: Profile, siteUrl: string) {
       facts(release.catalogue_number, longDate(release.release_date)),
       facts(trackCount(release.track_count), runningTime(release.duration)),
       release.producer && `Produced by ${release.producer}`,
+      ...release.audio_files.map(trackLine),
       `${siteUrl}/release/${release.slug}`,
     ),
   )
   return entries.join("\n\n")
+}
+
+function trackLine(track: KitTrack, place: number) {
+  return facts(
+    `${place + 1}. ${track.name}`,
+    runningTime(track.seconds && Math.round(track.seconds)),
+    track.isrc_code && `ISRC ${track.isrc_code}`,
+    ...creditLines(track),
+    track.explicit ? "Explicit" : null,
+  )
+}
+
+/** As they are sung, for who quotes them. */
+function lyrics({ releases }: Profile) {
+  const entries = releases.flatMap(({ title, audio_files }) =>
+    audio_files.flatMap(({ name, writers, lyrics: sung }) => {
+      const words = plainLyrics(sung)
+      const by = writers.length > 0 ? `Written by ${writers.join(", ")}` : null
+      return words ? [lines(`${name} (${title})`, by, "", words)] : []
+    }),
+  )
+  return entries.join("\n\n\n")
 }
 
 function quotes({ quotes }: Profile) {

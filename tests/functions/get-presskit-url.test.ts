@@ -4,6 +4,7 @@ import {
   insert,
   makeArtist,
   makeRelease,
+  makeTrack,
   slug as newSlug,
 } from "../support/label-catalogue.ts"
 import {
@@ -70,6 +71,16 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     catalogue_number: newSlug("9X").slice(0, 40),
     duration: 185,
   })
+  await makeTrack(harness.sql, {
+    release_id: release.id,
+    name: "Blue Hour Bus",
+    seconds: 74.6,
+    isrc_code: "GB9XA2600001",
+    writers: ["Inês Carvalho", "Joss Adeyemi"],
+    performers: ["Joss Adeyemi"],
+    producers: ["Bea Sandoval"],
+    lyrics: "[00:01.00] Seven Sisters\n[00:03.00] Wrong direction",
+  })
   await insert(harness.sql, "artist_press", {
     artist_id: id,
     quote: "Homesick in two languages.",
@@ -98,6 +109,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
       "biography-150-words.txt",
       "biography-50-words.txt",
       "releases.txt",
+      "lyrics.txt",
       "quotes.txt",
       "links.txt",
       "dates.txt",
@@ -126,6 +138,12 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   })
   expect(said("releases.txt")).toContain("Blue Hour Bus (EP)\n")
   expect(said("releases.txt")).toContain("1 track · 3:05")
+  expect(said("releases.txt")).toContain(
+    "1. Blue Hour Bus · 1:15 · ISRC GB9XA2600001 · Written by Inês Carvalho, Joss Adeyemi · Performed by Joss Adeyemi · Produced by Bea Sandoval\n",
+  )
+  expect(said("lyrics.txt")).toBe(
+    "Blue Hour Bus (Blue Hour Bus)\nWritten by Inês Carvalho, Joss Adeyemi\n\nSeven Sisters\nWrong direction\n",
+  )
   expect(said("quotes.txt")).toBe(
     "“Homesick in two languages.”\nEstuary Line · 4 September 2025\n",
   )

@@ -50,19 +50,27 @@ test("a member hears a coming record by links that die; nobody finds its stream 
   const release = await makeRelease(sql, {
     title: "Undertow",
     public_from: new Date(Date.now() + 3 * DAY_MS),
+    ...{ loudness: -14.02, true_peak: -2.7 },
   })
   const path = `${release.id}.mp3`
+  const opus = `${release.id}.opus`
   await makeTrack(sql, {
     release_id: release.id,
     storage_bucket: "streams",
     storage_path: path,
+    opus_path: opus,
   })
-  const bytes = (async function* () {
-    yield Buffer.from("a song")
-  })()
-  await harness.platform.put("streams", path, bytes, {
-    contentType: "audio/mpeg",
-  })
+  for (const [name, song] of [
+    [path, "a song"],
+    [opus, "a smaller song"],
+  ] as const) {
+    const bytes = (async function* () {
+      yield Buffer.from(song)
+    })()
+    await harness.platform.put("streams", name, bytes, {
+      contentType: "audio/mpeg",
+    })
+  }
   const hear = (token?: string) =>
     harness.call("early-listening", {}, token ? { token } : {})
   expect((await hear()).status).toBe(401)
@@ -71,11 +79,16 @@ test("a member hears a coming record by links that die; nobody finds its stream 
   const { status, body } = await hear(fan.token)
   expect(status).toBe(200)
   expect(body.records).toMatchObject([{ title: "Undertow" }])
-  const [{ src }] = body.records[0].tracks
+  const [{ src, opusSrc, loudness, truePeak, ...told }] = body.records[0].tracks
+  expect({ loudness, truePeak }).toEqual({ loudness: -14.02, truePeak: -2.7 })
+  expect(Object.keys(told).sort()).toEqual(["id", "seconds", "title"])
   const heard = await fetch(harness.url + src)
   expect(await heard.text()).toBe("a song")
+  const smaller = await fetch(harness.url + opusSrc)
+  expect(await smaller.text()).toBe("a smaller song")
   for (const closed of [
     `/storage/v1/object/public/streams/${path}`,
+    `/storage/v1/object/public/streams/${opus}`,
     src.replace(/token=.*/, "token=guessed"),
   ]) {
     const refused = await fetch(harness.url + closed)

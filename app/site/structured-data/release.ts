@@ -7,6 +7,7 @@ import { artistReference } from "./artist.ts"
 import { labelReference } from "./label.ts"
 
 const DESCRIPTION = 300
+const LONGEST_WORDS = 3000
 
 const RELEASE_TYPES = {
   Single: "SingleRelease",
@@ -53,8 +54,46 @@ export function structuredRelease(release: Release, at: At) {
       byArtist: artist,
       ...(track.seconds ? { duration: period(track.seconds) } : {}),
       isrcCode: codeOf(track, release, tracks.length),
+      ...madeBy(track),
     })) satisfies MusicRecording[],
   } satisfies MusicAlbum
+}
+
+/** Who made a recording, and the song it is one of. */
+function madeBy(track: AudioFile) {
+  const { writers, performers, producers, explicit } = track
+  return {
+    ...(performers.length > 0 ? { contributor: performers.map(credited) } : {}),
+    ...(producers.length > 0 ? { producer: producers.map(credited) } : {}),
+    ...(explicit ? { isFamilyFriendly: false, contentRating: "Explicit" } : {}),
+    ...(writers.length > 0 || track.lyrics
+      ? { recordingOf: composition(track) }
+      : {}),
+  }
+}
+
+function composition({ name, writers, lyrics, language }: AudioFile) {
+  return {
+    "@type": "MusicComposition" as const,
+    name,
+    ...(writers.length > 0 ? { composer: writers.map(credited) } : {}),
+    ...(language ? { inLanguage: language } : {}),
+    ...(lyrics ? { lyrics: wordsOf(lyrics, language) } : {}),
+  }
+}
+
+/** A song's worth; an epic is on the page alone. */
+function wordsOf(words: string, language: string | null) {
+  return {
+    "@type": "CreativeWork" as const,
+    ...(words.length <= LONGEST_WORDS ? { text: words } : {}),
+    ...(language ? { inLanguage: language } : {}),
+  }
+}
+
+/** Whether a name is a person's or a band's the label alone knows. */
+function credited(name: string) {
+  return { "@type": "Person" as const, name }
 }
 
 /** A single has one code for its one recording. */

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from "react"
 import { RELEASE, RELEASE_TYPES } from "#domain/records/release.ts"
 import { BY_RELEASE_STATUS, published } from "../publishing/published.ts"
-import { optionsOf, type Resource } from "../resource.ts"
+import { optionsOf, type Resource, type Row } from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
 import { ARTIST_FIELD } from "./artist-of.ts"
 import { releaseCompanions } from "./release-companions.ts"
 import { Tracks } from "./tracks.tsx"
+
+/** Below all the rest, and only of what was made of masters. */
+const Files = lazy(() => import("../music/making/release-files.tsx"))
 
 export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
   table: "releases",
@@ -124,8 +128,19 @@ export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
       ],
     },
   ],
-  Parts: Tracks,
+  Parts: ReleaseParts,
 })
+
+function ReleaseParts({ row }: { row: Row }) {
+  return (
+    <>
+      <Tracks row={row} />
+      <Suspense>
+        <Files row={row} />
+      </Suspense>
+    </>
+  )
+}
 
 export function Component() {
   return <ResourceScreen resource={RELEASES} />

@@ -1,14 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "react-router"
-import { TRACK } from "#domain/records/track.ts"
+import { LANGUAGES, TRACK } from "#domain/records/track.ts"
 import { readPage } from "../data/rows.ts"
 import { call } from "../data/tables.ts"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { OrderedList } from "../parts/ordered-list.tsx"
 import { Part } from "../parts/part-list.tsx"
-import type { ListRow, Resource, Row } from "../resource.ts"
+import {
+  type ListRow,
+  optionsOf,
+  type Resource,
+  type Row,
+} from "../resource.ts"
 import { ResourceScreen } from "../resource-screen.tsx"
+
+const ONE_A_LINE = "One a line."
 
 const TRACKS: Resource = {
   table: "audio_files",
@@ -18,7 +25,8 @@ const TRACKS: Resource = {
   roles: ["editor"],
   select: "id,name,position,isrc_code,seconds,category,updated_at",
   // Where a file lies is nobody's business: the rest is named.
-  whole: "id,release_id,name,position,isrc_code,seconds,category,updated_at",
+  whole:
+    "id,release_id,name,position,isrc_code,seconds,category,writers,performers,producers,explicit,language,lyrics,updated_at",
   columns: [
     { key: "name", title: "Name" },
     { key: "isrc_code", title: "ISRC", numeric: true },
@@ -36,6 +44,49 @@ const TRACKS: Resource = {
       fields: [
         { kind: "line", name: "name", label: "Name", required: true },
         { kind: "line", name: "isrc_code", label: "ISRC" },
+        {
+          kind: "switch",
+          name: "explicit",
+          label: "Explicit",
+          hint: "Not for every ear: the page and the shops say so.",
+        },
+      ],
+    },
+    {
+      title: "Credits",
+      fields: [
+        { kind: "lines", name: "writers", label: "Writers", hint: ONE_A_LINE },
+        {
+          kind: "lines",
+          name: "performers",
+          label: "Performers",
+          hint: ONE_A_LINE,
+        },
+        {
+          kind: "lines",
+          name: "producers",
+          label: "Producers",
+          hint: ONE_A_LINE,
+        },
+      ],
+    },
+    {
+      title: "Words",
+      fields: [
+        {
+          kind: "word",
+          name: "language",
+          label: "Language",
+          options: optionsOf(Object.keys(LANGUAGES), LANGUAGES),
+          hint: "Its two or three letters: en, pt, yo.",
+        },
+        {
+          kind: "text",
+          name: "lyrics",
+          label: "Lyrics",
+          rows: 14,
+          hint: "As they are sung. Timed ones (LRC) go along with the player: each line begins with its moment, as in [01:12.50].",
+        },
       ],
     },
   ],

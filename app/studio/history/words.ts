@@ -26,8 +26,18 @@ export const VERBS = {
   delete: "deleted",
 } as const
 
+const COLUMNS: Record<string, string> = {
+  isrc_code: "ISRC",
+  loudness: "Loudness, LUFS",
+  true_peak: "True peak, dBTP",
+  opus_path: "Place of the Opus stream",
+  opus_url: "Opus stream",
+}
+
 /** `release_date` as it is read. */
 export function columnTitle(column: string) {
+  const known = COLUMNS[column]
+  if (known) return known
   const words = column.replaceAll("_", " ")
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

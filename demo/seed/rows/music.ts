@@ -1,10 +1,12 @@
 import { artists } from "../../label/artists.ts"
 import { credits } from "../../label/credits.ts"
 import { isrc } from "../../label/isrc.ts"
+import { songs } from "../../label/lyrics.ts"
 import { videoPieces } from "../../label/pieces.ts"
 import { releaseLinks } from "../../label/release-links.ts"
 import { releaseNotes } from "../../label/release-notes.ts"
 import { type Release, releaseOf, releases } from "../../label/releases.ts"
+import { creditsOf } from "../../label/track-credits.ts"
 import { videoNotes } from "../../label/videos.ts"
 import type { Edition } from "../edition.ts"
 import { daysAfter, londonTime } from "../london-days.ts"
@@ -33,6 +35,7 @@ export function releaseRows(
       genre: artists.find(({ slug }) => slug === release.artist)?.genre,
       track_count: release.tracks.length,
       duration: durationOf(release, streams),
+      ...levelOf(release, streams),
       featured_artists: note.featuring,
       producer: note.producer,
       isrc_code: isrc(release.catalogue, Number(date.slice(0, 4)), 1),
@@ -66,10 +69,34 @@ function releaseDate(release: Release, edition: Edition, today: string) {
 }
 
 function durationOf(release: Release, streams: readonly Stream[]): number {
-  const tracks = streams.filter(
+  return Math.round(secondsOf(mastersOf(release, streams)))
+}
+
+/** The record as if it were heard from end to end: a long track says more of
+ * how loud it is than a short one. */
+function levelOf(release: Release, streams: readonly Stream[]) {
+  const tracks = mastersOf(release, streams)
+  let energy = 0
+  let highest = Number.NEGATIVE_INFINITY
+  for (const { seconds, loudness, truePeak } of tracks) {
+    if (loudness === null || truePeak === null) return UNMEASURED
+    energy += seconds * 10 ** (loudness / 10)
+    highest = Math.max(highest, truePeak)
+  }
+  const loudness = 10 * Math.log10(energy / secondsOf(tracks))
+  return { loudness: loudness.toFixed(2), true_peak: highest }
+}
+
+const UNMEASURED = { loudness: null, true_peak: null }
+
+function mastersOf(release: Release, streams: readonly Stream[]) {
+  return streams.filter(
     (stream) => stream.release === release.slug && stream.category === "master",
   )
-  return Math.round(tracks.reduce((sum, { seconds }) => sum + seconds, 0))
+}
+
+function secondsOf(tracks: readonly Stream[]) {
+  return tracks.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
 export function audioFileRows(
@@ -90,7 +117,32 @@ export function audioFileRows(
       stream.category === "master" ? codeOf(stream, edition, today) : null,
     seconds: stream.seconds,
     peaks: stream.peaks,
+    loudness: stream.loudness,
+    true_peak: stream.truePeak,
+    ...toldOf(stream),
   }))
+}
+
+/** Who made a track, and its words; of an excerpt nothing is told. */
+function toldOf({ release: slug, category, position }: Stream) {
+  const release = releaseOf(slug)
+  const title = release.tracks[position - 1]
+  if (category === "preview" || !title) return NOTHING_TOLD
+  const {
+    language = null,
+    lyrics = null,
+    explicit = false,
+  } = songs[title] ?? {}
+  return { ...creditsOf(release, title), language, lyrics, explicit }
+}
+
+const NOTHING_TOLD = {
+  writers: [],
+  performers: [],
+  producers: [],
+  language: null,
+  lyrics: null,
+  explicit: false,
 }
 
 function codeOf(stream: Stream, edition: Edition, today: string) {

@@ -24,7 +24,9 @@ export async function enclosuresOf(
       r.catalogue_number, r.featured_artists, r.producer, r.isrc_code,
       r.credits, r.phonogram_line, r.copyright_line, r.updated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name,
-          'seconds', a.seconds, 'isrc_code', a.isrc_code)
+          'seconds', a.seconds, 'isrc_code', a.isrc_code,
+          'writers', a.writers, 'performers', a.performers,
+          'producers', a.producers)
           order by a.position), '[]')
         from public.audio_files a
         where a.release_id = r.id and a.category = 'master') as tracks,

@@ -14,6 +14,9 @@ type Track = {
   title: string
   seconds: number | null
   path: string
+  opus_path: string | null
+  loudness: number | null
+  true_peak: number | null
 }
 type Coming = {
   id: string
@@ -38,7 +41,9 @@ export function earlyListening(parts: Parts): FunctionHandler {
     const backend = { platform: platform(), siteUrl, arrival }
     const files = filesAsService(backend).from(BUCKET)
     const paths = row.records.flatMap(({ tracks }) =>
-      tracks.map(({ path }) => path),
+      tracks.flatMap(({ path, opus_path }) =>
+        opus_path ? [path, opus_path] : [path],
+      ),
     )
     if (paths.length === 0) return { records: [] }
     const { data, error } = await files.createSignedUrls(paths, LINK_SECONDS)
@@ -51,10 +56,13 @@ export function earlyListening(parts: Parts): FunctionHandler {
     )
     const records = row.records.map((record) => ({
       ...record,
-      tracks: record.tracks.flatMap(({ path, ...track }) => {
-        const src = links.get(path)
-        return src ? [{ ...track, src }] : []
-      }),
+      tracks: record.tracks.flatMap(
+        ({ path, opus_path, true_peak, ...track }) => {
+          const src = links.get(path)
+          const opusSrc = (opus_path && links.get(opus_path)) || null
+          return src ? [{ ...track, truePeak: true_peak, src, opusSrc }] : []
+        },
+      ),
     }))
     return { records: records.filter(({ tracks }) => tracks.length > 0) }
   }

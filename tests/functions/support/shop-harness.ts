@@ -160,6 +160,8 @@ export async function openShopHarness(options: HarnessOptions = {}) {
   return {
     url,
     sql,
+    database,
+    target: db.target,
     shop,
     platform,
     payments,

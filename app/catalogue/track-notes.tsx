@@ -1,0 +1,93 @@
+import type { AudioFile } from "../data/schema.ts"
+
+type Told = Pick<
+  AudioFile,
+  "name" | "writers" | "performers" | "producers" | "language" | "lyrics"
+>
+
+const FOLDED =
+  "label flex cursor-pointer list-none items-center gap-3 text-ash hover:text-signal group-open/notes:text-bone [&::-webkit-details-marker]:hidden"
+
+/** Beside the track's line, which leaves it the room. */
+const AT_THE_END =
+  "absolute top-0 right-0 h-15 justify-end max-md:w-11 max-md:justify-center"
+const ON_ITS_OWN = "h-15 justify-between border-rule border-y"
+
+/** Who made a track, and its words, folded up until somebody asks. In a list
+ * its handle stands at the end of the track's own line. */
+export function TrackNotes({ track, listed }: { track: Told; listed?: true }) {
+  const people = peopleOf(track)
+  const { name, language, lyrics } = track
+  if (people.length === 0 && !lyrics) return null
+  return (
+    <details className="group/notes">
+      <summary className={`${FOLDED} ${listed ? AT_THE_END : ON_ITS_OWN}`}>
+        <span className={listed && "max-md:sr-only"}>
+          {titleOf(people.length > 0, lyrics !== null)}
+          <span className="sr-only"> of {name}</span>
+        </span>
+        <span
+          aria-hidden="true"
+          className="text-base transition-transform group-open/notes:rotate-45 motion-reduce:transition-none"
+        >
+          +
+        </span>
+      </summary>
+      <div
+        className={`grid gap-x-10 gap-y-8 pb-10 md:grid-cols-12 ${listed ? "pt-2 md:pl-21" : "pt-6"}`}
+      >
+        {people.length > 0 && <People people={people} />}
+        {lyrics && <Words text={lyrics} language={language} />}
+      </div>
+    </details>
+  )
+}
+
+function titleOf(hasPeople: boolean, hasWords: boolean) {
+  if (!hasWords) return "Credits"
+  return hasPeople ? "Credits and lyrics" : "Lyrics"
+}
+
+function peopleOf({ writers, performers, producers }: Told) {
+  const people: [string, string[]][] = [
+    ["Written by", writers],
+    ["Performed by", performers],
+    ["Produced by", producers],
+  ]
+  return people.filter(([, names]) => names.length > 0)
+}
+
+function People({ people }: { people: ReturnType<typeof peopleOf> }) {
+  return (
+    <dl className="grid content-start gap-4 md:col-span-4 lg:col-span-3">
+      {people.map(([did, names]) => (
+        <div key={did} className="grid gap-1">
+          <dt className="label text-ash">{did}</dt>
+          <dd className="leading-snug [overflow-wrap:anywhere]">
+            {names.join(", ")}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** As on an inner sleeve: a verse is never divided between two columns. */
+function Words({ text, language }: { text: string; language: string | null }) {
+  return (
+    <div
+      lang={language ?? undefined}
+      className="gap-10 text-lg leading-relaxed md:col-span-8 lg:col-span-9 lg:columns-2 lg:text-xl"
+    >
+      {text.split("\n\n").map((verse, place) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain comes twice
+          key={place}
+          className="mb-6 break-inside-avoid whitespace-pre-line [overflow-wrap:anywhere]"
+        >
+          {verse}
+        </p>
+      ))}
+    </div>
+  )
+}
