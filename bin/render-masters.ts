@@ -4,12 +4,22 @@
  * itself. */
 import { renderMasters } from "@9x/demo/masters"
 import { enqueueMail } from "#server/mail/outbox.ts"
+import { openMedia } from "#server/music/media/media.ts"
+import { demoEncoder } from "#server/process/demo-files.ts"
 import { openPlatform } from "#server/process/open-platform.ts"
 import { withDatabase } from "#server/process/with-database.ts"
 
 // A site that was killed could not tell: without it there is nothing to do.
 process.once("disconnect", () => process.exit())
 process.channel?.unref()
+
+const media = await openMedia()
+if (!media) {
+  console.error(
+    "The demo's files for sale stay 'being prepared': FFmpeg's libraries (the optional package node-av) are not installed, or not for this machine.",
+  )
+  process.exit(1)
+}
 
 await withDatabase(async (env, database) => {
   const platform = await openPlatform({
@@ -21,6 +31,7 @@ await withDatabase(async (env, database) => {
   const isWhole = await renderMasters({
     sql: database.sql,
     storage: platform,
+    encode: demoEncoder(media),
     log: (line) => console.error(line),
   })
   if (!isWhole) process.exitCode = 1

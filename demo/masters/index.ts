@@ -10,19 +10,22 @@ import {
 } from "../seed/recordings.ts"
 import { printPath } from "../seed/rows/pictures.ts"
 import type { Sql } from "../seed/sql.ts"
-import { renderTrack } from "./render-track.ts"
+import { playTrack, type TrackFiles, type TrackOrder } from "./render-track.ts"
 import { tagsFor } from "./tags.ts"
 import { wantedTracks } from "./wanted.ts"
 
+export type { TrackFiles, TrackOrder } from "./render-track.ts"
 export { wantedTracks } from "./wanted.ts"
 
 export interface RenderOptions {
   readonly sql: Sql
   readonly storage: FileStore
+  /** Encodes and tags what was played: the site's own encoders do. */
+  readonly encode: (order: TrackOrder) => Promise<TrackFiles>
   readonly log?: (line: string) => void
   /** Another folder, and another player, than the demo's own. */
   readonly assets?: string
-  readonly play?: typeof renderTrack
+  readonly play?: typeof playTrack
 }
 
 /** Renders the files for sale that are wanted, a track at a time, until none
@@ -46,14 +49,15 @@ export async function renderMasters(options: RenderOptions): Promise<boolean> {
 }
 
 async function renderOne(
-  { sql, storage, play = renderTrack }: RenderOptions,
+  { sql, storage, encode, play = playTrack }: RenderOptions,
   assets: Assets,
   track: Track,
 ) {
   const day = await releaseDay(sql, track)
   const tags = tagsFor(track.release, track.position, day)
   const cover = await coverOf(assets, track)
-  const files = await play({ ...track, tags, cover })
+  const master = await play(track)
+  const files = await encode({ ...track, master, tags, cover })
   for (const [format, bytes] of Object.entries(files)) {
     const path = masterPath(track, format as MasterFormat)
     const contentType = masterTypes[format as MasterFormat]

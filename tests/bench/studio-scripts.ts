@@ -13,10 +13,12 @@ const MOST_FIRST = 120
 const MOST_FURTHER = 80
 /** Nobody gets all of it: each screen is a chunk of its own, which comes when
  * it is gone to. It grows by a few kilobytes a screen, and is bounded so that
- * a library which comes in by accident is seen. Without the plotting one, which
- * no screen waits for: it comes after the figures it draws. */
+ * a library which comes in by accident is seen. Without the two that no screen
+ * waits for: the plotting one comes after the figures it draws, the one that
+ * brings files with the first file. */
 const MOST_IN_ALL = 320
 const MOST_PLOT = 25
+const MOST_UPLOAD = 15
 
 type Chunk = {
   file: string
@@ -34,15 +36,22 @@ export async function weighScripts() {
   const chunks: Record<string, Chunk> = JSON.parse(manifest)
   const first = filesOf(chunks, MAIN, "app/studio/today/today.tsx")
   const names = await readdir(BUILD, { recursive: true })
-  const plot = Object.values(chunks).filter(({ name }) => name === "uplot")
-  const drawn = plot.map(({ file }) => file)
+  const drawn = libraryIn(chunks, "uplot")
+  const bringing = libraryIn(chunks, "tus")
   const all = names.filter((name) => name.endsWith(".js"))
-  const others = all.filter((name) => !drawn.includes(name))
+  const others = all.filter((name) => ![...drawn, ...bringing].includes(name))
   tell("scripts of the first screen", await weightOf(first), MOST_FIRST)
   const [screen, weight] = await heaviest(chunks, first)
   tell(`what ${screen} brings beyond it, the most`, weight, MOST_FURTHER)
   tell("scripts in all", await weightOf(others), MOST_IN_ALL)
   tell("the plotting library", await weightOf(drawn), MOST_PLOT)
+  tell("what brings files", await weightOf(bringing), MOST_UPLOAD)
+}
+
+function libraryIn(chunks: Record<string, Chunk>, library: string) {
+  return Object.values(chunks)
+    .filter(({ name }) => name === library)
+    .map(({ file }) => file)
 }
 
 /** The screen that brings the most which the first has not. */

@@ -1,90 +1,149 @@
-type Probed = { rate: number; seconds: number; tags: Record<string, string> }
+import { AVERROR_EAGAIN, AVMEDIA_TYPE_AUDIO } from "node-av/constants"
+import {
+  avGetCodecName,
+  Codec,
+  CodecContext,
+  FormatContext,
+  Frame,
+  Packet,
+} from "node-av/lib"
 
-const KILOBITS = [
-  0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320,
-]
-const RATES = [44_100, 48_000, 32_000]
-const SAMPLES = 1152
-
-/** What a FLAC file says of itself, read from the format's description. */
-export function probeFlac(file: Buffer): Probed & { cover: string } {
-  if (file.toString("latin1", 0, 4) !== "fLaC") throw new Error("no FLAC")
-  let rate = 0
-  let samples = 0
-  let cover = ""
-  let tags: Record<string, string> = {}
-  let at = 4
-  for (let last = false; !last; ) {
-    const type = file.readUInt8(at) & 0x7f
-    last = file.readUInt8(at) > 0x7f
-    const body = file.subarray(at + 4, at + 4 + file.readUIntBE(at + 1, 3))
-    at += 4 + body.length
-    if (type === 0) {
-      rate = body.readUIntBE(10, 3) >> 4
-      samples = (body.readUInt8(13) & 0xf) * 2 ** 32 + body.readUInt32BE(14)
-    }
-    if (type === 4) tags = vorbisComments(body)
-    if (type === 6) {
-      cover = body.toString("latin1", 8, 8 + body.readUInt32BE(4))
-    }
-  }
-  if (file.readUInt16BE(at) >> 2 !== 0x3ffe) throw new Error("no first frame")
-  return { rate, seconds: samples / rate, tags, cover }
+export type Probed = {
+  container: string
+  codec: string
+  rate: number
+  channels: number
+  bits: number
+  /** Bits a second, as the stream says; 0 where it does not. */
+  bitrate: number
+  /** What is heard after trimming, decoded to the end. */
+  seconds: number
+  /** What the container says. */
+  declared: number
+  /** Every name in lower case. */
+  tags: Record<string, string>
+  cover: Buffer | null
+  /** The first channel, from -1 to 1. */
+  samples: Float32Array
 }
 
-function vorbisComments(body: Buffer) {
-  let at = 4 + body.readUInt32LE(0)
-  const count = body.readUInt32LE(at)
-  at += 4
-  const lines = Array.from({ length: count }, () => {
-    const from = at + 4
-    at = from + body.readUInt32LE(at)
-    return body.toString("utf8", from, at)
+/** What a file is to a player, by FFmpeg's own reader: tags, cover, and every
+ * sample of it. A fault anywhere in it is thrown. */
+export function probe(path: string): Probed {
+  const { format, stream } = opened(path)
+  const { codecpar } = stream
+  const { samples, cover } = decoded(format, stream.index)
+  const tags = {
+    ...stream.metadata?.getAll(),
+    ...format.metadata?.getAll(),
+  }
+  return {
+    container: format.iformat?.name ?? "",
+    codec: avGetCodecName(codecpar.codecId) ?? "",
+    rate: codecpar.sampleRate,
+    channels: codecpar.channels,
+    bits: codecpar.bitsPerRawSample,
+    bitrate: Number(codecpar.bitRate),
+    seconds: samples.length / codecpar.sampleRate,
+    declared: Number(format.duration) / 1_000_000,
+    tags: Object.fromEntries(
+      Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    ...{ cover, samples },
+  }
+}
+
+/** How long a file plays and how richly it is coded, by its packets alone. */
+export function playingTime(path: string) {
+  const { format, stream } = opened(path)
+  using packet = new Packet()
+  packet.alloc()
+  let units = 0n
+  while (format.readFrameSync(packet) >= 0) {
+    if (packet.streamIndex === stream.index) units += packet.duration
+    packet.unref()
+  }
+  const { num, den } = stream.timeBase
+  const bitrate = Number(stream.codecpar.bitRate)
+  return { bitrate, seconds: (Number(units) * num) / den }
+}
+
+function opened(path: string) {
+  const format = new FormatContext()
+  ok(format.openInputSync(path))
+  ok(format.findStreamInfoSync())
+  const stream = format.streams.find(
+    ({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO,
+  )
+  if (!stream) throw new Error(`${path} has no sound`)
+  return { format, stream }
+}
+
+function decoded(format: FormatContext, index: number) {
+  const stream = format.streams[index]
+  if (!stream) throw new Error("no such stream")
+  using decoder = new CodecContext()
+  decoder.allocContext3(Codec.findDecoder(stream.codecpar.codecId))
+  ok(decoder.parametersToContext(stream.codecpar))
+  decoder.pktTimebase = stream.timeBase
+  ok(decoder.open2Sync())
+  using packet = new Packet()
+  packet.alloc()
+  using frame = new Frame()
+  frame.alloc()
+  const blocks: Float32Array[] = []
+  let cover: Buffer | null = null
+  for (let open = true; open; ) {
+    open = format.readFrameSync(packet) >= 0
+    if (open && packet.streamIndex !== index) {
+      // Not by the stream's own picture, which the library would free twice.
+      cover = Buffer.from(packet.data ?? [])
+      packet.unref()
+      continue
+    }
+    ok(decoder.sendPacketSync(open ? packet : null))
+    packet.unref()
+    for (;;) {
+      const got = decoder.receiveFrameSync(frame)
+      if (got < 0) break
+      blocks.push(firstChannel(frame))
+      frame.unref()
+    }
+  }
+  return { samples: joined(blocks), cover }
+}
+
+const [S16, S32, FLT] = [1, 2, 3]
+const PLANAR = 5
+
+function firstChannel(frame: Frame) {
+  const [bytes] = frame.data ?? []
+  if (!bytes) return new Float32Array()
+  const isPlanar = frame.format >= PLANAR
+  const kind = isPlanar ? frame.format - PLANAR : frame.format
+  const step = isPlanar ? 1 : frame.channels
+  return Float32Array.from({ length: frame.nbSamples }, (_, at) => {
+    const place = at * step
+    if (kind === S16) return bytes.readInt16LE(place * 2) / 2 ** 15
+    if (kind === S32) return bytes.readInt32LE(place * 4) / 2 ** 31
+    if (kind === FLT) return bytes.readFloatLE(place * 4)
+    throw new Error(`samples of kind ${kind}`)
   })
-  return Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf("=")),
-      line.slice(line.indexOf("=") + 1),
-    ]),
+}
+
+function joined(blocks: Float32Array[]) {
+  const whole = new Float32Array(
+    blocks.reduce((sum, block) => sum + block.length, 0),
   )
-}
-
-/** What an MP3 says of itself: its ID3v2 texts, and every frame to the end. */
-export function probeMp3(file: Buffer): Probed & { kilobits: number } {
-  const { tags, end } = id3(file)
-  let rate = 0
-  let kilobits = 0
-  let frames = 0
-  for (let at = end; at < file.length; frames += 1) {
-    if (file.readUInt16BE(at) >> 1 !== 0x7ffd) throw new Error("no frame")
-    const setting = file.readUInt8(at + 2)
-    kilobits = KILOBITS[setting >> 4] ?? 0
-    rate = RATES[(setting >> 2) & 3] ?? 0
-    const padding = (setting >> 1) & 1
-    at += Math.floor((144_000 * kilobits) / rate) + padding
-    if (at > file.length) throw new Error("cut off")
+  let at = 0
+  for (const block of blocks) {
+    whole.set(block, at)
+    at += block.length
   }
-  return { rate, kilobits, seconds: (frames * SAMPLES) / rate, tags }
+  return whole
 }
 
-function id3(file: Buffer) {
-  if (file.toString("latin1", 0, 3) !== "ID3") throw new Error("no tag")
-  const size = [6, 7, 8, 9].reduce(
-    (sum, place) => sum * 128 + file.readUInt8(place),
-    0,
-  )
-  const end = 10 + size
-  const tags: Record<string, string> = {}
-  for (let at = 10; at < end; ) {
-    const name = file.toString("latin1", at, at + 4)
-    const body = file.subarray(at + 10, at + 10 + file.readUInt32BE(at + 4))
-    at += 10 + body.length
-    const isText = name.startsWith("T") && name !== "TXXX"
-    tags[name] = isText ? utf16(body.subarray(1)) : ""
-  }
-  return { tags, end }
-}
-
-function utf16(bytes: Buffer) {
-  return bytes.toString("utf16le").replace(/^\ufeff/, "")
+function ok(code: number) {
+  if (code < 0 && code !== AVERROR_EAGAIN)
+    throw new Error(`FFmpeg answered ${code}`)
 }

@@ -1,10 +1,11 @@
 import { releaseOf } from "../../label/releases.ts"
-import { encodeMp3 } from "./encoding/mp3.ts"
+import { encodeMp3 } from "./mp3.ts"
 import { preview } from "./preview.ts"
 import { leadPosition, pieceAt, slugOf } from "./repertoire.ts"
 import { loudness } from "./synthesis/loudness.ts"
 import { perform } from "./synthesis/perform.ts"
 import { RATE, type Stereo } from "./synthesis/stereo.ts"
+import { truePeak } from "./synthesis/true-peak.ts"
 import { waveform } from "./waveform.ts"
 
 /** A line of `audio.json`; `file` is counted from `demo/assets`. */
@@ -18,6 +19,8 @@ export interface Listing {
   bytes: number
   /** Integrated loudness in LUFS. */
   loudness: number
+  /** In dBTP. */
+  truePeak: number
   peaks: number[]
 }
 
@@ -68,8 +71,13 @@ async function streamOf(sound: Stereo, label: Label): Promise<Stream> {
     ...label,
     seconds: sound.left.length / RATE,
     bytes: data.length,
-    loudness: Math.round(loudness(sound) * 100) / 100,
+    loudness: inHundredths(loudness(sound)),
+    truePeak: inHundredths(truePeak(sound)),
     peaks: waveform(sound),
   }
   return { listing, data }
+}
+
+function inHundredths(decibels: number) {
+  return Math.round(decibels * 100) / 100
 }

@@ -1,11 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads"
-import type { TrackOrder } from "../../masters/render-track.ts"
-import { packed } from "./encoding/packed.ts"
+import type { Track } from "../../seed/recordings.ts"
 import { pieceAt } from "./repertoire.ts"
 import { perform } from "./synthesis/perform.ts"
+import { wavOf } from "./wav.ts"
 
-const { release, position, tags, cover }: TrackOrder = workerData
-const sound = perform(pieceAt(release, position))
-const mp3 = await packed(sound, { format: "mp3", tags, cover })
-const flac = await packed(sound, { format: "flac", tags, cover })
-parentPort?.postMessage({ mp3, flac })
+const { release, position }: Track = workerData
+parentPort?.postMessage(wavOf(perform(pieceAt(release, position))))

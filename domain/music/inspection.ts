@@ -1,0 +1,87 @@
+/** What a master's own tags say; what they do not say is not there. */
+export type Tags = {
+  title?: string
+  artist?: string
+  albumArtist?: string
+  album?: string
+  track?: number
+  tracks?: number
+  disc?: number
+  /** As it stands there, mostly `YYYY` or `YYYY-MM-DD`. */
+  date?: string
+  isrc?: string
+  genre?: string
+  catalogueNumber?: string
+  composer?: string
+  lyrics?: string
+  language?: string
+  copyright?: string
+  publisher?: string
+  comment?: string
+}
+
+/** What a file for sale says: more than is taken from a master. */
+export type SoldTags = Tags & {
+  performers?: string[]
+  producers?: string[]
+  explicit?: boolean
+}
+
+export type Container = "wav" | "aiff" | "flac" | "mp4"
+
+export type Cover = {
+  type: "image/jpeg" | "image/png"
+  bytes: Uint8Array
+}
+
+/** What a technician would say of a recording, in figures: the sentences are
+ * written where they are read. Levels in dBFS, times in seconds, rates in Hz;
+ * channels count from 0. */
+export type Finding =
+  /** Runs of samples at full scale, and the longest of them in samples. */
+  | { kind: "clipping"; detail: { runs: number; longest: number } }
+  | { kind: "silence_start"; detail: { seconds: number } }
+  | { kind: "silence_end"; detail: { seconds: number } }
+  /** The longest between two sounds, and where it begins. */
+  | { kind: "silence_within"; detail: { seconds: number; at: number } }
+  | { kind: "silent"; detail: { seconds: number } }
+  /** The same sound in both channels, or one channel alone. */
+  | { kind: "mono"; detail: { channels: number } }
+  | { kind: "one_sided"; detail: { silentChannel: number } }
+  /** One channel louder than the other. */
+  | { kind: "lopsided"; detail: { decibels: number; louderChannel: number } }
+  /** Share of full scale, of the channel that is farthest off. */
+  | { kind: "dc_offset"; detail: { offset: number; channel: number } }
+  | { kind: "low_rate"; detail: { rate: number } }
+  | { kind: "odd_rate"; detail: { rate: number } }
+  | { kind: "low_bits"; detail: { bits: number } }
+  /** Nothing above that frequency, though the rate has room for it. */
+  | { kind: "upsampled"; detail: { rate: number; highest: number } }
+  /** Cut off as an MP3 or AAC encoder does. */
+  | { kind: "lossy_source"; detail: { highest: number } }
+  /** True peak over full scale: lossy files of it will clip. */
+  | { kind: "hot_peak"; detail: { truePeak: number } }
+  | { kind: "surround"; detail: { channels: number } }
+
+export type FindingKind = Finding["kind"]
+
+export type Inspection = {
+  container: Container
+  /** FFmpeg's name: `pcm_s24le`, `flac`, `alac` … */
+  codec: string
+  rate: number
+  bits: number
+  channels: number
+  /** Of what was decoded, to the sample. */
+  seconds: number
+  tags: Tags
+  cover: Cover | null
+  cueSheet: string | null
+  /** Integrated loudness in LUFS (EBU R128); null where nothing is heard. */
+  loudness: number | null
+  /** dBTP; null for silence. */
+  truePeak: number | null
+  /** 160 bars, 0 to 100, as `audio_files.peaks` has them. */
+  peaks: number[]
+  findings: Finding[]
+}

@@ -1,0 +1,97 @@
+import { rm } from "node:fs/promises"
+import type { Inspection, SoldTags } from "#domain/music/inspection.ts"
+
+import { confinement } from "./confinement.ts"
+import { runOrder } from "./run-order.ts"
+
+export type { Finding, Inspection, Tags } from "#domain/music/inspection.ts"
+export { MediaRefused } from "./media-refused.ts"
+
+/** FFmpeg's libraries, each order in a process of its own. What a file can
+ * cause is thrown as `MediaRefused`; an aborted signal throws its reason. */
+export type Media = {
+  /** All of a file, or one part of a long one. */
+  inspect(file: string, signal?: AbortSignal, part?: Part): Promise<Inspection>
+  /** All outputs of one decode; progress is a share from 0 to 1. Files stand
+   * under `to` when it answers, and nothing of them when it does not. */
+  encode(
+    order: EncodeOrder,
+    onProgress: (share: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Made[]>
+}
+
+export type OutputKind =
+  | "stream"
+  | "stream_opus"
+  | "preview"
+  | "flac"
+  | "mp3"
+  | "v0"
+  | "opus"
+  | "aac"
+
+export type Output = {
+  kind: OutputKind
+  /** The file to write, in a folder that exists. */
+  to: string
+  /** Where a preview begins, in seconds of the track. */
+  from?: number
+}
+
+/** A part of a long file, by its cue sheet: in seconds. */
+export type Part = { from?: number; seconds?: number }
+
+export type EncodeOrder = Part & {
+  master: string
+  outputs: Output[]
+  tags: SoldTags
+  /** A JPEG or PNG of at most 20 MB; it goes in as a JPEG of 1200 pixels. */
+  cover?: string
+}
+
+export type Made = {
+  kind: OutputKind
+  path: string
+  bytes: number
+  /** What plays after trimming. */
+  seconds: number
+  sha256: string
+  contentType: string
+  /** Without a dot. */
+  extension: string
+}
+
+/** Null where node-av is not installed, or not for this machine: Studio says
+ * so. What may be otherwise a moment later is thrown. */
+export async function openMedia(way?: string[]): Promise<Media | null> {
+  const prefix = way ?? (await confinement())
+  const hello = await runOrder(prefix, { order: { kind: "hello" } })
+  if ("absent" in hello) return null
+  return {
+    async inspect(master, signal, part = {}) {
+      const order = { kind: "inspect", part } as const
+      const answer = await runOrder(prefix, { order, master, signal })
+      if ("inspection" in answer) return answer.inspection
+      throw new Error("an inspection was answered by something else")
+    },
+    async encode(order, onProgress, signal) {
+      const { master } = order
+      const running = { order: { kind: "encode", order }, master } as const
+      try {
+        const bounds = { onProgress, signal }
+        const answer = await runOrder(prefix, { ...running, ...bounds })
+        if ("made" in answer) return answer.made
+        throw new Error("an encoding was answered by something else")
+      } catch (error) {
+        await removeAll(order.outputs)
+        throw error
+      }
+    },
+  }
+}
+
+/** Half a file is no file. */
+async function removeAll(outputs: Output[]) {
+  await Promise.all(outputs.map(({ to }) => rm(to, { force: true })))
+}

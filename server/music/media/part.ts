@@ -1,0 +1,26 @@
+import type { Part } from "./media.ts"
+import { MediaRefused } from "./media-refused.ts"
+
+/** From the first sample of a part to the one after its last. */
+export type Cut = { start: number; end: number }
+
+/** A cue sheet counts in seventy-fifths of a second, and rips differ. */
+const BEYOND_S = 1
+
+/** A part of a recording in whole samples, so that parts that meet have none
+ * twice and lose none. */
+export function within(part: Part, rate: number, length: number): Cut {
+  const { from = 0, seconds } = part
+  const start = Math.round(from * rate)
+  const end =
+    seconds === undefined ? length : Math.round((from + seconds) * rate)
+  const isBeyond = end > length + BEYOND_S * rate
+  if (start < 0 || start >= Math.min(end, length) || isBeyond)
+    throw new MediaRefused("part_outside")
+  return { start, end: Math.min(end, length) }
+}
+
+/** A filter that leaves the cut of a sound, counted from 0 again. */
+export function trimOf({ start, end }: Cut) {
+  return `atrim=start_sample=${start}:end_sample=${end},asetpts=N/SR/TB`
+}
