@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { fileName, placesInZip, releaseName, sizeText } from "./downloads.ts"
+import {
+  fileName,
+  placesInZip,
+  releaseName,
+  sizeText,
+  trackFileName,
+} from "./downloads.ts"
 
 test("a release is called by artist and title", () => {
   expect(releaseName("Oba Lane", "Market Day")).toBe("Oba Lane - Market Day")
@@ -15,6 +21,19 @@ test("a name can be kept by every system and leads nowhere else", () => {
   expect(fileName("song\u202egpj.exe\r\n")).toBe("songgpj.exe")
   expect(fileName(" . ")).toBe("_")
   expect(fileName("x".repeat(300))).toHaveLength(200)
+})
+
+test("a track's file keeps its number and title, whoever it is by", () => {
+  const record = { artist: "Oba Lane", album: "Market Day" }
+  expect(trackFileName({ ...record, position: 1, title: "Thyme" })).toBe(
+    "Oba Lane - Market Day - 01 Thyme",
+  )
+  const long = { artist: "x".repeat(200), album: "y".repeat(200) }
+  const name = trackFileName({ ...long, position: 12, title: "Salt" })
+  expect(name.endsWith(" - 12 Salt")).toBe(true)
+  const longest = { ...long, position: 100, title: "😀".repeat(200) }
+  expect(trackFileName(longest).length).toBeLessThan(190)
+  expect(trackFileName(longest).isWellFormed()).toBe(true)
 })
 
 test("no two files share a place", () => {

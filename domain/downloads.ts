@@ -24,6 +24,23 @@ export function fileName(text: string) {
   return safe || "_"
 }
 
+const LONGEST_RECORD = 80
+const LONGEST_TITLE = 100
+
+type Sold = { artist: string; album: string; position: number; title: string }
+
+/** What a track's file for sale is called, its ending apart. Whose it is may
+ * be cut short; its number and title tell it from the others. */
+export function trackFileName({ artist, album, position, title }: Sold) {
+  const number = String(position).padStart(2, "0")
+  const record = cutName(`${artist} - ${album}`, LONGEST_RECORD)
+  return `${record} - ${cutName(`${number} ${title}`, LONGEST_TITLE)}`
+}
+
+function cutName(text: string, longest: number) {
+  return fileName(fileName(text).slice(0, longest))
+}
+
 const KILO = 1000
 const UNITS = ["bytes", "kB", "MB", "GB"]
 

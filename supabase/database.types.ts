@@ -298,6 +298,21 @@ export type Database = {
           updated_at: string
           open_from: string
           was_open: boolean
+          writers: string[]
+          performers: string[]
+          producers: string[]
+          lyrics: string | null
+          explicit: boolean
+          language: string | null
+          loudness: number | null
+          true_peak: number | null
+          opus_path: string | null
+          opus_url: string | null
+          preview_of: string | null
+          preview_from: number | null
+          master_file_id: string | null
+          part_from: number | null
+          part_seconds: number | null
         }
         Insert: {
           id?: string
@@ -316,6 +331,21 @@ export type Database = {
           updated_at?: string
           open_from?: string
           was_open?: boolean
+          writers?: string[]
+          performers?: string[]
+          producers?: string[]
+          lyrics?: string | null
+          explicit?: boolean
+          language?: string | null
+          loudness?: number | null
+          true_peak?: number | null
+          opus_path?: string | null
+          opus_url?: string | null
+          preview_of?: string | null
+          preview_from?: number | null
+          master_file_id?: string | null
+          part_from?: number | null
+          part_seconds?: number | null
         }
         Update: {
           id?: string
@@ -334,8 +364,31 @@ export type Database = {
           updated_at?: string
           open_from?: string
           was_open?: boolean
+          writers?: string[]
+          performers?: string[]
+          producers?: string[]
+          lyrics?: string | null
+          explicit?: boolean
+          language?: string | null
+          loudness?: number | null
+          true_peak?: number | null
+          opus_path?: string | null
+          opus_url?: string | null
+          preview_of?: string | null
+          preview_from?: number | null
+          master_file_id?: string | null
+          part_from?: number | null
+          part_seconds?: number | null
         }
         Relationships: [
+          {
+            foreignKeyName: "audio_files_preview_of_fkey"
+            columns: ["preview_of"]
+            isOneToOne: false
+            referencedRelation: "audio_files"
+            referencedColumns: ["id"]
+          },
+        
           {
             foreignKeyName: "audio_files_release_id_fkey"
             columns: ["release_id"]
@@ -627,6 +680,8 @@ export type Database = {
           content_type: string
           bytes: number | null
           updated_at: string
+          track_id: string | null
+          facts: string | null
         }
         Insert: {
           id?: string
@@ -639,6 +694,8 @@ export type Database = {
           content_type?: string
           bytes?: number | null
           updated_at?: string
+          track_id?: string | null
+          facts?: string | null
         }
         Update: {
           id?: string
@@ -651,6 +708,8 @@ export type Database = {
           content_type?: string
           bytes?: number | null
           updated_at?: string
+          track_id?: string | null
+          facts?: string | null
         }
         Relationships: [
           {
@@ -942,6 +1001,196 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: true
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      music_intake_files: {
+        Row: {
+          id: string
+          intake_id: string
+          position: number
+          name: string
+          kind: string
+          bytes: number
+          storage_path: string
+          archive_id: string | null
+          arrived_at: string | null
+          inspection: Json | null
+          words: string | null
+          fault: string | null
+        }
+        Insert: {
+          id?: string
+          intake_id: string
+          position: number
+          name: string
+          kind: string
+          bytes: number
+          storage_path: string
+          archive_id?: string | null
+          arrived_at?: string | null
+          inspection?: Json | null
+          words?: string | null
+          fault?: string | null
+        }
+        Update: {
+          id?: string
+          intake_id?: string
+          position?: number
+          name?: string
+          kind?: string
+          bytes?: number
+          storage_path?: string
+          archive_id?: string | null
+          arrived_at?: string | null
+          inspection?: Json | null
+          words?: string | null
+          fault?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "music_intake_files_archive_id_fkey"
+            columns: ["archive_id"]
+            isOneToOne: false
+            referencedRelation: "music_intake_files"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "music_intake_files_intake_id_fkey"
+            columns: ["intake_id"]
+            isOneToOne: false
+            referencedRelation: "music_intakes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      music_intakes: {
+        Row: {
+          id: string
+          title: string
+          state: string
+          draft: Json | null
+          release_id: string | null
+          digital_payload_id: string | null
+          made_at: string | null
+          fault: string | null
+          created_by: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          title: string
+          state?: string
+          draft?: Json | null
+          release_id?: string | null
+          digital_payload_id?: string | null
+          made_at?: string | null
+          fault?: string | null
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          state?: string
+          draft?: Json | null
+          release_id?: string | null
+          digital_payload_id?: string | null
+          made_at?: string | null
+          fault?: string | null
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      music_jobs: {
+        Row: {
+          id: string
+          intake_id: string
+          kind: string
+          file_id: string | null
+          track_id: string | null
+          outputs: string[]
+          stage: number
+          position: number
+          seconds: number | null
+          state: string
+          progress: number
+          attempts: number
+          worker: string | null
+          heartbeat_at: string | null
+          fault: string | null
+          created_at: string
+          started_at: string | null
+          ended_at: string | null
+        }
+        Insert: {
+          id?: string
+          intake_id: string
+          kind: string
+          file_id?: string | null
+          track_id?: string | null
+          outputs?: string[]
+          stage?: number
+          position?: number
+          seconds?: number | null
+          state?: string
+          progress?: number
+          attempts?: number
+          worker?: string | null
+          heartbeat_at?: string | null
+          fault?: string | null
+          created_at?: string
+          started_at?: string | null
+          ended_at?: string | null
+        }
+        Update: {
+          id?: string
+          intake_id?: string
+          kind?: string
+          file_id?: string | null
+          track_id?: string | null
+          outputs?: string[]
+          stage?: number
+          position?: number
+          seconds?: number | null
+          state?: string
+          progress?: number
+          attempts?: number
+          worker?: string | null
+          heartbeat_at?: string | null
+          fault?: string | null
+          created_at?: string
+          started_at?: string | null
+          ended_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "music_jobs_file_id_fkey"
+            columns: ["file_id"]
+            isOneToOne: false
+            referencedRelation: "music_intake_files"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "music_jobs_intake_id_fkey"
+            columns: ["intake_id"]
+            isOneToOne: false
+            referencedRelation: "music_intakes"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "music_jobs_track_id_fkey"
+            columns: ["track_id"]
+            isOneToOne: false
+            referencedRelation: "audio_files"
             referencedColumns: ["id"]
           },
         ]
@@ -1983,6 +2232,8 @@ export type Database = {
           updated_at: string
           pressing: string | null
           public_from: string
+          loudness: number | null
+          true_peak: number | null
         }
         Insert: {
           id?: string
@@ -2014,6 +2265,8 @@ export type Database = {
           updated_at?: string
           pressing?: string | null
           public_from?: string
+          loudness?: number | null
+          true_peak?: number | null
         }
         Update: {
           id?: string
@@ -2045,6 +2298,8 @@ export type Database = {
           updated_at?: string
           pressing?: string | null
           public_from?: string
+          loudness?: number | null
+          true_peak?: number | null
         }
         Relationships: [
           {
@@ -2339,6 +2594,8 @@ export type Database = {
           film_url: string | null
           film_captions_url: string | null
           pressing: string | null
+          loudness: number | null
+          true_peak: number | null
         }
         Relationships: []
       }
@@ -2377,6 +2634,8 @@ export type Database = {
           phonogram_line: string | null
           copyright_line: string | null
           pressing: string | null
+          loudness: number | null
+          true_peak: number | null
         }
         Relationships: []
       }
@@ -2410,6 +2669,10 @@ export type Database = {
         Args: { p_session_id: string; p_under_way?: boolean }
         Returns: boolean
       }
+      begin_intake: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       begin_preview: {
         Args: { p_table?: string; p_id?: string; p_as_of?: string }
         Returns: Json
@@ -2418,6 +2681,10 @@ export type Database = {
         Args: { p_booking_id: string; p_lines: Json; p_reason?: string }
         Returns: number
       }
+      cancel_intake: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       cancel_invitation: {
         Args: { p_id: string }
         Returns: undefined
@@ -2425,6 +2692,10 @@ export type Database = {
       cents_brought: {
         Args: { p_code: string }
         Returns: number
+      }
+      choose_preview: {
+        Args: { p_track_id: string; p_from: number }
+        Returns: undefined
       }
       claim_download: {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
@@ -2485,6 +2756,10 @@ export type Database = {
       export_account: {
         Args: { p_user_id: string }
         Returns: Json
+      }
+      files_are_stale: {
+        Args: { p_release_id: string }
+        Returns: boolean
       }
       films_of_release: {
         Args: { p_release_id: string }
@@ -2550,6 +2825,10 @@ export type Database = {
         Args: { p_name: string; p_variant_id: string; p_count: number; p_expires_at?: string }
         Returns: Json
       }
+      make_files_again: {
+        Args: { p_release_id: string }
+        Returns: undefined
+      }
       make_preview_link: {
         Args: { p_table: string; p_id: string; p_with?: string[] }
         Returns: Json
@@ -2557,6 +2836,10 @@ export type Database = {
       make_promo_codes: {
         Args: { p_batch: string; p_count: number; p_discount_percent: number; p_starts_at?: string; p_expires_at?: string; p_min_order_cents?: number; p_product_ids?: string[] }
         Returns: string[]
+      }
+      make_release: {
+        Args: { p_id: string }
+        Returns: string
       }
       member_term: {
         Args: { p_id: string }
@@ -2605,6 +2888,10 @@ export type Database = {
       open_checkout: {
         Args: { p_user_id?: string; p_lines?: Json; p_promo_code?: string; p_client_address?: string; p_replaces?: string; p_country?: string; p_room_units?: number }
         Returns: Json
+      }
+      open_intake: {
+        Args: { p_title: string; p_files: Json }
+        Returns: string
       }
       open_pre_orders: {
         Args: { p_limit?: number }
@@ -2702,6 +2989,10 @@ export type Database = {
         Args: { p_id: string }
         Returns: undefined
       }
+      save_draft: {
+        Args: { p_id: string; p_draft: Json; p_updated_at: string }
+        Returns: string
+      }
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
@@ -2774,6 +3065,10 @@ export type Database = {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: boolean
       }
+      takes_music: {
+        Args: never
+        Returns: boolean
+      }
       tell_low_stock: {
         Args: { p_at?: string }
         Returns: boolean
@@ -2788,6 +3083,10 @@ export type Database = {
       }
       tidy_up: {
         Args: never
+        Returns: undefined
+      }
+      try_again: {
+        Args: { p_id: string }
         Returns: undefined
       }
       undo_parcel: {

@@ -52,6 +52,11 @@ export function watchDisk({ folder, reserveBytes, log }: DiskOptions) {
       await lookQuietly()
       return !isFull()
     },
+    /** Bytes that may be written before it counts as full. */
+    async spareBytes() {
+      await lookQuietly()
+      return isFull() ? 0 : freeBytes - reserveBytes
+    },
     /** Somebody has just been told so by whoever writes. */
     noteFull() {
       toldUntil = performance.now() + TOLD_FOR_MS

@@ -12,6 +12,7 @@ import type { Replicas } from "#platform/postgres/replicas.ts"
 import { createDiskStore, createS3Store } from "#platform/storage/index.ts"
 import type { Env } from "../env.ts"
 import type { Database } from "./database.ts"
+import type { Disk } from "./disk.ts"
 
 const CONFIG = fileURLToPath(
   new URL("../../supabase/config.toml", import.meta.url),
@@ -21,6 +22,8 @@ type Parts = {
   env: Env
   database: Database
   replicas?: Replicas
+  /** Without it files come whole: for commands, which take none. */
+  disk?: Disk
   enqueueMail: EnqueueMail
   functions: FunctionHandlers
 }
@@ -47,6 +50,11 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
     config: await readConfig(CONFIG),
     siteUrl: env.SITE_URL,
     files: openFiles(env),
+    resumable: parts.disk && {
+      folder: join(env.DATA_DIR, "storage", "parts"),
+      lockSql: database.direct,
+      spareBytes: parts.disk.spareBytes,
+    },
     enqueueMail,
     functions,
   })

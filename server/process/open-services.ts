@@ -5,6 +5,7 @@ import type { Env } from "../env.ts"
 import { createAddressFinder } from "../http/middleware/client-address.ts"
 import { operatorKey } from "../http/middleware/operators-only.ts"
 import { enqueueMail } from "../mail/outbox.ts"
+import { sweepMusic } from "../music/sweep.ts"
 import {
   type ContentSignals,
   listenForContent,
@@ -35,6 +36,7 @@ import { NO_DEMO, openDemo } from "./demo.ts"
 import { watchDisk } from "./disk.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
+import { openMusic } from "./music.ts"
 import { openMail } from "./open-mail.ts"
 import { openPlatform } from "./open-platform.ts"
 import { type PeriodicJob, startPeriodicJobs } from "./periodic-jobs.ts"
@@ -92,6 +94,7 @@ export async function openServices(parts: Parts) {
     env,
     database,
     replicas,
+    disk,
     enqueueMail,
     functions: functionHandlers({
       env,
@@ -106,21 +109,16 @@ export async function openServices(parts: Parts) {
   const demo = chores
     ? await openDemo({ env, log, database, platform })
     : NO_DEMO
+  const music = chores ? await openMusic({ env, log, database }) : null
   const setUpHint = chores ? await offerSetUp(database.direct, env) : ""
   const { secret } = platform.keys
   const key = operatorKey(secret)
   const mail = openMail({ env, log, database, chores, key, secret })
+  const backend = { platform, siteUrl: env.SITE_URL, arrival: ITSELF }
   const jobs: PeriodicJob[] = [
     { run: () => platform.sweep(), everyMs: HOUR_MS },
-    {
-      run: () =>
-        sweepPictures(sql, {
-          platform,
-          siteUrl: env.SITE_URL,
-          arrival: ITSELF,
-        }),
-      everyMs: HOUR_MS,
-    },
+    { run: () => sweepPictures(sql, backend), everyMs: HOUR_MS },
+    { run: () => sweepMusic(sql, backend), everyMs: HOUR_MS },
     {
       run: () => forgetOldThings(database.direct),
       everyMs: HOUR_MS,
@@ -135,6 +133,7 @@ export async function openServices(parts: Parts) {
     { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     ...demo.chores,
+    ...(music?.chores ?? []),
   ]
   const periodic = startPeriodicJobs(log, chores ? jobs : [])
   const services: Services = {
@@ -174,6 +173,7 @@ export async function openServices(parts: Parts) {
       content.stop()
       disk.stop()
       demo.close()
+      await music?.close()
       await mail.close()
       await platform.close()
       await replicas?.close()

@@ -96,13 +96,19 @@ test("an open release can be heard, and bought where it is sold", async () => {
     async (tx) => tx`
       select get_release_preview_url(r.id) as preview,
         jsonb_array_length(r.audio_files) as tracks, r.duration,
+        r.loudness, r.true_peak, r.audio_files -> 0 -> 'writers' as writers,
+        r.audio_files -> 0 ->> 'lyrics' as lyrics,
         (select count(*)::int from products p
           where p.product_type = 'music' and p.artist_id = r.artist_id
             and p.title ilike '%' || r.title || '%') as products
       from releases_public_v r where r.slug = 'floodlight'`,
   )
   expect(floodlight?.preview).toMatch(/^\/storage\/v1\/object\/public\/streams/)
-  expect(floodlight).toMatchObject({ tracks: 3, products: 1 })
+  expect(floodlight).toMatchObject({
+    ...{ tracks: 3, products: 1, loudness: "-14.02", true_peak: "-2.70" },
+    writers: ["Junie Calloway"],
+    lyrics: expect.stringMatching(/^\[00:05\.45\] Half past six/),
+  })
   expect(floodlight?.duration).toBeGreaterThan(150)
 })
 

@@ -15,10 +15,11 @@ const db = await suiteDatabase()
 const fan = await member(db.sql)
 const clerk = await staff(db.sql)
 
-test("there are two public buckets and three private ones", async () => {
+test("there are two public buckets and four private ones", async () => {
   const buckets = await db.sql`
     select id, public from storage.buckets order by id`
   expect(buckets).toEqual([
+    { id: "intake", public: false },
     { id: "masters", public: false },
     { id: "media", public: true },
     { id: "originals", public: false },

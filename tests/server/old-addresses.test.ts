@@ -59,6 +59,7 @@ test("an address that was left leads on for good, wherever the name stands in it
   const addresses = [
     ...pages,
     "/artist/newer",
+    "/embed/release/old",
     // The router reads this too, and it must not lead to itself.
     "/Artist/old",
     "/artist/old/epk",

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => door.drain())
 
 /** Ten bytes are announced. */
-function send(path: string, begins: string) {
+function send(path: string, begins: string, method = "POST") {
   const socket = connect(port, "127.0.0.1")
   let said = ""
   socket.on("data", (chunk) => {
@@ -31,7 +31,7 @@ function send(path: string, begins: string) {
   })
   socket.on("error", () => {})
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10\r\n\r\n${begins}`,
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10\r\n\r\n${begins}`,
   )
   return { socket, answer: once(socket, "close").then(() => said) }
 }
@@ -49,6 +49,16 @@ test("a whole body is answered, and a file may take its time", async () => {
   const file = send("/storage/v1/object/media/a.jpg", "half ")
   expect(await send("/submit", "0123456789").answer).toMatch(/whole/)
   await send("/submit", "half").answer
-  file.socket.write("music")
-  expect(await file.answer).toMatch(/whole/)
+  const inParts = "/storage/v1/upload/resumable"
+  const parts = [
+    send(inParts, "half ", "POST"),
+    send(`${inParts}/0b0b0c00`, "half ", "PATCH"),
+  ]
+  await send("/submit", "half").answer
+  for (const { socket, answer } of [file, ...parts]) {
+    socket.write("music")
+    expect(await answer).toMatch(/whole/)
+  }
+  const other = send(`${inParts}-not`, "half", "PATCH")
+  expect(await other.answer).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -1,0 +1,230 @@
+import { expect, test } from "vitest"
+import type { Tags } from "../music/inspection.ts"
+import { type Draft, openDoubts, withoutOne } from "./draft.ts"
+import { draftOf } from "./draft-of.ts"
+import { type IntakeFile, type KeptInspection, kindOf } from "./intake.ts"
+
+const ARTISTS = [{ id: "a1", name: "Junie Calloway" }]
+
+function inspected(tags: Tags = {}, seconds = 200): KeptInspection {
+  return {
+    ...{ container: "wav", codec: "pcm_s24le", rate: 44_100, bits: 24 },
+    ...{ channels: 2, seconds, tags, cover: null, cueSheet: null },
+    ...{ loudness: -14, truePeak: -1, peaks: [], findings: [] },
+  }
+}
+
+function file(name: string, more: Partial<IntakeFile> = {}): IntakeFile {
+  const kind = kindOf(name)
+  const inspection = kind === "audio" ? inspected() : null
+  return { id: name, name, kind, inspection, words: null, fault: null, ...more }
+}
+
+function tagged(name: string, tags: Tags, seconds?: number) {
+  return file(name, { inspection: inspected(tags, seconds) })
+}
+
+function draft(files: IntakeFile[], title = "Untitled") {
+  return draftOf({ title, files, artists: ARTISTS })
+}
+
+function doubts({ doubts }: Draft, field: string) {
+  return doubts.filter((doubt) => doubt.field === field).map(({ why }) => why)
+}
+
+const RECORD: Tags = {
+  ...{ albumArtist: "junie calloway", album: "Floodlight", genre: "Dub" },
+  ...{ date: "2026-11-20", catalogueNumber: "9X-041", copyright: "© 2026 9X" },
+}
+
+test("tags that agree leave only the price in doubt", () => {
+  const made = draft([
+    tagged("x/Two.wav", {
+      ...RECORD,
+      title: "Two",
+      track: 2,
+      isrc: "gb-9xr-26-00002",
+      composer: "A. Bee; C. Dee",
+      language: "eng",
+      lyrics: "La",
+    }),
+    tagged("x/One.wav", {
+      ...RECORD,
+      title: "One",
+      track: 1,
+      isrc: "GB9XR2600001",
+    }),
+    file("x/Front.JPG"),
+    file("x/back.jpg"),
+  ])
+  expect(made).toMatchObject({
+    artist: { id: "a1", name: "Junie Calloway" },
+    ...{ title: "Floodlight", type: "Single", release_date: "2026-11-20" },
+    ...{ catalogue_number: "9X-041", genre: "Dub", copyright_line: "2026 9X" },
+    cover: { file: "x/Front.JPG" },
+    tracks: [
+      { key: "t1", title: "One", isrc: "GB9XR2600001", from: null },
+      {
+        key: "t2",
+        title: "Two",
+        isrc: "GB9XR2600002",
+        writers: ["A. Bee", "C. Dee"],
+        language: "en",
+        lyrics: "La",
+      },
+    ],
+  })
+  expect(made.doubts.map(({ field }) => field)).toEqual(["price_cents"])
+})
+
+test("names and folder speak where tags are silent, and that is said", () => {
+  const folder = "Oba Lane - Market Day [9X-007]"
+  const made = draft([
+    file(`${folder}/02 - Oba Lane - Ine\u0302s (feat. HEXA).wav`),
+    file(`${folder}/01 - Oba Lane - Thyme.wav`),
+    file(`${folder}/scan.png`),
+  ])
+  expect(made).toMatchObject({
+    artist: { id: null, name: "Oba Lane" },
+    ...{ title: "Market Day", catalogue_number: "9X-007", release_date: null },
+    cover: { file: `${folder}/scan.png` },
+    tracks: [
+      { title: "Thyme" },
+      { title: "Inês (feat. HEXA)", performers: ["HEXA"] },
+    ],
+  })
+  expect(doubts(made, "artist")).toHaveLength(1)
+  expect(doubts(made, "title")).toHaveLength(1)
+  expect(doubts(made, "release_date")).toEqual([
+    "Nothing says when it comes out.",
+  ])
+  expect(doubts(made, "tracks.t1.isrc")).toEqual(["No ISRC is said."])
+  expect(doubts(made, "tracks.t1.title")).toEqual([
+    "The title is taken from the file's name.",
+  ])
+  expect(doubts(made, "tracks")).toEqual([])
+})
+
+test("what the files say in two ways is a doubt, and most decide", () => {
+  const made = draft([
+    tagged("01 A.wav", {
+      ...RECORD,
+      track: 1,
+      title: "A",
+      isrc: "GB9XR2600001",
+    }),
+    tagged("02 B.wav", {
+      ...RECORD,
+      track: 1,
+      title: "Another",
+      isrc: "GB9XR2600001",
+    }),
+    tagged("03 C.wav", {
+      ...RECORD,
+      album: "Flood",
+      date: "2025",
+      track: 4,
+      title: "C",
+      isrc: "nonsense",
+    }),
+  ])
+  expect(made.title).toBe("Floodlight")
+  expect(doubts(made, "title")[0]).toContain(
+    "most say Floodlight, others Flood.",
+  )
+  expect(doubts(made, "release_date")[0]).toContain("others 2025")
+  expect(doubts(made, "tracks")).toEqual([
+    "More than one track says it is number 1.",
+    "Is something missing? There are no tracks 2 and 3.",
+  ])
+  const [first] = made.doubts.filter(({ field }) => field === "tracks")
+  if (!first) throw new Error("Nothing is in doubt.")
+  expect(doubts(withoutOne(made, first), "tracks")).toHaveLength(1)
+  const left = openDoubts({ ...made, tracks: made.tracks.slice(1) })
+  expect(left.some(({ field }) => field.startsWith("tracks.t1."))).toBe(false)
+  expect(doubts(made, "type")).toHaveLength(1)
+  expect(doubts(made, "tracks.t1.isrc")[0]).toContain("stands on 2 tracks")
+  expect(doubts(made, "tracks.t3.isrc")[0]).toContain("is no ISRC")
+})
+
+test("an order that nobody says, and one that is said in two ways", () => {
+  const silent = draft([
+    file("Zebra.wav"),
+    file("Apple.wav"),
+    file("7 Seconds.wav"),
+  ])
+  expect(silent.tracks.map(({ title }) => title)).toEqual([
+    "7 Seconds",
+    "Apple",
+    "Zebra",
+  ])
+  expect(doubts(silent, "tracks")).toEqual([
+    "The files say nothing of their order: they stand by name.",
+  ])
+  const split = draft([
+    tagged("01 A.wav", { track: 2 }),
+    tagged("02 B.wav", { track: 1 }),
+  ])
+  expect(split.tracks.map(({ title }) => title)).toEqual(["B", "A"])
+  expect(doubts(split, "tracks")[0]).toContain("do not say the same order")
+})
+
+test("sides and discs go one after the other", () => {
+  const made = draft(
+    ["B1 Three.wav", "A2 Two.wav", "A1 One.wav"].map((name) => file(name)),
+  )
+  expect(made.tracks.map(({ title }) => title)).toEqual(["One", "Two", "Three"])
+  expect(doubts(made, "tracks")).toEqual([])
+})
+
+const SHEET = `TITLE "Market Day"\nPERFORMER "Oba Lane"\nFILE "side.wav" WAVE
+TRACK 01 AUDIO\nTITLE "Thyme"\nINDEX 01 00:00:00
+TRACK 02 AUDIO\nTITLE "Salt"\nINDEX 01 01:00:00
+TRACK 03 AUDIO\nTITLE "Late"\nINDEX 01 09:00:00`
+
+test("a cue sheet cuts a long file; what lies beyond its end is told", () => {
+  const made = draft([
+    tagged(
+      "side.flac",
+      { title: "Side A", album: "Ignored: the sheet has none of it" },
+      150,
+    ),
+    file("side.cue", { words: SHEET }),
+  ])
+  expect(made.tracks).toMatchObject([
+    { title: "Thyme", from: 0, seconds: 60 },
+    { title: "Salt", from: 60, seconds: 90 },
+  ])
+  expect(made.artist.name).toBe("Oba Lane")
+  expect(doubts(made, "tracks")[0]).toContain(
+    "track 3 begin where its recording is over",
+  )
+})
+
+test("a file that cannot be read, a cover nobody named, and a lone track", () => {
+  const made = draft([
+    tagged("Sodium.wav", { artist: "Junie Calloway" }, 700),
+    file("bad.wav", { inspection: null, fault: "This file is damaged." }),
+    file("one.png"),
+    file("two.png"),
+  ])
+  expect(made).toMatchObject({
+    title: "Sodium",
+    type: "EP",
+    cover: { file: "one.png" },
+  })
+  expect(doubts(made, "tracks")).toEqual([
+    expect.stringContaining("bad.wav is left out. This file is damaged."),
+  ])
+  expect(doubts(made, "cover")[0]).toContain("Which of the 2 pictures")
+})
+
+test("the picture inside a master is the cover where none lies beside", () => {
+  const inside = { type: "image/jpeg", path: "i/1/cover.jpg" } as const
+  const made = draft([
+    file("1.wav"),
+    file("2.wav", { inspection: { ...inspected(), cover: inside } }),
+  ])
+  expect(made.cover).toEqual({ file: "2.wav" })
+  expect(doubts(draft([file("1.wav")]), "cover")).toHaveLength(1)
+})

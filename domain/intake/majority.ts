@@ -1,0 +1,34 @@
+/** What most of them say, and what others say instead. White space and case
+ * make no other answer; silence is none. */
+export function majority(values: readonly (string | null | undefined)[]) {
+  const said = values.flatMap((value) => value?.normalize("NFC").trim() || [])
+  const groups = [...Map.groupBy(said, plain).values()]
+  groups.sort((a, b) => b.length - a.length)
+  return {
+    value: groups[0]?.[0] ?? null,
+    others: groups.slice(1).flatMap(([first]) => first ?? []),
+  }
+}
+
+function plain(text: string) {
+  return text.toLowerCase().replace(/\s+/g, " ")
+}
+
+/** Whether two titles mean the same: one may say more than the other. */
+export function isAlike(one: string, other: string) {
+  const [a, b] = [bare(one), bare(other)]
+  return a.includes(b) || b.includes(a)
+}
+
+function bare(text: string) {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+}
+
+/** A, B and C. */
+export function listed(names: readonly string[]) {
+  if (names.length < 2) return names.join("")
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+}

@@ -1,0 +1,162 @@
+import type { Tags } from "../music/inspection.ts"
+import { type CueSheet, type CueTrack, readCueSheet } from "./cue-sheet.ts"
+import type { Doubt } from "./draft.ts"
+import {
+  baseName,
+  type NamedTrack,
+  readFileName,
+  readWithoutNumber,
+} from "./file-name.ts"
+import type { IntakeFile, KeptInspection } from "./intake.ts"
+
+export type Recording = IntakeFile & { inspection: KeptInspection }
+
+/** What one track is made of, and everything that was said of it. */
+export type Source = {
+  recording: Recording
+  /** Null for all of its file. */
+  from: number | null
+  seconds: number
+  tags: Tags
+  named: NamedTrack
+  /** Its place on the cue sheet that names it. */
+  place: number | null
+}
+
+export type Sources = {
+  sources: Source[]
+  sheet: CueSheet | null
+  doubts: Doubt[]
+}
+
+/** A part shorter than this is a slip of a sheet, not a track. */
+const SHORTEST = 0.5
+
+/** The recordings that were brought, cut where a cue sheet says so. */
+export function sourcesOf(files: readonly IntakeFile[]): Sources {
+  const recordings = files.filter(isRecording)
+  const { sheet, doubts } = chooseSheet(files, recordings)
+  if (!sheet) {
+    return { sources: settled(recordings.map(wholeOf)), sheet, doubts }
+  }
+  const parts = Map.groupBy(sheet.tracks, (track) =>
+    recordingOf(track, recordings),
+  )
+  for (const { file } of parts.get(undefined) ?? []) {
+    const why = `The cue sheet names ${file}, which is not here.`
+    doubts.push({ field: "tracks", why })
+  }
+  const sources = recordings.flatMap((recording) => {
+    const tracks = parts.get(recording)
+    if (tracks) return partsOf(recording, tracks, sheet, doubts)
+    const why = `The cue sheet does not name ${baseName(recording.name)}.`
+    doubts.push({ field: "tracks", why })
+    return [wholeOf(recording)]
+  })
+  return { sources, sheet, doubts }
+}
+
+/** `7 Seconds` begins with a number that counts only where all have one. */
+function settled(sources: Source[]) {
+  const counts =
+    sources.length > 1 && sources.every(({ named }) => named.number !== null)
+  return sources.map((source) =>
+    counts || source.named.isNumbered
+      ? source
+      : { ...source, named: readWithoutNumber(source.recording.name) },
+  )
+}
+
+export function isRecording(file: IntakeFile): file is Recording {
+  return file.kind === "audio" && file.inspection !== null
+}
+
+/** One beside the files counts for more than one inside. */
+function chooseSheet(files: readonly IntakeFile[], recordings: Recording[]) {
+  const doubts: Doubt[] = []
+  const beside = files.flatMap((file) => {
+    const sheet = file.words === null ? null : readCueSheet(file.words)
+    if (file.kind === "cue" && !sheet) {
+      const why = `${baseName(file.name)}.cue is no cue sheet that can be read.`
+      doubts.push({ field: "tracks", why })
+    }
+    return sheet ?? []
+  })
+  const inside = recordings.flatMap(({ inspection, name }) => {
+    const sheet = readCueSheet(inspection.cueSheet ?? "")
+    if (!sheet) return []
+    const tracks = sheet.tracks.map((track) => ({ ...track, file: name }))
+    return { ...sheet, tracks }
+  })
+  const sheets = beside.length > 0 ? beside : inside
+  if (sheets.length === 0) return { sheet: null, doubts }
+  const [first] = sheets
+  const tracks = sheets.flatMap((sheet) => sheet.tracks)
+  return { sheet: first ? { ...first, tracks } : null, doubts }
+}
+
+/** By name, whatever its ending: sheets are older than what they are brought
+ * with. */
+function recordingOf({ file }: CueTrack, recordings: Recording[]) {
+  const wanted = baseName(file.replaceAll("\\", "/")).toLowerCase()
+  const named = recordings.find(
+    ({ name }) => baseName(name).toLowerCase() === wanted,
+  )
+  return named ?? (recordings.length === 1 ? recordings[0] : undefined)
+}
+
+function wholeOf(recording: Recording): Source {
+  const { inspection, name } = recording
+  return {
+    recording,
+    from: null,
+    seconds: inspection.seconds,
+    tags: inspection.tags,
+    named: readFileName(name),
+    place: null,
+  }
+}
+
+function partsOf(
+  recording: Recording,
+  tracks: CueTrack[],
+  sheet: CueSheet,
+  doubts: Doubt[],
+): Source[] {
+  const whole = wholeOf(recording)
+  const ordered = tracks.toSorted((a, b) => a.from - b.from)
+  return ordered.flatMap((track, at) => {
+    const end = ordered[at + 1]?.from ?? whole.seconds
+    const seconds = Math.min(end, whole.seconds) - track.from
+    if (seconds < SHORTEST) {
+      const why = `The cue sheet has track ${track.number} begin where its recording is over.`
+      doubts.push({ field: "tracks", why })
+      return []
+    }
+    const isWhole = ordered.length === 1 && track.from < SHORTEST
+    return {
+      ...whole,
+      from: isWhole ? null : track.from,
+      seconds: isWhole ? whole.seconds : seconds,
+      tags: saidOf(track, isWhole ? whole.tags : albumPart(whole.tags)),
+      place: sheet.tracks.indexOf(track) + 1,
+    }
+  })
+}
+
+/** What the sheet says of a track counts for more than its file's tags. */
+function saidOf(track: CueTrack, tags: Tags): Tags {
+  return {
+    ...tags,
+    track: track.number,
+    ...(track.title && { title: track.title }),
+    ...(track.performer && { artist: track.performer }),
+    ...(track.songwriter && { composer: track.songwriter }),
+    ...(track.isrc && { isrc: track.isrc }),
+  }
+}
+
+/** The tags of a long file are the record's, not its first track's. */
+function albumPart({ title, isrc, track, lyrics, ...record }: Tags): Tags {
+  return { ...record, album: record.album ?? title }
+}

@@ -1,0 +1,69 @@
+import { readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { KeptInspection } from "#domain/intake/intake.ts"
+import { LONGEST_ALT, MOST_BYTES, wholeOf } from "#domain/picture.ts"
+import { keepFiles, recipeOf } from "../pictures/files.ts"
+import { PictureRefused } from "../pictures/picture-refused.ts"
+import type { Task, Tools } from "./music-worker.ts"
+
+type Wanted = {
+  release_id: string
+  path: string
+  inside: KeptInspection["cover"]
+  alt: string
+}
+
+const FRAMING = wholeOf("square")
+
+/** Develops the cover as any picture of the label's, and hangs it on the record
+ * and what is sold of it. Where the record has one already there is nothing to
+ * do. */
+export async function makeCover(tools: Tools, { job, signal }: Task) {
+  const { sql, bench, darkroom } = tools
+  const [wanted] = await sql<Wanted[]>`
+    select r.id as release_id, f.storage_path as path,
+      f.inspection -> 'cover' as inside,
+      left('The sleeve of ' || r.title || ' by ' || r.artist_name || '.',
+        ${LONGEST_ALT}) as alt
+    from public.music_intakes i
+    join public.releases r on r.id = i.release_id
+    join public.music_intake_files f on f.id = ${job.file_id}
+    where i.id = ${job.intake_id} and r.artwork_url is null`
+  if (!wanted) return
+  await bench.withFolder(async (folder) => {
+    const local = join(folder, "cover")
+    const path = wanted.inside?.path ?? wanted.path
+    await bench.fetch({ bucket: "intake", path }, local, signal)
+    if ((await stat(local)).size > MOST_BYTES) {
+      throw new PictureRefused("too_heavy")
+    }
+    const bytes = await readFile(local)
+    // The job's own id: a second try writes over the first.
+    const original = job.id
+    const developed = await darkroom({
+      client: "music",
+      original: async () => bytes,
+      framing: FRAMING,
+    })
+    signal.throwIfAborted()
+    const contentType = "application/octet-stream"
+    await bench.put("originals", original, local, { contentType })
+    const { width, height, colour, files } = developed
+    const folderName = `${original}/${recipeOf(FRAMING)}`
+    const sources = await keepFiles(bench.backend, folderName, files)
+    const url = sources.findLast(({ type }) => type === "image/webp")?.url ?? ""
+    await sql.begin(async (sql) => {
+      await sql`
+        insert into public.pictures
+          (url, width, height, colour, alt, sources, original, framing)
+        values (${url}, ${width}, ${height}, ${colour}, ${wanted.alt},
+          ${sql.json(sources)}, ${original}, ${sql.json(FRAMING)})
+        on conflict (url) do nothing`
+      await sql`update public.releases set artwork_url = ${url}
+        where id = ${wanted.release_id} and artwork_url is null`
+      await sql`update public.products set cover_url = ${url}
+        where release_id = ${wanted.release_id} and product_type = 'music'
+          and cover_url is null`
+    })
+  })
+}

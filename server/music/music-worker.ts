@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto"
+import { availableParallelism, totalmem } from "node:os"
+import { setTimeout as wait } from "node:timers/promises"
+import type { JobKind } from "#domain/intake/intake.ts"
+import { pictureRefusals } from "#domain/picture.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { createDarkroom, type Darkroom } from "../pictures/darkroom.ts"
+import { PictureRefused } from "../pictures/picture-refused.ts"
+import { makeCover } from "./cover.ts"
+import { makeDraft } from "./draft.ts"
+import { encodeTrack } from "./encode.ts"
+import { inspectFile } from "./inspect.ts"
+import { JobRefused } from "./job-refused.ts"
+import { type Job, openJobs } from "./jobs.ts"
+import { type Media, MediaRefused } from "./media/media.ts"
+import { MOST_MEMORY } from "./media/run-order.ts"
+import { unpackArchive } from "./unpack.ts"
+import type { Workbench } from "./workbench.ts"
+
+/** What is done with a job needs. */
+export type Tools = {
+  sql: Sql
+  media: Media
+  bench: Workbench
+  darkroom: Darkroom
+}
+
+export type Task = {
+  job: Job
+  worker: string
+  /** Aborted when the job is stopped, or another's. */
+  signal: AbortSignal
+  progress: (share: number) => void
+}
+
+const DO: Record<JobKind, (tools: Tools, task: Task) => Promise<void>> = {
+  unpack: unpackArchive,
+  inspect: inspectFile,
+  draft: makeDraft,
+  cover: makeCover,
+  encode: encodeTrack,
+}
+
+/** The next job of an intake often follows at once. */
+const IDLE_MS = 4_000
+const LOOK_MS = 250
+
+type Parts = {
+  sql: Sql
+  media: Media
+  bench: Workbench
+  /** Ends it: jobs are left to the next. */
+  signal: AbortSignal
+  log: (error: unknown, job: Job) => void
+  /** How long it stays without anything to do. */
+  idleMs?: number
+}
+
+/** Does what there is to be done with music, as much at once as there are
+ * processors left over, until nothing is. */
+export async function runMusicWorker(parts: Parts) {
+  const { sql, media, bench, signal, log, idleMs = IDLE_MS } = parts
+  const jobs = openJobs(sql, randomUUID())
+  const tools = { sql, media, bench, darkroom: createDarkroom() }
+  let busy = 0
+  let quietSince = Date.now()
+
+  async function work() {
+    while (!signal.aborted) {
+      const job = await jobs.claim()
+      if (job) {
+        busy += 1
+        await take(job).finally(() => {
+          busy -= 1
+          quietSince = Date.now()
+        })
+      } else if (busy === 0 && Date.now() - quietSince >= idleMs) {
+        return
+      } else {
+        await wait(LOOK_MS)
+      }
+    }
+  }
+
+  async function take(job: Job) {
+    const taken = new AbortController()
+    const beat = jobs.beat(job, taken)
+    const stop = AbortSignal.any([signal, taken.signal])
+    try {
+      await DO[job.kind](tools, {
+        job,
+        worker: jobs.worker,
+        signal: stop,
+        progress: beat.progress,
+      })
+      stop.throwIfAborted()
+      await jobs.end(job)
+    } catch (error) {
+      if (stop.aborted) return
+      const sentence = sentenceOf(error)
+      if (sentence) return await jobs.end(job, sentence)
+      log(error, job)
+      await jobs.retry(job)
+    } finally {
+      beat.stop()
+    }
+  }
+
+  const length = slotsOf(availableParallelism(), memory())
+  try {
+    await Promise.all(Array.from({ length }, work))
+  } finally {
+    await jobs.giveBack()
+  }
+}
+
+/** A container's, where it has a bound of its own. */
+function memory() {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity)
+}
+
+/** One processor and half of the memory are the site's and its database's. */
+export function slotsOf(processors: number, memory: number) {
+  const fit = Math.floor(memory / 2 / MOST_MEMORY)
+  return Math.max(1, Math.min(processors - 1, fit))
+}
+
+/** What the file or the machine is at fault for, and no second try helps. */
+function sentenceOf(error: unknown) {
+  if (error instanceof MediaRefused || error instanceof JobRefused) {
+    return error.message
+  }
+  if (error instanceof PictureRefused) {
+    return `The cover cannot be used. ${pictureRefusals[error.reason]} Bring another on the record's own page, then try again.`
+  }
+  return null
+}
