@@ -23,15 +23,19 @@ type Read = { terms: Term[]; early: EarlyRecord[] | null } | null
 /** Never rejects. Who has no membership is asked nothing more. */
 export async function readMemberships(): Promise<Read> {
   try {
-    const member = await knownMember()
-    const token = await accessToken()
-    if (!member || !token) return null
-    const reader = { token, userId: member.id }
+    const reader = await knownReader()
+    if (!reader) return null
     const terms = await memberships(reader)
     return { terms, early: await earlyOf(reader, terms) }
   } catch {
     return null
   }
+}
+
+async function knownReader(): Promise<Reader | null> {
+  const member = await knownMember()
+  const token = await accessToken()
+  return member && token ? { token, userId: member.id } : null
 }
 
 async function earlyOf(reader: Reader, terms: Term[]) {
@@ -147,12 +151,23 @@ function EarlyListening({ records }: { records: EarlyRecord[] | null }) {
 }
 
 /** Until its day a record has no page to go to. */
-function tracksOf({ artist, sleeve, tracks }: EarlyRecord) {
+function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
   return tracks.map((track) => ({
     ...track,
     artist,
     sleeve,
     href: "/account",
+    release: id,
+    opusSrc: null,
     peaks: null,
+    renew: () => freshLink(track.id),
   }))
+}
+
+/** Links die within the hour, and a record may be paused for longer. */
+async function freshLink(id: string) {
+  const reader = await knownReader()
+  const records = reader ? await earlyRecords(reader) : []
+  const tracks = records.flatMap((record) => record.tracks)
+  return tracks.find((track) => track.id === id)?.src ?? null
 }

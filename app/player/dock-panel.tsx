@@ -1,30 +1,71 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { playerMessages } from "../messages.ts"
 import { flagPage } from "../site/page-flag.ts"
 import { focusOn } from "../ui/focus-on.ts"
 import { runningTime } from "../ui/formats.ts"
 import { ScreenLink } from "../ui/screen-link.tsx"
+import { toast } from "../ui/toast.ts"
+import { useLazyModule } from "../ui/use-lazy-module.ts"
+import { Control } from "./control.tsx"
+import { controlsOf } from "./controls.ts"
 import {
   CloseIcon,
   NextIcon,
-  PauseIcon,
-  PlayIcon,
+  PlusIcon,
   PreviousIcon,
+  QueueIcon,
+  UpIcon,
   VolumeIcon,
-} from "./icons.tsx"
-import type { Player } from "./player.ts"
+} from "./dock-icons.tsx"
+import { PauseIcon, PlayIcon } from "./icons.tsx"
+import { tellAlbum } from "./media-session.ts"
+import { queueMessages } from "./messages.ts"
+import { steppedTo } from "./queue.ts"
+import type { SheetView } from "./sheet/sheet.tsx"
 import { usePlayer } from "./use-player.ts"
 import { usePlayerKeys } from "./use-player-keys.ts"
+import { useRecord } from "./use-record.ts"
+import { Volume } from "./volume.tsx"
 import { Waveform } from "./waveform.tsx"
+
+export { controlsOf }
 
 /** What the dock is when there is something to hear. */
 export function DockPanel() {
   const { player, state, current } = usePlayer()
-  usePlayerKeys(player)
+  const controls = controlsOf(player)
+  const record = useRecord(current?.release)
+  const [view, setView] = useState<SheetView | null>(null)
+  const opener = useRef<HTMLElement>(null)
+  const sheet = useLazyModule(
+    view,
+    () => import("./sheet/sheet.tsx"),
+    () => {
+      setView(null)
+      toast(queueMessages.notOpened)
+    },
+  )
+  usePlayerKeys(player, controls)
   useEffect(() => flagPage("docked"), [])
+  const album = record?.title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each track
+  useEffect(() => {
+    if (album) tellAlbum(album)
+  }, [album, current?.id])
+
   function close() {
-    player.close()
+    controls.close()
     focusOn(document.querySelector("main"))
+  }
+
+  function show(wanted: SheetView, { currentTarget }: React.MouseEvent) {
+    if (currentTarget instanceof HTMLElement) opener.current = currentTarget
+    setView(view === wanted ? null : wanted)
+  }
+
+  function leave() {
+    setView(null)
+    opener.current?.focus({ preventScroll: true })
   }
 
   if (!current) return null
@@ -33,31 +74,42 @@ export function DockPanel() {
     <section
       aria-label="Player"
       data-dock
-      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[3rem_4.5rem_1fr_auto] items-center gap-x-3 border-rule border-t bg-panel px-gutter py-2 [view-transition-name:dock] md:gap-x-4 md:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
+      className="sticky bottom-0 z-40 mt-auto grid grid-cols-[3rem_4.5rem_1fr_auto] items-center gap-x-3 border-rule border-t bg-panel px-gutter py-2 [view-transition-name:dock] md:gap-x-4 md:grid-cols-[auto_auto_minmax(8rem,9rem)_1fr_auto] lg:grid-cols-[auto_auto_minmax(8rem,16rem)_1fr_auto]"
     >
-      <div className="size-12 bg-rule">
+      <div className="relative size-12 bg-rule">
         {current.sleeve && (
           <img src={current.sleeve} alt="" width="48" height="48" />
         )}
+        <button
+          type="button"
+          aria-label="Queue and more"
+          aria-expanded={view !== null && view !== "buy"}
+          onClick={(event) => show("queue", event)}
+          className="absolute inset-0 flex items-end justify-end md:hidden"
+        >
+          <span className="bg-panel p-0.5 [&_svg]:size-4">
+            <UpIcon />
+          </span>
+        </button>
       </div>
       <div className="flex items-center max-md:col-span-2 max-md:row-start-2">
         <Control
           label="Previous"
-          disabled={state.index === 0}
-          onPress={() => player.skip(-1)}
+          disabled={steppedTo(state, -1) === null}
+          onClick={() => controls.skip(-1)}
         >
           <PreviousIcon />
         </Control>
         <Control
           label={state.playing ? "Pause" : "Play"}
-          onPress={() => player.toggle()}
+          onClick={() => player.toggle()}
         >
           {state.playing ? <PauseIcon /> : <PlayIcon />}
         </Control>
         <Control
           label="Next"
-          disabled={state.index >= state.queue.length - 1}
-          onPress={() => player.skip(1)}
+          disabled={steppedTo(state, 1) === null}
+          onClick={() => controls.skip(1)}
         >
           <NextIcon />
         </Control>
@@ -93,12 +145,33 @@ export function DockPanel() {
       <div className="flex items-center max-md:col-start-4 max-md:row-start-1">
         <Control
           label={state.muted ? "Unmute" : "Mute"}
-          onPress={() => player.toggleMute()}
+          onClick={() => controls.toggleMute()}
+          className="max-lg:hidden"
         >
           <VolumeIcon muted={state.muted} />
         </Control>
-        <Volume player={player} level={state.muted ? 0 : state.volume} />
-        <Control label="Close" onPress={close}>
+        <Volume controls={controls} level={state.muted ? 0 : state.volume} />
+        {/* Its place is kept: what is for sale is known a moment later. */}
+        <div className="size-11">
+          {record && record.products.length > 0 && (
+            <Control
+              label={`Buy ${record.title}`}
+              aria-expanded={view === "buy"}
+              onClick={(event) => show("buy", event)}
+            >
+              <PlusIcon />
+            </Control>
+          )}
+        </div>
+        <Control
+          label="Queue and more"
+          aria-expanded={view !== null && view !== "buy"}
+          onClick={(event) => show("queue", event)}
+          className="max-md:hidden"
+        >
+          <QueueIcon />
+        </Control>
+        <Control label="Close" onClick={close}>
           <CloseIcon />
         </Control>
       </div>
@@ -114,55 +187,13 @@ export function DockPanel() {
           ? playerMessages.failed(state.fault)
           : `${state.playing ? "Playing" : "Paused"}: ${current.title}, ${current.artist}`}
       </p>
+      {view && sheet && (
+        <sheet.Sheet
+          {...{ view, record, controls }}
+          onView={setView}
+          onLeave={leave}
+        />
+      )}
     </section>
-  )
-}
-
-type VolumeProps = { player: Player; level: number }
-
-/** Drawn down to nothing it mutes; unmuting gives back what there was before
- * the hand came, not the last faint step on the way down. */
-function Volume({ player, level }: VolumeProps) {
-  const before = useRef<number>(undefined)
-  return (
-    <input
-      type="range"
-      min="0"
-      max="1"
-      step="0.05"
-      aria-label="Volume"
-      value={level}
-      onPointerDown={() => {
-        before.current = level || undefined
-      }}
-      onPointerUp={() => {
-        before.current = undefined
-      }}
-      onChange={(event) =>
-        player.setVolume(Number(event.target.value), before.current)
-      }
-      className="w-20 accent-signal max-md:hidden"
-    />
-  )
-}
-
-type ControlProps = {
-  label: string
-  disabled?: boolean
-  onPress: () => void
-  children: React.ReactNode
-}
-
-function Control({ label, disabled, onPress, children }: ControlProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid size-11 place-items-center hover:text-signal disabled:text-rule"
-    >
-      {children}
-    </button>
   )
 }

@@ -1,4 +1,7 @@
+import type { Controls } from "./controls.ts"
+import type { Player } from "./player.ts"
 import type { PlayerState, Track } from "./player-state.ts"
+import { steppedTo } from "./queue.ts"
 
 const STEP_S = 10
 
@@ -16,7 +19,7 @@ export function tellLockScreen(state: PlayerState, track: Track | undefined) {
   if (track && state.duration > 0) {
     mediaSession.setPositionState({
       duration: state.duration,
-      position: Math.min(state.time, state.duration),
+      position: Math.min(Math.max(state.time, 0), state.duration),
     })
   }
 }
@@ -26,37 +29,66 @@ function playbackState({ playing }: PlayerState, track: Track | undefined) {
   return playing ? "playing" : "paused"
 }
 
-function metadataOf({ title, artist, sleeve }: Track) {
+function metadataOf({ title, artist, sleeve, sleeves }: Track) {
+  const whole = sleeve ? [{ src: sleeve }] : []
   return new MediaMetadata({
     title,
     artist,
-    artwork: sleeve ? [{ src: sleeve }] : [],
+    artwork: sleeves ? artworkOf(sleeves) : whole,
   })
 }
 
-type Controls = {
-  get: () => PlayerState
-  resume: () => void
-  pause: () => void
-  skip: (steps: number) => void
-  seek: (seconds: number) => void
+/** The record's title comes after its music. */
+export function tellAlbum(title: string) {
+  const metadata = navigator.mediaSession?.metadata
+  if (metadata) metadata.album = title
+}
+
+/** A srcset's files, each with its size: the lock screen takes what fits. */
+function artworkOf(srcset: string) {
+  return srcset.split(",").flatMap((each) => {
+    const [src, width] = each.trim().split(" ")
+    const size = Number.parseInt(width ?? "", 10)
+    if (!src || !size) return []
+    return [{ src, sizes: `${size}x${size}`, type: "image/webp" }]
+  })
 }
 
 /** Headphone buttons and the lock screen do what the dock does. */
-export function listenToMediaKeys(player: Controls) {
+export function listenToMediaKeys(player: Player, controls: Controls) {
   if (!("mediaSession" in navigator)) return
-  const keys: [MediaSessionAction, (by?: number, to?: number) => void][] = [
+  const by = (seconds: number) => player.seek(player.get().time + seconds)
+  const keys: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", () => player.resume()],
     ["pause", () => player.pause()],
-    ["previoustrack", () => player.skip(-1)],
-    ["nexttrack", () => player.skip(1)],
-    ["seekbackward", (by) => player.seek(player.get().time - (by ?? STEP_S))],
-    ["seekforward", (by) => player.seek(player.get().time + (by ?? STEP_S))],
-    ["seekto", (_, to) => player.seek(to ?? 0)],
+    ["seekbackward", ({ seekOffset }) => by(-(seekOffset ?? STEP_S))],
+    ["seekforward", ({ seekOffset }) => by(seekOffset ?? STEP_S)],
+    ["seekto", ({ seekTime }) => player.seek(seekTime ?? 0)],
   ]
   for (const [action, run] of keys) {
-    navigator.mediaSession.setActionHandler(action, (details) =>
-      run(details.seekOffset, details.seekTime),
-    )
+    navigator.mediaSession.setActionHandler(action, run)
   }
+  offerSteps(player, controls)
+}
+
+const STEPS: [MediaSessionAction, number][] = [
+  ["previoustrack", -1],
+  ["nexttrack", 1],
+]
+
+/** 'Next' and 'Previous' are there while there is one: a telephone that has
+ * neither shows its steps of seconds instead. */
+function offerSteps(player: Player, controls: Controls) {
+  const offered = new Map<MediaSessionAction, boolean>()
+  const offer = () => {
+    for (const [action, by] of STEPS) {
+      const there = steppedTo(player.get(), by) !== null
+      if (there === offered.get(action)) continue
+      offered.set(action, there)
+      const run = there ? () => controls.skip(by) : null
+      navigator.mediaSession.setActionHandler(action, run)
+    }
+  }
+  player.store.subscribe(offer)
+  offer()
 }

@@ -2,27 +2,35 @@ import type { ReactNode } from "react"
 import { Button } from "../ui/button.tsx"
 import { PauseIcon, PlayIcon } from "./icons.tsx"
 import type { Track } from "./player-state.ts"
+import type { Moment } from "./use-moment.ts"
 import { useThePlayer, useTracks } from "./use-player.ts"
 
 type PlayButtonProps = {
   tracks: Track[]
+  /** Where the address says to begin. */
+  moment?: Moment
   className?: string
   /** What it plays, where that does not stand beside it. */
   children?: ReactNode
 }
 
 /** Plays a record from its beginning, or goes on with it. */
-export function PlayButton({ tracks, className, children }: PlayButtonProps) {
+export function PlayButton(props: PlayButtonProps) {
+  const { tracks, moment, className, children } = props
   const player = useThePlayer()
   const { here, playing } = useTracks(tracks.map(({ id }) => id))
+
+  function press() {
+    if (moment) moment.play()
+    else if (here) player.toggle()
+    else player.play(tracks, 0)
+  }
+
   return (
-    <Button
-      className={`noscript:hidden ${className ?? ""}`}
-      onClick={() => (here ? player.toggle() : player.play(tracks, 0))}
-    >
+    <Button className={`noscript:hidden ${className ?? ""}`} onClick={press}>
       {playing ? <PauseIcon /> : <PlayIcon />}
       <span>
-        {playing ? "Pause" : "Play"} {children}
+        {moment ? moment.text : playing ? "Pause" : "Play"} {children}
       </span>
     </Button>
   )

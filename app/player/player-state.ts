@@ -5,16 +5,40 @@ export type Track = {
   artist: string
   /** The page it belongs to. */
   href: string
+  /** The smallest sleeve there is, and all of them as a srcset. */
   sleeve: string | null
+  sleeves?: string
+  /** Its release's id. */
+  release: string
+  /** Its place on the release, from 1; a preview has none. */
+  number?: number
   src: string
+  /** The same as Opus, if there is that. */
+  opusSrc: string | null
+  /** A fresh address, where addresses die; null if there is none. */
+  renew?: () => Promise<string | null>
   seconds: number | null
+  explicit?: boolean
   /** The heights of its outline, with blanks between. */
   peaks: string | null
+  /** Its release's, so that an album keeps its own light and shade. */
+  loudness: number | null
+  truePeak: number | null
 }
 
-export type PlayerState = {
+export type Repeat = "off" | "all" | "one"
+
+/** What is heard, one after the other. */
+export type Line = {
+  /** In the order they are heard. */
   queue: Track[]
   index: number
+  /** The same in the order they were before they were shuffled. */
+  straight: Track[] | null
+  repeat: Repeat
+}
+
+export type PlayerState = Line & {
   playing: boolean
   time: number
   duration: number

@@ -1,11 +1,14 @@
 import { createStore } from "../ui/store.ts"
-import { listenToMediaKeys, tellLockScreen } from "./media-session.ts"
+import type { Controls } from "./controls.ts"
+import type { Engine } from "./engine/engine.ts"
+import { openEngine } from "./engine/open-engine.ts"
 import type { PlayerState, Track } from "./player-state.ts"
-import { forgetPlayer, savedPlayer, savePlayer } from "./player-storage.ts"
 
 const SILENT: PlayerState = {
   queue: [],
   index: 0,
+  straight: null,
+  repeat: "off",
   playing: false,
   time: 0,
   duration: 0,
@@ -14,36 +17,27 @@ const SILENT: PlayerState = {
   fault: null,
 }
 
-const SAVE_EVERY_S = 2
-
-/** One thing plays at a time, in every tab there is. */
-const otherTabs =
-  typeof BroadcastChannel === "function" && typeof document === "object"
-    ? new BroadcastChannel("player")
-    : null
-
-/** The one player of the site. It makes no sound element and asks for no byte
- * before somebody presses play. */
+/** The one player of the site: what every screen needs of it, and no more. It
+ * makes no sound element and asks for no byte before somebody presses play;
+ * the rest (controls.ts) comes with the dock. */
 export class Player {
   readonly store = createStore(SILENT)
-  #audio: HTMLAudioElement | null = null
-  #savedAt = 0
+  engine: Engine | null = null
+  controls: Controls | null = null
+  #loaded = false
   #wish = 0
 
   get = this.store.get
 
-  get #state() {
-    return this.store.get()
-  }
-
   get current(): Track | undefined {
-    return this.#state.queue[this.#state.index]
+    const { queue, index } = this.get()
+    return queue[index]
   }
 
-  /** Where a reload left off: shown, silent, waiting for a press. */
-  restore() {
-    const kept = savedPlayer()
-    if (kept && !this.current) this.#set({ ...kept, playing: false })
+  /** What is heard. */
+  get level() {
+    const { muted, volume } = this.get()
+    return muted ? 0 : volume
   }
 
   /** For a track whose address has yet to be asked for: tells, once it is
@@ -53,172 +47,80 @@ export class Player {
     return () => wish === this.#wish
   }
 
-  /** Plays a track of a list from its beginning; the rest follows. */
-  play(queue: Track[], index: number) {
-    this.#wish += 1
-    this.#change({ queue, index })
-    void this.#start()
+  /** Plays a track of a list; the rest follows, in its own order. */
+  play(queue: Track[], index: number, at = 0) {
+    this.go({ queue, index, straight: null }, at)
+    this.resume()
   }
 
   toggle() {
-    if (this.#state.playing) this.pause()
+    if (this.get().playing) this.pause()
     else this.resume()
   }
 
   pause() {
-    this.#audio?.pause()
+    this.engine?.pause()
   }
 
   resume() {
     if (!this.current) return
     this.#wish += 1
-    if (!this.#audio?.src || this.#state.fault) this.#load(this.#state.time)
-    this.#set({ fault: null })
-    void this.#start()
-  }
-
-  /** Another source begins at 0 and goes on playing if this one was. */
-  skip(steps: number) {
-    const index = this.#state.index + steps
-    if (!this.#state.queue[index]) return
-    const { playing } = this.#state
-    this.#change({ index })
-    if (playing) void this.#start()
+    const { fault, time } = this.get()
+    if (!this.#loaded || fault) this.#load(time)
+    this.set({ fault: null })
+    void this.#opened().play()
   }
 
   seek(seconds: number) {
-    const end = this.#state.duration || this.current?.seconds || 0
+    const end = this.get().duration || this.current?.seconds || 0
     const time = Math.min(Math.max(seconds, 0), end)
-    if (this.#audio?.src) this.#audio.currentTime = time
-    this.#set({ time })
-    this.#save()
+    if (this.#loaded) this.engine?.seek(time)
+    this.set({ time })
   }
 
-  /** What is heard. */
-  get level() {
-    return this.#state.muted ? 0 : this.#state.volume
+  /** Another track, silent until it is played. */
+  go(change: Partial<PlayerState>, at = 0) {
+    this.set({ ...change, time: at, duration: 0, fault: null })
+    this.#load(at)
   }
 
-  /** No volume at all is mute: what there was before is kept for unmuting. */
-  setVolume(volume: number, before = this.#state.volume) {
-    const level = Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100
-    this.#set({ volume: level || before, muted: level === 0 })
-    this.#applyVolume()
-  }
-
-  toggleMute() {
-    this.#set({ muted: !this.#state.muted })
-    this.#applyVolume()
-  }
-
-  /** Takes the dock away, and the memory of what was in it. */
-  close() {
+  /** Silent, and holding nothing. */
+  stop() {
     this.#wish += 1
-    this.#audio?.pause()
-    this.#audio?.removeAttribute("src")
-    const { volume, muted } = this.#state
-    this.#set({ ...SILENT, volume, muted })
-    forgetPlayer()
+    this.engine?.stop()
+    this.#loaded = false
+    const { volume, muted, repeat } = this.get()
+    this.set({ ...SILENT, volume, muted, repeat })
   }
 
-  #change(change: Pick<Partial<PlayerState>, "queue" | "index">) {
-    this.#set({ ...change, time: 0, duration: 0, fault: null })
-    this.#load(0)
-    this.#save()
+  set(change: Partial<PlayerState>) {
+    this.store.set({ ...this.get(), ...change })
   }
 
   #load(time: number) {
-    const audio = this.#element()
     if (!this.current) return
-    audio.src = this.current.src
-    if (time > 0) audio.currentTime = time
+    this.#opened().load(this.current, time)
+    this.#loaded = true
+    this.controls?.tellNext()
   }
 
-  async #start() {
-    const audio = this.#element()
-    await audio.play().catch((error: DOMException) => {
-      // A newer press interrupts an older one; a browser that wants a press
-      // of its own gets it from the dock. Neither is a fault.
-      if (error.name === "AbortError" || error.name === "NotAllowedError") {
-        return
-      }
-      this.#fail()
+  /** Made within a press, and once. */
+  #opened() {
+    if (this.engine) return this.engine
+    this.engine = openEngine({
+      playing: () => this.set({ playing: true }),
+      paused: () => this.set({ playing: false }),
+      time: (time) => this.set({ time }),
+      duration: (duration) => this.set({ duration }),
+      advanced: () => this.controls?.advance(),
+      ended: () => {
+        this.set({ playing: false, time: 0 })
+        this.controls?.end()
+      },
+      failed: () =>
+        this.set({ playing: false, fault: this.current?.title ?? null }),
     })
-  }
-
-  /** What failed while the line was away is still wanted when it is back. */
-  #tryAgain() {
-    if (this.#state.fault) this.resume()
-  }
-
-  #fail() {
-    this.#set({ playing: false, fault: this.current?.title ?? null })
-  }
-
-  #element() {
-    if (this.#audio) return this.#audio
-    const audio = new Audio()
-    audio.preload = "none"
-    audio.addEventListener("play", () => {
-      this.#set({ playing: true })
-      otherTabs?.postMessage("playing")
-    })
-    audio.addEventListener("pause", () => {
-      this.#set({ playing: false })
-      this.#save()
-    })
-    audio.addEventListener("error", () => {
-      if (audio.hasAttribute("src")) this.#fail()
-    })
-    audio.addEventListener("durationchange", () => {
-      const known = Number.isFinite(audio.duration) ? audio.duration : 0
-      this.#set({ duration: known })
-    })
-    audio.addEventListener("timeupdate", () => this.#tick(audio.currentTime))
-    audio.addEventListener("ended", () => this.#finish())
-    listenToMediaKeys(this)
-    otherTabs?.addEventListener("message", () => this.pause())
-    addEventListener("pagehide", () => this.#save())
-    addEventListener("online", () => this.#tryAgain())
-    this.#audio = audio
-    this.#applyVolume()
-    return audio
-  }
-
-  #tick(time: number) {
-    // Emptying the element for another source tells of a last, old second.
-    if (!this.#audio?.hasAttribute("src")) return
-    this.#set({ time })
-    if (Math.abs(time - this.#savedAt) >= SAVE_EVERY_S) this.#save()
-  }
-
-  #finish() {
-    const more = this.#state.queue[this.#state.index + 1]
-    if (!more) {
-      this.#set({ playing: false, time: 0 })
-      return
-    }
-    this.#set({ playing: true })
-    this.skip(1)
-  }
-
-  #save() {
-    if (!this.current) return
-    this.#savedAt = this.#state.time
-    savePlayer(this.#state)
-  }
-
-  #applyVolume() {
-    this.#save()
-    if (!this.#audio) return
-    this.#audio.volume = this.#state.volume
-    this.#audio.muted = this.#state.muted
-  }
-
-  #set(change: Partial<PlayerState>) {
-    const state = { ...this.#state, ...change }
-    const track = state.queue[state.index]
-    if (this.#audio) tellLockScreen(state, track)
-    this.store.set(state)
+    this.engine.setLevel(this.level)
+    return this.engine
   }
 }

@@ -4,23 +4,29 @@ import { playerMessages } from "../messages.ts"
 import { useSite } from "../site/use-site.ts"
 import { toast } from "../ui/toast.ts"
 import { PauseIcon, PlayIcon } from "./icons.tsx"
-import { previewId, previewOf } from "./preview.ts"
 import { useThePlayer, useTrack } from "./use-player.ts"
+
+export function previewId({ id }: { id: string }) {
+  return `preview-${id}`
+}
 
 type PreviewButtonProps = { release: ReleaseCard; className?: string }
 
 /** Plays a release's preview from its card, through the one player. */
 export function PreviewButton({ release, className }: PreviewButtonProps) {
+  const id = previewId(release)
   const player = useThePlayer()
   const key = useSite()?.publishableKey ?? ""
   const [asking, setAsking] = useState(false)
-  const { here, playing } = useTrack(previewId(release))
+  const { here, playing } = useTrack(id)
 
   async function press() {
     if (here) return player.toggle()
     setAsking(true)
     const mayPlay = player.reserve()
-    const track = await previewOf(release, key).catch(() => null)
+    const track = await import("./preview.ts")
+      .then(({ previewOf }) => previewOf(release, id, key))
+      .catch(() => null)
     setAsking(false)
     if (!mayPlay()) return
     if (track) player.play([track], 0)

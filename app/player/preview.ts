@@ -1,25 +1,22 @@
+import { browserTables } from "../data/browser-tables.ts"
 import type { Release } from "../data/releases.ts"
 import type { Track } from "./player-state.ts"
-import { smallestSleeve } from "./tracks-of.ts"
+import { sleevesOf } from "./tracks-of.ts"
 
 type Previewed = Pick<
   Release,
   "id" | "slug" | "title" | "artist_name" | "sleeve"
 >
 
-export function previewId({ id }: { id: string }) {
-  return `preview-${id}`
-}
-
-/** Asks for a release's preview, when somebody wants to hear it and not
- * before. Null when there is none to be had. */
+/** Asks for a release's preview, to be played under an id. Null when there is
+ * none to be had. */
 export async function previewOf(
   release: Previewed,
+  id: string,
   publishableKey: string,
 ): Promise<Track | null> {
-  const { browserTables } = await import("../data/browser-tables.ts")
   const db = browserTables(publishableKey)
-  const [address, outline] = await Promise.all([
+  const [address, outline, record] = await Promise.all([
     db.rpc("get_release_preview_url", { p_release_id: release.id }),
     db
       .from("audio_files")
@@ -27,16 +24,25 @@ export async function previewOf(
       .match({ release_id: release.id, category: "preview" })
       .order("position")
       .limit(1),
+    db
+      .from("releases_public_v")
+      .select("loudness,true_peak")
+      .eq("id", release.id)
+      .maybeSingle(),
   ])
   if (!address.data) return null
   return {
-    id: previewId(release),
+    id,
     title: release.title,
     artist: release.artist_name,
     href: `/release/${release.slug}`,
-    sleeve: smallestSleeve(release),
+    ...sleevesOf(release),
+    release: release.id,
     src: address.data,
+    opusSrc: null,
     seconds: outline.data?.[0]?.seconds ?? null,
     peaks: outline.data?.[0]?.peaks?.join(" ") ?? null,
+    loudness: record.data?.loudness ?? null,
+    truePeak: record.data?.true_peak ?? null,
   }
 }

@@ -1,27 +1,36 @@
 import type { Release } from "../data/releases.ts"
+import type { HeardFile } from "../data/schema.ts"
 import type { Track } from "./player-state.ts"
 
 type Playable = Pick<
   Release,
-  "slug" | "title" | "artist_name" | "audio_files" | "sleeve"
->
+  "id" | "slug" | "artist_name" | "sleeve" | "loudness" | "true_peak"
+> & {
+  audio_files: HeardFile[]
+}
 
 /** A release's tracks for the player, in their order. */
 export function tracksOf(release: Playable): Track[] {
-  return release.audio_files.map((file) => ({
+  return release.audio_files.map((file, place) => ({
     id: file.id,
     title: file.name,
     artist: release.artist_name,
     href: `/release/${release.slug}`,
-    sleeve: smallestSleeve(release),
+    ...sleevesOf(release),
+    release: release.id,
+    number: place + 1,
     src: file.file_url,
+    opusSrc: file.opus_url,
     seconds: file.seconds,
+    explicit: file.explicit,
     peaks: file.peaks,
+    loudness: release.loudness,
+    truePeak: release.true_peak,
   }))
 }
 
-/** The sleeve in the size of a dock. */
-export function smallestSleeve({ sleeve }: Pick<Release, "sleeve">) {
-  const [smallest] = sleeve?.srcset["image/webp"]?.split(" ") ?? []
-  return smallest ?? sleeve?.url ?? null
+/** The sleeve in the size of a dock, and in all there are. */
+export function sleevesOf({ sleeve }: Pick<Release, "sleeve">) {
+  const sleeves = sleeve?.srcset["image/webp"]
+  return { sleeve: sleeves?.split(" ")[0] ?? sleeve?.url ?? null, sleeves }
 }

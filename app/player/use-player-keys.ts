@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { singleKeysWork } from "../site/single-keys.ts"
+import type { Controls } from "./controls.ts"
 import type { Player } from "./player.ts"
 
 const SEEK_S = 5
@@ -9,7 +10,7 @@ const PRESSED_BY_SPACE = "a, button, summary, [role=option]"
 const MOVED_BY_ARROWS = "input, [role=slider], [role=option], [role=menu]"
 
 type Key = {
-  run: (player: Player) => void
+  run: (player: Player, controls: Controls) => void
   /** What has a use of its own for it while focused. */
   except?: string
   /** The only place where it works. */
@@ -21,7 +22,7 @@ const DOCK = "[data-dock]"
 
 const KEYS: Record<string, Key> = {
   " ": { run: (player) => player.toggle(), except: PRESSED_BY_SPACE },
-  m: { run: (player) => player.toggleMute() },
+  m: { run: (_, controls) => controls.toggleMute() },
   ArrowRight: {
     run: (player) => player.seek(player.get().time + SEEK_S),
     except: MOVED_BY_ARROWS,
@@ -31,12 +32,12 @@ const KEYS: Record<string, Key> = {
     except: MOVED_BY_ARROWS,
   },
   ArrowUp: {
-    run: (player) => player.setVolume(player.level + LOUDER),
+    run: (player, controls) => controls.setVolume(player.level + LOUDER),
     except: MOVED_BY_ARROWS,
     within: DOCK,
   },
   ArrowDown: {
-    run: (player) => player.setVolume(player.level - LOUDER),
+    run: (player, controls) => controls.setVolume(player.level - LOUDER),
     except: MOVED_BY_ARROWS,
     within: DOCK,
   },
@@ -44,17 +45,17 @@ const KEYS: Record<string, Key> = {
 
 /** Space plays and pauses, arrows seek and change the volume, m mutes: unless
  * somebody is typing, or the key belongs to what has the focus. */
-export function usePlayerKeys(player: Player) {
+export function usePlayerKeys(player: Player, controls: Controls) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const key = KEYS[event.key]
       if (!key || !player.current || !isFree(event, key)) return
       event.preventDefault()
-      key.run(player)
+      key.run(player, controls)
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
-  }, [player])
+  }, [player, controls])
 }
 
 function isFree(event: KeyboardEvent, { except, within }: Key) {

@@ -11,22 +11,12 @@ type BuyFormatsProps = { products: ProductCard[]; of: { title: string } }
 /** Everything a release is sold as, each with its price: the files first,
  * beside them what comes in a parcel. */
 export function BuyFormats({ products, of: release }: BuyFormatsProps) {
-  const formats = products.flatMap((product) =>
-    product.variants.map((variant) => ({ product, variant })),
-  )
-  const files = formats.filter(({ variant }) => isOnlyDigital(variant))
-  const parcels = formats.filter(({ variant }) => !isOnlyDigital(variant))
   return (
     <div id="buy" className="grid gap-4 md:gap-8">
-      <Formats
-        id="buy-downloads"
-        title="Buy Digital Downloads"
-        {...{ formats: files, release }}
-      />
-      <Formats
-        id="buy-parcels"
-        title="Buy Physical Formats"
-        {...{ formats: parcels, release }}
+      <FormatsByKind
+        id="buy"
+        titles={["Buy Digital Downloads", "Buy Physical Formats"]}
+        {...{ products, release }}
       />
       <noscript>
         <p className="text-ash">{cartMessages.needsScript}</p>
@@ -41,6 +31,39 @@ export function BuyFormats({ products, of: release }: BuyFormatsProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+type FormatsByKindProps = {
+  /** Begins the ids of its parts. */
+  id: string
+  /** Of what is downloaded, and of what is posted. */
+  titles: [string, string]
+  products: ProductCard[]
+  release: { title: string }
+}
+
+/** What is downloaded comes first. */
+export function FormatsByKind(props: FormatsByKindProps) {
+  const { id, titles, products, release } = props
+  const formats = products.flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant })),
+  )
+  const files = formats.filter(({ variant }) => isOnlyDigital(variant))
+  const parcels = formats.filter(({ variant }) => !isOnlyDigital(variant))
+  return (
+    <>
+      <Formats
+        id={`${id}-downloads`}
+        title={titles[0]}
+        {...{ formats: files, release }}
+      />
+      <Formats
+        id={`${id}-parcels`}
+        title={titles[1]}
+        {...{ formats: parcels, release }}
+      />
+    </>
   )
 }
 

@@ -203,6 +203,9 @@ test("arrows seek from anywhere, up and down in the dock; the lock screen knows"
       return [metadata?.title, metadata?.artist, playbackState]
     }),
   ).toEqual(["Floodlight", "Junie Calloway", "playing"])
+  await expect
+    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album))
+    .toBe("Floodlight")
   await player.getByRole("button", { name: "Pause" }).click()
   await player.getByRole("button", { name: "Next" }).click()
   await expect(player.getByRole("status")).toHaveText(

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { appetite } from "./appetite.ts"
+import {
+  endOf,
+  forgettable,
+  heardUntil,
+  lengthBy,
+  momentOf,
+  sampleAt,
+  wants,
+} from "./timeline.ts"
+
+const CD = { front: 576, rate: 44_100 }
+
+function ranges(...list: [number, number][]) {
+  return {
+    length: list.length,
+    start: (index: number) => list[index]?.[0] ?? 0,
+    end: (index: number) => list[index]?.[1] ?? 0,
+  }
+}
+
+test("a track's music begins where the one before ended, its delay before that", () => {
+  const first = { start: 0, length: 4_592_414 / 44_100 }
+  const second = { start: endOf(first), length: null }
+  expect(momentOf(second, CD, 576)).toBe(endOf(first))
+  expect(momentOf(second, CD, 0)).toBeCloseTo(endOf(first) - 576 / 44_100, 9)
+  expect(endOf(second)).toBe(Infinity)
+})
+
+test("a thousand joints lose no sample", () => {
+  let start = 0
+  for (let track = 0; track < 1000; track++) {
+    start = endOf({ start, length: 12_345_678 / 44_100 })
+  }
+  expect(Math.abs(start * 44_100 - 1000 * 12_345_678)).toBeLessThan(0.01)
+})
+
+test("what is heard after some seconds is found again", () => {
+  for (const seconds of [0, 0.5, 61.234, 3599.9]) {
+    const sample = sampleAt(CD, seconds)
+    const moment = momentOf({ start: 7, length: null }, CD, sample)
+    expect(Math.abs(moment - 7 - seconds)).toBeLessThan(1 / 44_100)
+  }
+})
+
+test("a stream is as long as it said, or as it is", () => {
+  const opus = { front: 312, rate: 48_000 }
+  expect(lengthBy(opus, { samples: 59_520, tail: 648, told: null })).toBe(
+    58_560 / 48_000,
+  )
+  expect(lengthBy(CD, { samples: 55_296, tail: 0, told: 54_144 })).toBe(
+    54_144 / 44_100,
+  )
+  expect(lengthBy(CD, { samples: 11_520, tail: 0, told: 54_144 })).toBe(
+    (11_520 - 576) / 44_100,
+  )
+  expect(lengthBy(CD, { samples: 100, tail: 50, told: null })).toBe(0)
+})
+
+test("joints of a hair's breadth are heard through, gaps are not", () => {
+  const buffered = ranges([0, 10], [10.000_02, 30], [40, 50])
+  expect(heardUntil(buffered, 5)).toBe(30)
+  expect(heardUntil(buffered, 35)).toBe(35)
+  expect(heardUntil(ranges(), 3)).toBe(3)
+})
+
+test("half a minute stays behind, and no more than that for long", () => {
+  expect(forgettable(ranges([0, 100]), 25)).toBeNull()
+  expect(forgettable(ranges([0, 100]), 39)).toBeNull()
+  expect(forgettable(ranges([0, 100]), 45)).toBe(15)
+  expect(forgettable(ranges(), 500)).toBeNull()
+})
+
+test("a free line is used ahead, a dear one sparingly", () => {
+  const free = appetite({})
+  expect(free.ahead).toBeGreaterThanOrEqual(60)
+  expect(wants(free, { now: 0, until: 60, begin: 60 })).toBe(true)
+  expect(wants(free, { now: 0, until: 500, begin: 0 })).toBe(false)
+  for (const line of [{ saveData: true }, { effectiveType: "slow-2g" }]) {
+    const dear = appetite(line)
+    expect(wants(dear, { now: 0, until: 19, begin: 0 })).toBe(true)
+    expect(wants(dear, { now: 0, until: 21, begin: 0 })).toBe(false)
+    // The next track waits for the last seconds of this one.
+    expect(wants(dear, { now: 0, until: 18, begin: 18 })).toBe(false)
+    expect(wants(dear, { now: 4, until: 18, begin: 18 })).toBe(true)
+  }
+  expect(appetite({ effectiveType: "4g" })).toEqual(free)
+})

@@ -1,0 +1,39 @@
+import { browserTables } from "../data/browser-tables.ts"
+import { formatsOf, type ProductCard } from "../data/products.ts"
+import { recordBehind } from "../data/releases.ts"
+import type { OutlinedFile } from "../data/schema.ts"
+
+export type TrackTold = Pick<
+  OutlinedFile,
+  "id" | "writers" | "performers" | "producers" | "language" | "lyrics"
+>
+
+/** What the dock tells of the record that plays. */
+export type PlayedRecord = {
+  title: string
+  /** What it is sold as; nothing, where it is not. */
+  products: ProductCard[]
+  tracks: TrackTold[]
+}
+
+const MOST_KEPT = 20
+const kept = new Map<string, Promise<PlayedRecord | null>>()
+
+/** Asked for once, when it is first played; null for one that is not out. */
+export function recordOf(release: string, publishableKey: string) {
+  const known = kept.get(release)
+  if (known) return known
+  const asked = ask(release, publishableKey)
+  asked.catch(() => kept.delete(release))
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(release, asked)
+  return asked
+}
+
+async function ask(release: string, key: string): Promise<PlayedRecord | null> {
+  const db = browserTables(key)
+  const found = await recordBehind(db, release)
+  if (!found) return null
+  const products = await formatsOf(db, found, new Date()).catch(() => [])
+  return { title: found.title, products, tracks: found.audio_files }
+}
