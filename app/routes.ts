@@ -42,6 +42,8 @@ export default [
   route("register", "routes/register.tsx"),
   route("forgot-password", "routes/forgot-password.tsx"),
   route("reset-password", "routes/reset-password.tsx"),
+  route("embed/release/:slug", "routes/embed/release.tsx"),
+  route("oembed", "routes/embed/oembed.ts"),
   route("sitemap.xml", "routes/feeds/sitemap.ts"),
   route("robots.txt", "routes/feeds/robots.ts"),
   route("feeds/news.xml", "routes/feeds/news.ts"),

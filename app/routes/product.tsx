@@ -9,7 +9,7 @@ import { isSoldOut } from "#domain/stock.ts"
 import { Tracklist } from "../catalogue/tracklist.tsx"
 import { movedOrMissing } from "../data/old-addresses.ts"
 import { type Product, productBySlug, type Variant } from "../data/products.ts"
-import { type Release, releaseOfProduct } from "../data/releases.ts"
+import { releaseOfProduct, type SoldRelease } from "../data/releases.ts"
 import { sellingTerms } from "../data/shipping.ts"
 import { tables } from "../data/tables.ts"
 import { orRefusal } from "../forms/client-action.ts"
@@ -162,7 +162,7 @@ function ForMembers() {
 }
 
 /** To hear what is for sale, and the way to all that is told of it. */
-function Record({ release }: { release: Release }) {
+function Record({ release }: { release: SoldRelease }) {
   const tracks = tracksOf(release)
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -174,7 +174,7 @@ function Record({ release }: { release: Release }) {
   )
 }
 
-function Tracks({ release }: { release: Release }) {
+function Tracks({ release }: { release: SoldRelease }) {
   const tracks = tracksOf(release)
   if (tracks.length === 0) return null
   return (
@@ -182,7 +182,7 @@ function Tracks({ release }: { release: Release }) {
       <h2 id="tracks" className="label border-rule border-b pb-3 text-ash">
         On the Record
       </h2>
-      <Tracklist tracks={tracks} />
+      <Tracklist tracks={tracks} files={release.audio_files} />
     </section>
   )
 }

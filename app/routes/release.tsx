@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router"
 import { isNewRelease } from "#domain/release.ts"
 import { isSoldOut } from "#domain/stock.ts"
+import { ExplicitMark } from "../catalogue/explicit-mark.tsx"
 import { Films } from "../catalogue/films.tsx"
 import { ListenNow } from "../catalogue/listen-now.tsx"
 import { movedOrMissing } from "../data/old-addresses.ts"
@@ -15,7 +16,9 @@ import { StockAlertForm } from "../forms/stock-alert-form.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { PreviewButton } from "../player/preview-button.tsx"
 import { tracksOf } from "../player/tracks-of.ts"
+import { useMoment } from "../player/use-moment.ts"
 import { BuyFormats } from "../shop/buy-formats.tsx"
+import { EmbedButton } from "../site/embed-button.tsx"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import {
@@ -43,6 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
     description: release.description,
     kind: "music.album",
     picture: `/og/release/${release.slug}.jpg`,
+    embeddable: true,
     structured: import.meta.env.SSR
       ? (at) => [
           structuredRelease(release, at),
@@ -138,12 +142,16 @@ function soldOutOf(products: ProductCard[]) {
 
 function Heading({ release, today }: { release: Release; today: string }) {
   const tracks = tracksOf(release)
+  const moment = useMoment(tracks)
   return (
     <div>
       <p className="label flex gap-3 text-ash">
         <span>{release.catalogue_number}</span>
         {isNewRelease(release.release_date, today) && (
           <span className="bg-signal px-1.5 text-ink">NEW</span>
+        )}
+        {release.audio_files.some(({ explicit }) => explicit) && (
+          <ExplicitMark />
         )}
       </p>
       <h1 className="poster mt-2 text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
@@ -159,7 +167,7 @@ function Heading({ release, today }: { release: Release; today: string }) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-6">
         {tracks.length > 0 ? (
-          <PlayButton tracks={tracks} className="min-w-44" />
+          <PlayButton {...{ tracks, moment }} className="min-w-44" />
         ) : (
           release.has_preview && <PreviewButton release={release} />
         )}
@@ -167,6 +175,7 @@ function Heading({ release, today }: { release: Release; today: string }) {
           title={`${release.title} by ${release.artist_name}`}
           path={`/release/${release.slug}`}
         />
+        <EmbedButton release={release} />
       </div>
     </div>
   )

@@ -29,6 +29,8 @@ type Page = {
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
   /** The path of its picture for other sites, /og/…: see server/og. */
   picture?: string
+  /** Whether other sites can show it as a player (oEmbed). */
+  embeddable?: boolean
   /** Worth showing to people and not to search engines. */
   unlisted?: boolean
   feeds?: Feed[]
@@ -102,6 +104,7 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
   const picture = at(page.picture ?? "/og/page/home.jpg")
   return [
     { tagName: "link", rel: "canonical", href: url },
+    ...(page.embeddable && import.meta.env.SSR ? [oembedLink(url, at)] : []),
     ...properties({
       "og:site_name": "9X",
       "og:locale": "en_GB",
@@ -124,6 +127,17 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
     }),
     told(page.structured?.(at) ?? [plainPage(words, url)]),
   ]
+}
+
+/** By which other sites find out: they read what the server sends. */
+function oembedLink(url: string, at: At) {
+  const asked = new URLSearchParams({ url, format: "json" })
+  return {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/json+oembed",
+    href: at(`/oembed?${asked}`),
+  }
 }
 
 /** A page that is about nothing but itself. */

@@ -48,9 +48,13 @@ export type RequestServices = {
  */
 export type WrittenPage = {
   html: string
-  hydrationData: Uint8Array
-  /** The words in the page in whose place it belongs. */
-  placeholder: string
+  hydration?: {
+    data: Uint8Array
+    /** The words in the page in whose place it belongs. */
+    placeholder: string
+  }
+  /** Whether other sites may show it inside of theirs. */
+  framable?: boolean
 }
 
 export const requestServices = createContext<RequestServices>()

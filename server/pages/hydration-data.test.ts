@@ -5,9 +5,9 @@ const placeholder = "found-5f0c"
 
 test("what was found stands in its place and cannot leave it", () => {
   const html = `<p>é</p><script>${placeholder}</script>`
-  const hydrationData = Buffer.from(JSON.stringify(["é</script><!--", "🎧"]))
+  const found = Buffer.from(JSON.stringify(["é</script><!--", "🎧"]))
   const written = String(
-    insertHydrationData({ html, hydrationData, placeholder }),
+    insertHydrationData({ html, hydration: { data: found, placeholder } }),
   )
   const [, data = ""] =
     written.match(/^<p>é<\/p><script>([^<]*)<\/script>$/) ?? []
@@ -16,9 +16,9 @@ test("what was found stands in its place and cannot leave it", () => {
 
 test("a page that keeps no place stays as it is", () => {
   const html = "<p>found-by-somebody</p>"
-  const hydrationData = Buffer.from("[]")
+  const data = Buffer.from("[]")
   expect(
-    String(insertHydrationData({ html, hydrationData, placeholder })),
+    String(insertHydrationData({ html, hydration: { data, placeholder } })),
   ).toBe(html)
 })
 

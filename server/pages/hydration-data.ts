@@ -6,16 +6,12 @@ const SIGN = "<".charCodeAt(0)
 /** A page's bytes, with its hydration data (what its loaders found, as JSON)
  * in the place that it keeps for them: data and no script. Nothing in it can
  * end its element, and within JSON's quotes the sign reads the same. */
-export function insertHydrationData({
-  html,
-  hydrationData,
-  placeholder,
-}: WrittenPage) {
+export function insertHydrationData({ html, hydration }: WrittenPage) {
   const page = utf8(html)
-  const at = page.indexOf(placeholder)
-  if (at < 0) return page
-  const rest = page.subarray(at + placeholder.length)
-  return Buffer.concat([page.subarray(0, at), inert(hydrationData), rest])
+  const at = hydration ? page.indexOf(hydration.placeholder) : -1
+  if (!hydration || at < 0) return page
+  const rest = page.subarray(at + hydration.placeholder.length)
+  return Buffer.concat([page.subarray(0, at), inert(hydration.data), rest])
 }
 
 function inert(json: Uint8Array) {

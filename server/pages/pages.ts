@@ -3,6 +3,7 @@ import type { Arrival } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   contentPolicyFor,
+  secure,
   securityHeaders,
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
@@ -65,7 +66,12 @@ export function createPages(services: Services, screens: Screens) {
     if (!page) return response
     if (preview) page.html = withBanner(page.html, preview)
     const whole = insertHydrationData(page)
-    const { body, policy } = contentPolicyFor(whole, { nonce, development })
+    const { framable } = page
+    const { body, policy } = contentPolicyFor(whole, {
+      nonce,
+      development,
+      framable,
+    })
     const { status, headers } = response
     headers.set("Content-Security-Policy", policy)
     if (status === 503) headers.set("Retry-After", "2")
@@ -79,9 +85,7 @@ export function createPages(services: Services, screens: Screens) {
     const request = new Request(env.SITE_URL + key)
     const response = await render(request, servicesFor(NOBODY, shown))
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(security)) {
-      headers.set(name, value)
-    }
+    secure(headers, security)
     const body = Buffer.from(await response.arrayBuffer())
     return { status: response.status, headers, body, products: [...shown] }
   }

@@ -84,8 +84,9 @@ export function privacyText(seller: Seller): Part[] {
         <>
           Your browser’s own storage holds what the site needs to work: the
           guest cart, your session while you are signed in, the address you last
-          had us write to, where the player stopped, and download links for the
-          hour they live. Clearing the site’s data removes all of it.
+          had us write to, what the player holds and how you set it, and
+          download links for the hour they live. Clearing the site’s data
+          removes all of it.
         </>,
         <>
           Everything on these pages comes from our own address, with one

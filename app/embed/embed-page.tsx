@@ -1,0 +1,173 @@
+import type { ReactNode } from "react"
+import type { Release } from "../data/releases.ts"
+import { inlineScript } from "../site/inline-script.ts"
+import { Mark } from "../site/mark.tsx"
+import stylesheet from "./embed.css?url"
+import { type EmbeddedTrack, embedPlayer } from "./embed-player.ts"
+
+type EmbedPageProps = {
+  release: Release
+  /** The whole address of its page, which opens beside. */
+  href: string
+  nonce: string
+}
+
+const PLAYER = `(${inlineScript(embedPlayer)})()`
+
+/** A record as it is played in somebody else's page: written whole, with a
+ * script of its own and none of the site's. Without it, it is a link. */
+export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
+  const { title, artist_name: artist } = release
+  const tracks = release.audio_files.map(
+    ({ name, file_url, seconds }): EmbeddedTrack => ({
+      title: name,
+      src: file_url,
+      seconds,
+    }),
+  )
+  return (
+    <EmbedFrame title={`${title} by ${artist} – 9X`} href={href}>
+      <body data-title={title} data-artist={artist}>
+        <main>
+          <Sleeve release={release} />
+          <div className="words">
+            <div className="head">
+              <h1>
+                <Beside href={href}>{title}</Beside>
+              </h1>
+              <Beside href={href} className="mark" label={`${title} at 9X`}>
+                <Mark />
+              </Beside>
+            </div>
+            <p className="artist">{artist}</p>
+            <p className="listen" data-listen>
+              <Beside href={href}>Listen at 9X</Beside>
+            </p>
+            {tracks.length > 0 && <Controls first={tracks[0]?.title ?? ""} />}
+          </div>
+        </main>
+        {tracks.length > 0 && <Player tracks={tracks} nonce={nonce} />}
+      </body>
+    </EmbedFrame>
+  )
+}
+
+/** A record that is not there, or not any more. */
+export function MissingEmbed({ href }: { href: string }) {
+  return (
+    <EmbedFrame title="Release not found – 9X" href={href}>
+      <body>
+        <main>
+          <div className="words">
+            <h1>Release not found.</h1>
+            <p className="artist">
+              <Beside href={href}>Browse releases</Beside>
+            </p>
+          </div>
+        </main>
+      </body>
+    </EmbedFrame>
+  )
+}
+
+type FrameProps = { title: string; href: string; children: ReactNode }
+
+function EmbedFrame({ title, href, children }: FrameProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="canonical" href={href} />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      {children}
+    </html>
+  )
+}
+
+type BesideProps = {
+  href: string
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+/** A link that leaves the page it is shown in where it is. */
+function Beside({ href, className, label, children }: BesideProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={className}
+      aria-label={label}
+    >
+      {children}
+    </a>
+  )
+}
+
+function Sleeve({ release: { sleeve, title } }: { release: Release }) {
+  return (
+    <img
+      className="sleeve"
+      src={sleeve?.url ?? "/fallback/release.webp"}
+      srcSet={sleeve?.srcset["image/webp"]}
+      sizes="128px"
+      alt={sleeve?.alt || `The sleeve of ${title}`}
+      width={128}
+      height={128}
+    />
+  )
+}
+
+function Controls({ first }: { first: string }) {
+  return (
+    <div className="controls" data-controls hidden>
+      <button type="button" className="play" data-play aria-label="Play">
+        <svg viewBox="0 0 18 18" aria-hidden="true">
+          <path className="to-play" d="M3 1l13 8-13 8z" />
+          <path className="to-pause" d="M3 1h4v16H3zM11 1h4v16h-4z" />
+        </svg>
+      </button>
+      <p className="label track" data-track role="status">
+        {first}
+      </p>
+      <input
+        type="range"
+        data-position
+        aria-label="Position"
+        min="0"
+        max="0"
+        step="1"
+        defaultValue="0"
+      />
+      <span className="label" data-time>
+        0:00
+      </span>
+    </div>
+  )
+}
+
+function Player({ tracks, nonce }: { tracks: EmbeddedTrack[]; nonce: string }) {
+  return (
+    <>
+      <script
+        type="application/json"
+        data-tracks
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end its element
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(tracks).replaceAll("<", "\\u003c"),
+        }}
+      />
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+        dangerouslySetInnerHTML={{ __html: PLAYER }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+export type EmbeddedTrack = {
+  title: string
+  src: string
+  seconds: number | null
+}
+
+/** The player of a record in somebody else's page. It asks for no sound before
+ * it is pressed, and keeps nothing. It is written into the page as it stands
+ * here, and may use nothing from outside of itself. */
+export function embedPlayer() {
+  const find = <Kind extends Element>(name: string) =>
+    document.querySelector<Kind>(`[data-${name}]`) as Kind
+  const tracks: EmbeddedTrack[] = JSON.parse(find("tracks").textContent ?? "[]")
+  const button = find<HTMLButtonElement>("play")
+  const position = find<HTMLInputElement>("position")
+  const time = find<HTMLElement>("time")
+  const name = find<HTMLElement>("track")
+  const { title = "", artist = "" } = document.body.dataset
+  let audio: HTMLAudioElement | undefined
+  let index = 0
+
+  function clock(seconds: number) {
+    const whole = Math.floor(seconds)
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
+  }
+
+  function length() {
+    const known = audio?.duration ?? Number.NaN
+    return Number.isFinite(known) ? known : (tracks[index]?.seconds ?? 0)
+  }
+
+  function show() {
+    const at = audio?.currentTime ?? 0
+    const playing = audio !== undefined && !audio.paused
+    button.ariaLabel = playing ? "Pause" : "Play"
+    button.dataset.playing = String(playing)
+    position.max = String(Math.ceil(length()))
+    position.value = String(Math.floor(at))
+    position.ariaValueText = `${clock(at)} of ${clock(length())}`
+    position.style.setProperty("--share", String(at / (length() || 1)))
+    time.textContent = clock(at)
+  }
+
+  function choose(next: number) {
+    index = next
+    const track = tracks[index]
+    if (!track) return
+    name.textContent = track.title
+    if (audio) audio.src = track.src
+    if ("mediaSession" in navigator) {
+      navigator.mediaSession.metadata = new MediaMetadata({
+        title: track.title,
+        artist,
+        album: title,
+      })
+    }
+  }
+
+  function open() {
+    audio = new Audio()
+    audio.preload = "none"
+    for (const type of ["play", "pause", "timeupdate", "durationchange"]) {
+      audio.addEventListener(type, show)
+    }
+    audio.addEventListener("error", () => {
+      name.textContent = "This track cannot be played just now."
+    })
+    audio.addEventListener("ended", () => {
+      const more = index + 1 < tracks.length
+      choose(more ? index + 1 : 0)
+      if (more) void audio?.play()
+      else show()
+    })
+    choose(index)
+    return audio
+  }
+
+  /** A newer press interrupts an older one, which is no fault. */
+  function start() {
+    const element = audio ?? open()
+    if (element.error) choose(index)
+    element.play().catch(() => {})
+  }
+
+  button.addEventListener("click", () => {
+    if (audio && !audio.paused) audio.pause()
+    else start()
+  })
+  position.addEventListener("input", () => {
+    const element = audio ?? open()
+    const seconds = Number(position.value)
+    element.currentTime = seconds
+    if (element.readyState === 0) start()
+    show()
+  })
+  find<HTMLElement>("listen").hidden = true
+  find<HTMLElement>("controls").hidden = false
+  show()
+}
