@@ -62,6 +62,7 @@ export const studioMessages = {
   slug: "Small letters and digits with hyphens between, as in an address.",
   sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",
+  language: "A language's two or three letters, please: en, pt, yo.",
   price: "A price in pounds, please: 12.50",
   number: "A number, please.",
   date: "A date between 1900 and 2200, please.",

@@ -33,6 +33,8 @@ export type Column = {
   title: string
   numeric?: boolean
   unsorted?: boolean
+  /** A phone has no room for it. */
+  wide?: boolean
   /** How it is shown; as it is otherwise. */
   show?: (row: ListRow) => ReactNode
   /** How it stands in a file, if not as it is. */
@@ -159,6 +161,8 @@ export type Listed = {
   sheet?: readonly Column[]
   /** What else can be done with the list. */
   Actions?: ComponentType
+  /** What stands over it: where such a thing begins. */
+  Lead?: ComponentType
   /** What can be done with many of what comes in. */
   Bulk?: ComponentType<BulkProps>
   publishing?: Publishing

@@ -16,6 +16,7 @@ const SCREENS: RouteObject[] = [
   { path: "as-of", lazy: () => import("./preview/as-of.tsx") },
   { path: "artists/:id?", lazy: () => import("./catalogue/artists.tsx") },
   { path: "releases/:id?", lazy: () => import("./catalogue/releases.tsx") },
+  { path: "music/:id?", lazy: () => import("./music/music.tsx") },
   { path: "tracks/:id?", lazy: () => import("./catalogue/tracks.tsx") },
   { path: "events/:id?", lazy: () => import("./catalogue/events.tsx") },
   { path: "films/:id?", lazy: () => import("./catalogue/films.tsx") },

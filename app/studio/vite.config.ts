@@ -27,6 +27,11 @@ export default defineConfig({
             },
             // Large, and wanted on two screens only, after everything else.
             { name: "uplot", test: /node_modules[\\/]uplot[\\/]/ },
+            // Comes when something is brought.
+            {
+              name: "tus",
+              test: /node_modules[\\/](tus-js-client|js-base64|url-parse|querystringify|requires-port)[\\/]/,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { type Access, may } from "../data/access.ts"
+import { UploadLine } from "../music/bring/upload-line.tsx"
 import { Gate } from "./gate.tsx"
 import { Notices } from "./notices.tsx"
 import { SECTIONS } from "./sections.ts"
@@ -37,6 +38,7 @@ function Frame({ staff }: { staff: Staff }) {
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
         <header className="print:hidden border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
           <Head staff={staff} onFind={() => setFinding(true)} />
+          <UploadLine />
           <Sections staff={staff} />
         </header>
         <main

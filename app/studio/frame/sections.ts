@@ -16,6 +16,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio", title: "Today", roles: EVERYBODY },
   { path: "/studio/artists", title: "Artists", roles: ["editor"], leads: true },
   { path: "/studio/releases", title: "Releases", roles: ["editor"] },
+  { path: "/studio/music", title: "Music", roles: ["editor"] },
   { path: "/studio/events", title: "Events", roles: ["editor"] },
   { path: "/studio/films", title: "Films", roles: ["editor"] },
   { path: "/studio/news", title: "News", roles: ["editor"] },

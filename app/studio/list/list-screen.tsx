@@ -45,6 +45,7 @@ export function ListScreen({ resource }: { resource: Listed }) {
           </Link>
         )}
       </div>
+      {resource.Lead && <resource.Lead />}
       <Finder {...{ resource, query, change }} />
       {page.isError && !page.data ? (
         <Failed error={page.error} retry={page.refetch} />

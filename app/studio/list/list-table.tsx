@@ -84,10 +84,10 @@ export function ListTable(props: ListTableProps) {
                   />
                 </td>
               )}
-              {row.getAllCells().map((cell) => (
+              {row.getAllCells().map((cell, place) => (
                 <td
                   key={cell.id}
-                  className="max-w-96 truncate px-3 py-3 first:pl-gutter lg:py-1.5"
+                  className={`max-w-96 truncate px-3 py-3 first:pl-gutter lg:py-1.5 ${resource.columns[place]?.wide ? "max-sm:hidden" : ""}`}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
@@ -140,7 +140,7 @@ function Head({ column, sort, onSort }: HeadProps) {
     <th
       scope="col"
       aria-sort={own ? direction : undefined}
-      className="label px-3 font-normal text-ash first:pl-gutter"
+      className={`label px-3 font-normal text-ash first:pl-gutter ${column.wide ? "max-sm:hidden" : ""}`}
     >
       {column.unsorted ? (
         column.title

@@ -15,11 +15,13 @@ type OrderedListProps<Row extends Named> = {
   /** All of them, in the order that is wanted now. */
   onOrder: (rows: Row[]) => void
   children: (row: Row) => ReactNode
+  /** What is opened beneath a row. */
+  below?: (row: Row) => ReactNode
 }
 
 /** Things in an order that is changed by dragging, or by the buttons. */
 export function OrderedList<Row extends Named>(props: OrderedListProps<Row>) {
-  const { rows, nameOf, onOrder, children } = props
+  const { rows, nameOf, onOrder, children, below } = props
   function move(from: number, to: number) {
     if (to < 0 || to >= rows.length || from === to) return
     onOrder(arrayMove(rows, from, to))
@@ -40,6 +42,7 @@ export function OrderedList<Row extends Named>(props: OrderedListProps<Row>) {
               place={place}
               last={place === rows.length - 1}
               onMove={(to) => move(place, to)}
+              below={below?.(row)}
             >
               {children(row)}
             </OrderedRow>
@@ -57,44 +60,48 @@ type OrderedRowProps = {
   last: boolean
   onMove: (to: number) => void
   children: ReactNode
+  below: ReactNode
 }
 
 function OrderedRow(props: OrderedRowProps) {
-  const { id, name, place, last, onMove, children } = props
+  const { id, name, place, last, onMove, children, below } = props
   const { setNodeRef, listeners, transform, transition } = useSortable({ id })
   const moved = transform && `translate3d(0, ${transform.y}px, 0)`
   return (
     <li
       ref={setNodeRef}
       style={{ transform: moved ?? undefined, transition }}
-      className="flex items-center gap-2 border-rule border-b bg-bone sm:gap-3"
+      className="border-rule border-b bg-bone"
     >
-      <span
-        {...listeners}
-        aria-hidden
-        className="label flex min-h-11 w-6 shrink-0 cursor-grab touch-none items-center text-ash sm:w-10"
-      >
-        {place + 1}
-      </span>
-      {children}
-      <button
-        type="button"
-        className="press"
-        aria-label={`${name} up`}
-        disabled={place === 0}
-        onClick={() => onMove(place - 1)}
-      >
-        ↑
-      </button>
-      <button
-        type="button"
-        className="press"
-        aria-label={`${name} down`}
-        disabled={last}
-        onClick={() => onMove(place + 1)}
-      >
-        ↓
-      </button>
+      <div className="flex items-center gap-2 sm:gap-3">
+        <span
+          {...listeners}
+          aria-hidden
+          className="label flex min-h-11 w-6 shrink-0 cursor-grab touch-none items-center text-ash sm:w-10"
+        >
+          {place + 1}
+        </span>
+        {children}
+        <button
+          type="button"
+          className="press"
+          aria-label={`${name} up`}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className="press"
+          aria-label={`${name} down`}
+          disabled={last}
+          onClick={() => onMove(place + 1)}
+        >
+          ↓
+        </button>
+      </div>
+      {below}
     </li>
   )
 }

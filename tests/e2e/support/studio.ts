@@ -26,10 +26,11 @@ export async function enter(
   page: Page,
   { email, password }: Credentials,
   path = "/studio",
+  of = process.env.E2E_DATA_DIR ?? "",
 ) {
   await page.goto("/robots.txt")
   const { publishable } = JSON.parse(
-    await readFile(join(process.env.E2E_DATA_DIR ?? "", "keys.json"), "utf8"),
+    await readFile(join(of, "keys.json"), "utf8"),
   )
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
     headers: { apikey: publishable },

@@ -1,0 +1,57 @@
+import type { Draft, DraftTrack } from "#domain/intake/draft.ts"
+
+export type Difference = { title: string; mine: string; theirs: string }
+
+/** In what two versions of a draft differ, as it is read. */
+export function differencesOf(mine: Draft, theirs: Draft): Difference[] {
+  const own = factsOf(mine)
+  const their = factsOf(theirs)
+  const titles = new Set([...own.keys(), ...their.keys()])
+  return [...titles].flatMap((title) => {
+    const both = {
+      mine: own.get(title) || "–",
+      theirs: their.get(title) || "–",
+    }
+    return both.mine === both.theirs ? [] : [{ title, ...both }]
+  })
+}
+
+function factsOf(draft: Draft) {
+  const { artist, cover, tracks } = draft
+  return new Map<string, string | null>([
+    ["Artist", artist.id ?? artist.name],
+    ["Title", draft.title],
+    ["Type", draft.type],
+    ["Release date", draft.release_date],
+    ["Catalogue number", draft.catalogue_number],
+    ["Genre", draft.genre],
+    ["Copyright", draft.copyright_line],
+    ["Price", `£${(draft.price_cents / 100).toFixed(2)}`],
+    [
+      "Cover",
+      cover && ("url" in cover ? cover.url : "the one that came along"),
+    ],
+    ["Order", tracks.map(({ title }) => title).join(", ")],
+    // By where it comes from, since it may be called and placed otherwise.
+    ...tracks.map((track): [string, string] => [
+      `Track ${track.key}`,
+      wordsOf(track),
+    ]),
+  ])
+}
+
+function wordsOf(track: DraftTrack) {
+  return [
+    track.title,
+    track.isrc,
+    ...track.writers,
+    ...track.performers,
+    ...track.producers,
+    track.explicit && "explicit",
+    track.language,
+    track.lyrics && `lyrics of ${track.lyrics.length} letters`,
+    `preview from ${track.preview_from} s`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+}

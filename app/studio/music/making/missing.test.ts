@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import type { Draft } from "#domain/intake/draft.ts"
+import type { MadeRelease } from "./made.ts"
+import { stillMissing } from "./missing.ts"
+
+const TODAY = "2026-11-18"
+const MADE: MadeRelease = {
+  release: {
+    ...{ id: "r", title: "Salt", release_date: "2026-12-01" },
+    ...{ artwork_url: "/salt.jpg", genre: "Dub" },
+  },
+  product: { id: "p", title: "Salt", price_cents: 799 },
+  tracks: [{ name: "Quay", isrc_code: "GB9XR2600001" }],
+}
+
+function drafted(...doubts: Draft["doubts"]) {
+  const tracks = [{ key: "t1", title: "Quay" }]
+  return { tracks, doubts } as unknown as Draft
+}
+
+test("nothing is missing where everything is said and nothing in doubt", () => {
+  expect(stillMissing(MADE, drafted(), TODAY)).toEqual([])
+})
+
+test("codes, a genre, a day that is over and open doubts are named", () => {
+  const bare: MadeRelease = {
+    ...MADE,
+    release: { ...MADE.release, genre: null, release_date: "2026-11-01" },
+    tracks: [{ name: "Quay", isrc_code: null }],
+  }
+  const draft = drafted(
+    { field: "price_cents", why: "The price is the usual one." },
+    { field: "genre", why: "No genre is said." },
+    { field: "tracks.t1.isrc", why: "No ISRC is said." },
+    { field: "tracks.t1.title", why: "The title is taken from the name." },
+    { field: "tracks.t9.title", why: "Of one that was left out." },
+  )
+  expect(stillMissing(bare, draft, TODAY)).toEqual([
+    "A day to come: 1 November 2026 is over. On purpose?",
+    "A genre.",
+    "An ISRC: Quay.",
+    "Left in doubt: The price is the usual one.",
+    "Left in doubt: Quay.",
+  ])
+})

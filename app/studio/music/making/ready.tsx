@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { Draft } from "#domain/intake/draft.ts"
+import { londonDate } from "#domain/london-date.ts"
+import { longDate } from "../../../ui/formats.ts"
+import { Fact } from "../../frame/facts.tsx"
+import { Told } from "../../frame/told.tsx"
+import { Loading } from "../../frame/trouble.tsx"
+import { saidOf } from "../../messages.ts"
+import { type Intake, MUSIC } from "../intake-data.ts"
+import { musicMessages } from "../messages.ts"
+import { type MadeRelease, readMade } from "./made.ts"
+import { stillMissing } from "./missing.ts"
+
+/** The record is made: where it is, and what it lacks before it comes out. */
+export function Ready({ intake }: { intake: Intake }) {
+  const { release_id, digital_payload_id } = intake
+  const made = useQuery({
+    queryKey: [MUSIC, "made", intake.id],
+    queryFn: () => readMade(release_id ?? "", digital_payload_id),
+    enabled: release_id !== null,
+  })
+  if (made.isError) return <Told text={saidOf(made.error)} />
+  if (made.isPending) return <Loading />
+  if (!made.data) return <Told text={musicMessages.releaseGone} />
+  return <Made made={made.data} draft={intake.draft} />
+}
+
+type MadeProps = { made: MadeRelease; draft: Draft | null }
+
+function Made({ made, draft }: MadeProps) {
+  const { release, product } = made
+  const missing = stillMissing(made, draft, londonDate(new Date()))
+  return (
+    <section aria-label="Made" className="max-w-3xl">
+      <dl className="border-rule border-b">
+        <Fact title="Release">
+          <To path={`/studio/releases/${release.id}`}>{release.title}</To>, out
+          on {longDate(release.release_date)}
+        </Fact>
+        {product && (
+          <Fact title="Product">
+            <To path={`/studio/products/${product.id}`}>{product.title}</To>, £
+            {(product.price_cents / 100).toFixed(2)}
+          </Fact>
+        )}
+        <Fact title="Still missing">
+          {missing.length === 0 ? (
+            <p>{musicMessages.nothingMissing}</p>
+          ) : (
+            <ul className="text-signal">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function To({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link to={path} className="font-semibold underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}
