@@ -10,6 +10,10 @@ const READ = [
   "preference-applied",
   "retry-after",
   "server-timing",
+  "tus-resumable",
+  "upload-expires",
+  "upload-length",
+  "upload-offset",
   "x-supabase-api-version",
   "x-total-count",
 ]

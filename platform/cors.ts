@@ -4,14 +4,15 @@
 const HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Content-Location, Content-Profile, Content-Range, Link, Location, Preference-Applied, Proxy-Status, Retry-After, Server-Timing, X-Supabase-Api-Version, X-Total-Count",
+    "Content-Location, Content-Profile, Content-Range, Link, Location, Preference-Applied, Proxy-Status, Retry-After, Server-Timing, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, X-Supabase-Api-Version, X-Total-Count",
 }
 
-export function preflight(request: Request) {
+export function preflight(request: Request, more: Record<string, string> = {}) {
   return new Response(null, {
     status: 204,
     headers: {
       ...HEADERS,
+      ...more,
       "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
       "Access-Control-Allow-Headers":
         request.headers.get("Access-Control-Request-Headers") ??

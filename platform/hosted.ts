@@ -26,6 +26,8 @@ type HostedOptions = {
 }
 
 const GIVE_UP_MS = 60_000
+/** A file takes as long as the server waits for one. */
+const GIVE_UP_FILE_MS = 30 * 60_000
 const KEY_SET_CACHE_MS = 10 * 60_000
 
 /** The protocols by a Supabase project, as a reverse proxy: auth, tables and
@@ -203,13 +205,15 @@ async function forward(
   headers.set("X-Forwarded-For", arrival.clientAddress)
   headers.set("X-Client-Address", arrival.clientAddress)
   headers.set("X-Server-Token", serverToken)
+  const isFile = request.body !== null && pathname.startsWith("/storage/")
+  const longest = isFile ? GIVE_UP_FILE_MS : GIVE_UP_MS
   const response = await fetch(`${url}${pathname}${search}`, {
     method: request.method,
     headers,
     body: request.body,
     duplex: "half",
     redirect: "manual",
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(GIVE_UP_MS)]),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(longest)]),
   } as RequestInit).catch((error) => {
     throw unreachable(error)
   })
@@ -218,6 +222,11 @@ async function forward(
   const encoded = response.headers.has("Content-Encoding")
   for (const name of NOT_RETURNED) back.delete(name)
   if (length && !encoded) back.set("Content-Length", length)
+  // An upload goes on where it began, by us: a page may speak to nobody else.
+  const location = back.get("Location")
+  if (location?.startsWith(`${url}/storage/`)) {
+    back.set("Location", location.slice(url.length))
+  }
   return new Response(response.body, { status: response.status, headers: back })
 }
 

@@ -17,6 +17,8 @@ import { createRest } from "./rest/index.ts"
 import {
   createStorage,
   type FileStore,
+  RESUMABLE_PATH,
+  type ResumableOptions,
   needsNoKey as storageNeedsNoKey,
 } from "./storage/index.ts"
 
@@ -33,6 +35,8 @@ type PlatformOptions = {
   /** Without a slash at its end. */
   siteUrl: string
   files: FileStore
+  /** Without it no file is taken in parts. */
+  resumable?: ResumableOptions
   enqueueMail: EnqueueMail
   functions: FunctionHandlers
 }
@@ -59,6 +63,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     files: options.files,
     signingSecret: keys.secret,
     fileSizeLimit: config.storage.file_size_limit,
+    resumable: options.resumable,
   })
   const rest = createRest({
     sql,
@@ -88,8 +93,11 @@ export function createPlatform(options: PlatformOptions): Platform {
   }
 
   async function answer(request: Request, arrival: Arrival) {
-    if (request.method === "OPTIONS") return preflight(request)
     const { pathname } = new URL(request.url)
+    if (request.method === "OPTIONS") {
+      const inParts = pathname.startsWith(RESUMABLE_PATH)
+      return preflight(request, inParts ? storage.tusHeaders : {})
+    }
     const area = pathname.split("/")[1] ?? ""
     if (!isPart(area)) {
       throw new Refusal(404, { code: "not_found", message: "Not found" })

@@ -9,8 +9,7 @@ import {
   rm,
 } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
+import { collectAfter } from "./collect-after.ts"
 import {
   type ByteRange,
   checkKey,
@@ -44,6 +43,7 @@ export function createDiskStore(folder: string): FileStore {
   return {
     write: (key, bytes) => inDraft(key, (path) => writeAll(path, bytes)),
     adopt: (key, source) => inDraft(key, (path) => copyIn(source, path)),
+    take: (key, source) => inDraft(key, (path) => linkOrCopy(source, path)),
     copy: (from, to) => inDraft(to, (path) => linkOrCopy(place(from), path)),
     read: (key, range) => readRange(place(key), range),
     async remove(key) {
@@ -158,29 +158,4 @@ async function readChunk(file: FileHandle, position: number, length: number) {
     filled += bytesRead
   }
   return buffer
-}
-
-type Collect = (options: { type: "minor" }) => void
-
-const BETWEEN_COLLECTIONS = 8 * 1024 * 1024
-
-let uncollected = 0
-let collect: Collect | undefined
-
-/** Asks V8 for a minor garbage collection (a scavenge) every few megabytes of
- * bytes that pass through in buffers nobody keeps. The engine starts its quick
- * collections by the size of objects, and a buffer counts as a few words
- * however long it is: of a large file dozens of megabytes would lie about
- * dead. */
-function collectAfter(bytes: number) {
-  uncollected += bytes
-  if (uncollected < BETWEEN_COLLECTIONS) return
-  uncollected = 0
-  collect ??= findCollector()
-  collect({ type: "minor" })
-}
-
-function findCollector() {
-  setFlagsFromString("--expose-gc")
-  return runInNewContext("gc") as Collect
 }

@@ -5,6 +5,9 @@ export type FileStore = {
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Takes in a copy of a file of this machine. */
   adopt(key: string, path: string): Promise<void>
+  /** The same of a file that is on the disk and never written again: where the
+   * store can it shares the bytes instead of copying them. */
+  take(key: string, path: string): Promise<void>
   read(key: string, range: ByteRange): Promise<FileBody | undefined>
   copy(from: string, to: string): Promise<void>
   /** Also what an unfinished write left; a missing file is no fault. */

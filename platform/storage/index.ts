@@ -6,12 +6,18 @@ import { checkName } from "./names.ts"
 import { sweepOrphanedFiles } from "./orphaned-files.ts"
 import { createRecords, type RecordsOptions } from "./records.ts"
 import { createMeter } from "./request.ts"
+import {
+  createResumable,
+  type ResumableOptions,
+  tusHeaders,
+} from "./resumable/index.ts"
 import { createRoutes } from "./routes.ts"
 import { createStorageSigner } from "./signed-urls.ts"
 import { store } from "./uploads.ts"
 
 export { createDiskStore } from "./disk.ts"
 export type { FileStore } from "./file-store.ts"
+export { RESUMABLE_PATH, type ResumableOptions } from "./resumable/index.ts"
 export { needsNoKey } from "./routes.ts"
 export { createS3Store, type S3Place } from "./s3.ts"
 
@@ -21,6 +27,8 @@ export type StorageOptions = RecordsOptions & {
   signingSecret: string
   /** Bytes; no bucket may allow more. */
   fileSizeLimit: number
+  /** Without it no file is taken in parts. */
+  resumable?: ResumableOptions
 }
 
 /** A file of this machine, or bytes. */
@@ -45,7 +53,9 @@ export function createStorage(options: StorageOptions) {
   const records = createRecords(options)
   const tools = { records, files, fileSizeLimit }
   const signer = createStorageSigner(options.signingSecret)
-  const answer = createRoutes(tools, signer)
+  const resumable =
+    options.resumable && createResumable(tools, options.resumable)
+  const answer = createRoutes(tools, signer, resumable)
 
   return {
     fetch: (request: Request, context: RequestContext) =>
@@ -73,7 +83,13 @@ export function createStorage(options: StorageOptions) {
     },
 
     /** To be called now and then, by any number of processes. */
-    sweep: () => sweepOrphanedFiles(sql, files),
+    async sweep() {
+      await sweepOrphanedFiles(sql, files)
+      await resumable?.sweep()
+    },
+
+    /** What a client is told before it begins an upload in parts. */
+    tusHeaders: resumable ? tusHeaders(fileSizeLimit) : undefined,
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from "./objects.ts"
 import { notSupported, refuseByStatus } from "./refusals.ts"
 import type { Call, Handler } from "./request.ts"
+import type { Resumable } from "./resumable/index.ts"
 import { createSignedUrlHandlers, type UrlSigner } from "./signed-urls.ts"
 import { receiveUpload, type UploadTools, writeMode } from "./uploads.ts"
 
@@ -36,7 +37,11 @@ function pathBelow(pathname: string) {
 const OBJECT = ":path{[^/]+/.+}"
 
 /** Answers a request by the first route that fits its method and path. */
-export function createRoutes(tools: UploadTools, signer: UrlSigner) {
+export function createRoutes(
+  tools: UploadTools,
+  signer: UrlSigner,
+  resumable?: Resumable,
+) {
   const { records } = tools
   const buckets = createBuckets(records, tools.fileSizeLimit)
   const downloads = createDownloadHandlers(tools, signer)
@@ -72,7 +77,7 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
     "DELETE /object/:bucket": (call) => removeObjects(records, call),
     [`DELETE /object/${OBJECT}`]: (call) => removeObject(records, call),
   }
-  const findRoute = createRouter(routes)
+  const findRoute = createRouter({ ...routes, ...inParts(resumable) })
 
   return async (request: Request, context: RequestContext) => {
     const { pathname, searchParams: query } = new URL(request.url)
@@ -83,6 +88,19 @@ export function createRoutes(tools: UploadTools, signer: UrlSigner) {
     const place = readPlace(route.params)
     const answer = await route.handler({ request, context, query, ...place })
     return answer instanceof Response ? answer : Response.json(answer)
+  }
+}
+
+function inParts(resumable: Resumable | undefined): Routes<Handler> {
+  if (!resumable) return {}
+  const handle: Handler = ({ request, context }) =>
+    resumable.fetch(request, context)
+  return {
+    "POST /upload/resumable": handle,
+    "PATCH /upload/resumable/:id": handle,
+    // HEAD, which is asked by this name here.
+    "GET /upload/resumable/:id": handle,
+    "DELETE /upload/resumable/:id": handle,
   }
 }
 
@@ -105,7 +123,7 @@ async function upload(
 
 const UNSUPPORTED: [RegExp, string][] = [
   [/^render\//, "Image transformation"],
-  [/^upload\/resumable/, "Resumable upload"],
+  [/^upload\/resumable/, "Resumable upload in this way"],
   [/^bucket\/[^/]+\/lifecycle/, "A bucket's lifecycle"],
   [/^cdn\//, "Purging a cache"],
   [/^(vector|iceberg|s3)\b/, "This protocol"],

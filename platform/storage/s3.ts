@@ -98,10 +98,13 @@ export function createS3Store(place: S3Place): FileStore {
     }
   }
 
+  const adopt = (key: string, path: string) =>
+    write(key, createReadStream(path, { highWaterMark: 256 * 1024 }))
+
   return {
     write,
-    adopt: (key, path) =>
-      write(key, createReadStream(path, { highWaterMark: 256 * 1024 })),
+    adopt,
+    take: adopt,
     async read(key, { start, end }) {
       if (end < start) return new Uint8Array()
       const headers = { range: `bytes=${start}-${end}` }

@@ -48,6 +48,21 @@ create index if not exists leftovers_remove_after_idx
 comment on table storage.leftovers is
   'Bytes that no row needs: replaced, removed, or of an upload that never ended. A sweep deletes them, so that a crash loses no disk space.';
 
+create table if not exists storage.resumable_uploads (
+  id uuid primary key,
+  owner text not null,
+  size bigint not null check (size >= 0),
+  upsert boolean not null,
+  metadata jsonb not null,
+  version text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index if not exists resumable_uploads_created_at_idx
+  on storage.resumable_uploads (created_at);
+comment on table storage.resumable_uploads is
+  'Files that are brought in parts, for a day: whose, how long, and what they are to become. How far each is says the length of its part on the disk.';
+
 create or replace function storage.foldername(name text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -120,7 +135,8 @@ create or replace trigger note_replaced
 grant usage on schema storage to anon, authenticated, service_role;
 grant select, insert, update, delete on storage.buckets, storage.objects
   to anon, authenticated, service_role;
-revoke all on storage.leftovers from public, anon, authenticated, service_role;
+revoke all on storage.leftovers, storage.resumable_uploads
+  from public, anon, authenticated, service_role;
 revoke all on function
   storage.touch(), storage.note_leftover(), storage.note_used()
   from public;
@@ -131,3 +147,4 @@ grant execute on function
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.leftovers enable row level security;
+alter table storage.resumable_uploads enable row level security;

@@ -7,7 +7,7 @@ import { invalidRequest, tooLarge, wrongMimeType } from "./refusals.ts"
 import { type Call, createMeter, streamBody } from "./request.ts"
 
 /** How a name that is taken is met. */
-type WriteMode = "insert" | "upsert"
+export type WriteMode = "insert" | "upsert"
 
 export function writeMode({ request }: Pick<Call, "request">): WriteMode {
   return request.headers.get("x-upsert") === "true" ? "upsert" : "insert"

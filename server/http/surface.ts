@@ -140,9 +140,12 @@ function storageClass(asked: Asked) {
 
 const OBJECT = /^\/storage\/v1\/object\/[^/?#]+\/./
 const POSTED_JSON = /^\/storage\/v1\/object\/(list|list-v2|sign|upload)\//
+const IN_PARTS = /^\/storage\/v1\/upload\/resumable(\/|$|\?)/
 
-/** A file that is being brought: the only body that may take its time. */
+/** A file that is being brought, or a part of one: the only body that may take
+ * its time. */
 export function isUpload({ method, url = "" }: Asked) {
+  if (IN_PARTS.test(url)) return method === "POST" || method === "PATCH"
   if (!OBJECT.test(url)) return false
   return method === "PUT" || (method === "POST" && !POSTED_JSON.test(url))
 }

@@ -36,3 +36,53 @@ test("a project is told the client's address by us, whatever the client says", a
   project.closeAllConnections()
   project.close()
 })
+
+test("a file in parts passes through to a project, and goes on by our address", async () => {
+  const told: string[] = []
+  let url = ""
+  const project = createServer(async (request, response) => {
+    let bytes = 0
+    for await (const chunk of request) bytes += chunk.length
+    const { headers, method } = request
+    told.push(`${method} ${headers["upload-offset"] ?? "-"} ${bytes}`)
+    const location = `${url}/storage/v1/upload/resumable/bm90IGFuIGlk`
+    if (method === "POST") response.setHeader("Location", location)
+    if (method === "HEAD") response.setHeader("Upload-Length", "20")
+    response.setHeader("Upload-Offset", String(bytes))
+    response.setHeader("Tus-Resumable", "1.0.0")
+    response.statusCode =
+      method === "POST" ? 201 : method === "HEAD" ? 200 : 204
+    response.end()
+  }).listen(0, "127.0.0.1")
+  await once(project, "listening")
+  url = `http://127.0.0.1:${(project.address() as AddressInfo).port}`
+  const hosted = createHosted({
+    url,
+    keys: { publishable: "publishable", secret: "secret" },
+    functions: {},
+    serverToken: "ours",
+  })
+  const ask = (method: string, path: string, body?: string) =>
+    hosted.fetch(
+      new Request(`http://site.example${path}`, {
+        method,
+        headers: { "Tus-Resumable": "1.0.0", "Upload-Offset": "8" },
+        body: body && new Blob([body]).stream(),
+        duplex: "half",
+      } as RequestInit),
+      { clientAddress: "203.0.113.7", requestId: "1" },
+    )
+  const begun = await ask("POST", "/storage/v1/upload/resumable", "begin")
+  const path = begun.headers.get("Location") ?? ""
+  expect(path).toBe("/storage/v1/upload/resumable/bm90IGFuIGlk")
+  const exposed = begun.headers.get("Access-Control-Expose-Headers")
+  expect(exposed).toMatch(/Upload-Offset/)
+  const more = await ask("PATCH", path, "and more")
+  expect([more.status, more.headers.get("Upload-Offset")]).toEqual([204, "8"])
+  const head = await ask("HEAD", path)
+  expect([head.status, head.headers.get("Upload-Length")]).toEqual([200, "20"])
+  expect((await ask("DELETE", path)).status).toBe(204)
+  expect(told).toEqual(["POST 8 5", "PATCH 8 8", "HEAD 8 0", "DELETE 8 0"])
+  project.closeAllConnections()
+  project.close()
+})

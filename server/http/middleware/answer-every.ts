@@ -11,7 +11,7 @@ import {
 import type { Preview } from "#server/preview/previews.ts"
 import type { Services } from "#server/services.ts"
 import { routeOf } from "../surface.ts"
-import { securityHeaders } from "./security-headers.ts"
+import { secure, securityHeaders } from "./security-headers.ts"
 
 /** What a request carries through the app. */
 export type AppContext = {
@@ -35,9 +35,7 @@ export function answerEvery(services: Services): MiddlewareHandler<AppContext> {
     c.set("clientAddress", addressOf(c, services))
     await next()
     if (c.error) c.res = answerTo(c.error, c, services)
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
+    secure(c.res.headers, headers)
     c.res.headers.set("X-Request-Id", c.var.requestId)
     note(c, services, performance.now() - began)
   }

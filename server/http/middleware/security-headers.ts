@@ -19,7 +19,25 @@ export function permissionsPolicy({ camera = "()" } = {}) {
   return `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`
 }
 
-type PolicyOptions = { nonce: string; development: boolean }
+/** Adds those that an answer has no word of its own for. Which page may be
+ * framed its content policy says; the older header knows only no. */
+export function secure(headers: Headers, security: Record<string, string>) {
+  const framable = headers
+    .get("Content-Security-Policy")
+    ?.includes(`frame-ancestors ${ANYBODY}`)
+  for (const [name, value] of Object.entries(security)) {
+    if (name === "X-Frame-Options" && framable) continue
+    if (!headers.has(name)) headers.set(name, value)
+  }
+}
+
+const ANYBODY = "*"
+
+type PolicyOptions = {
+  nonce: string
+  development: boolean
+  framable?: boolean | undefined
+}
 
 /** A finished page and its Content-Security-Policy (CSP): its own inline scripts by their
  * hashes and nothing else that runs, so that the page may be cached whole. Its
@@ -28,7 +46,7 @@ type PolicyOptions = { nonce: string; development: boolean }
  * sent more than once, so the mark itself goes, where the page lies. */
 export function contentPolicyFor(
   page: Buffer<ArrayBuffer>,
-  { nonce, development }: PolicyOptions,
+  { nonce, development, framable }: PolicyOptions,
 ) {
   const mark = Buffer.from(` nonce="${nonce}"`)
   const hashes = new Set<string>()
@@ -51,7 +69,7 @@ export function contentPolicyFor(
   page.copyWithin(kept, rest)
   kept += page.length - rest
   const scripts = development ? ["'unsafe-inline'"] : [...hashes]
-  const policy = contentPolicy(scripts, { development })
+  const policy = contentPolicy(scripts, { development, framable })
   return { body: page.subarray(0, kept), policy }
 }
 
@@ -60,24 +78,29 @@ function runs(tag: string) {
   return inline && !/\stype="application\/(ld\+)?json"/.test(tag)
 }
 
-type Allowed = { development: boolean; pictures?: string }
+type Allowed = {
+  development: boolean
+  pictures?: string
+  framable?: boolean | undefined
+}
 
 /** What a page of ours may load and run. */
 export function contentPolicy(
   scripts: readonly string[],
-  { development, pictures = "" }: Allowed,
+  { development, pictures = "", framable }: Allowed,
 ) {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' data: https://i.ytimg.com ${pictures}`.trimEnd(),
-    "media-src 'self'",
+    // The player's own buffer (MediaSource) has an address of that kind.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framable ? ANYBODY : "'none'"}`,
   ].join("; ")
 }

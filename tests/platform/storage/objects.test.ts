@@ -275,10 +275,10 @@ test("what the protocol has and we leave out gets a clear answer", async () => {
   }
   const version = await files().download("left-out.png", { versionId: "1" })
   expect(version.error?.message).toMatch(/versioning/)
-  const resumable = await world.ask(SERVICE, "upload/resumable", {
+  const bySignature = await world.ask(SERVICE, "upload/resumable/sign", {
     method: "POST",
   })
-  expect(await resumable.json()).toMatchObject({ code: "NotSupported" })
+  expect(await bySignature.json()).toMatchObject({ code: "NotSupported" })
   expect((await world.ask(SERVICE, "nonsense")).status).toBe(404)
 })
 

@@ -12,6 +12,7 @@ import {
 import {
   createDiskStore,
   createStorage,
+  type ResumableOptions,
   type StorageOptions,
 } from "#platform/storage/index.ts"
 import { freshDatabase } from "../../../support/database.ts"
@@ -31,8 +32,12 @@ export function contextOf(caller: Caller): RequestContext {
   return { caller, clientAddress: "127.0.0.1", requestId: "test" }
 }
 
+type WorldOptions = Omit<Partial<StorageOptions>, "resumable"> & {
+  resumable?: Partial<ResumableOptions>
+}
+
 /** A database, a folder and a storage of one's own. */
-export async function createWorld(options: Partial<StorageOptions> = {}) {
+export async function createWorld(options: WorldOptions = {}) {
   const db = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), "storage-test-"))
   const storage = createStorage({
@@ -41,6 +46,11 @@ export async function createWorld(options: Partial<StorageOptions> = {}) {
     signingSecret: "a secret for tests only",
     fileSizeLimit: 50 * 1024 * 1024,
     ...options,
+    resumable: {
+      folder: join(folder, "parts"),
+      lockSql: db.sql,
+      ...options.resumable,
+    },
   })
   const ask = (caller: Caller, path: string, init?: RequestInit) =>
     storage.fetch(

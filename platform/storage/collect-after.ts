@@ -1,0 +1,27 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+
+type Collect = (options: { type: "minor" }) => void
+
+const BETWEEN_COLLECTIONS = 8 * 1024 * 1024
+
+let uncollected = 0
+let collect: Collect | undefined
+
+/** Asks V8 for a minor garbage collection (a scavenge) every few megabytes of
+ * bytes that pass through in buffers nobody keeps. The engine starts its quick
+ * collections by the size of objects, and a buffer counts as a few words
+ * however long it is: of a large file dozens of megabytes would lie about
+ * dead. */
+export function collectAfter(bytes: number) {
+  uncollected += bytes
+  if (uncollected < BETWEEN_COLLECTIONS) return
+  uncollected = 0
+  collect ??= findCollector()
+  collect({ type: "minor" })
+}
+
+function findCollector() {
+  setFlagsFromString("--expose-gc")
+  return runInNewContext("gc") as Collect
+}

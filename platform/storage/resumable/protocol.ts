@@ -1,0 +1,18 @@
+export const RESUMABLE_PATH = "/storage/v1/upload/resumable"
+
+export const EXTENSIONS = [
+  "creation",
+  "creation-with-upload",
+  "termination",
+  "expiration",
+]
+
+/** What a client may ask of this server before it begins. */
+export function tusHeaders(fileSizeLimit: number) {
+  return {
+    "Tus-Resumable": "1.0.0",
+    "Tus-Version": "1.0.0",
+    "Tus-Extension": EXTENSIONS.join(","),
+    "Tus-Max-Size": String(fileSizeLimit),
+  }
+}
