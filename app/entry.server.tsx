@@ -39,8 +39,10 @@ export default async function handleRequest(
   // Past the router: in a response's body it would be copied three times.
   deliver({
     html: `<!DOCTYPE html>${html}`,
-    hydrationData: hydrationData ?? Buffer.alloc(0),
-    placeholder: hydrationPlaceholder(nonce),
+    hydration: {
+      data: hydrationData ?? Buffer.alloc(0),
+      placeholder: hydrationPlaceholder(nonce),
+    },
   })
   return new Response(null, { status, headers })
 }

@@ -188,6 +188,8 @@ export const playerMessages = {
 export const shareMessages = {
   copied: good("Link copied", "Paste it wherever you like."),
   notCopied: (url: string) => bad("The link could not be copied", url),
+  codeCopied: good("Embed code copied", "Paste it into your page."),
+  codeNotCopied: (code: string) => bad("The code could not be copied", code),
 }
 
 export const offlineMessages = {

@@ -15,6 +15,7 @@ const all = [
   "rest",
   "sign-in",
   "stream",
+  "music",
   "checkout",
   "bytes",
   "studio",

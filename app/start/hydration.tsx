@@ -1,5 +1,6 @@
 import { use, useEffect } from "react"
 import { Scripts, useMatches } from "react-router"
+import { inlineScript } from "../site/inline-script.ts"
 import { deferHydration } from "./defer-hydration.ts"
 import {
   fillStream,
@@ -75,8 +76,7 @@ function OwnScript({ nonce, text }: OwnScriptProps) {
   )
 }
 
-/** Its text stands in every page: without comments and indents. */
-const DEFER = String(deferHydration).replace(/\s*\/\*.*?\*\/|(?<=\n)\s+/gs, "")
+const DEFER = inlineScript(deferHydration)
 
 const HYDRATION_DATA = "hydration-data"
 const FILL_STREAM = fillStream(HYDRATION_DATA)

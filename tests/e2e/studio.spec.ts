@@ -232,7 +232,7 @@ test("a change is put back by one press, unless somebody was there since", async
   await write(artist?.twitter)
 })
 
-const EDITED = ["Artists", "Releases", "Events", "Films", "News"]
+const EDITED = ["Artists", "Releases", "Music", "Events", "Films", "News"]
 const LATER = ["As of…", "Settings", "History"]
 const SECTIONS_OF = {
   editor: [...EDITED, "Press quotes", ...LATER],

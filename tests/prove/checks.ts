@@ -2,6 +2,7 @@ import type { Check } from "./check.ts"
 import { crash } from "./crash.ts"
 import { hostile } from "./hostile.ts"
 import { load } from "./load.ts"
+import { music } from "./music.ts"
 import { network } from "./network.ts"
 import { restore } from "./restore.ts"
 import { rights } from "./rights.ts"
@@ -14,6 +15,6 @@ import { tokens } from "./tokens.ts"
 /** Every line of attack, in the order they run. */
 export const CHECKS: Check[] = [
   ...[crash, restore, network, stop],
-  ...[rights, hostile, tokens, scripts],
+  ...[rights, hostile, music, tokens, scripts],
   ...[strangers, load, soak],
 ]

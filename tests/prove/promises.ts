@@ -11,6 +11,7 @@ export const PROMISES = {
   open: "No stranger can close the shop to others",
   prompt: "No request hangs past ten seconds",
   inert: "What somebody writes is shown, and never executed",
+  recordings: "A recording that means ill ends in a sentence",
   bounded: "Memory, connections and rows stay bounded",
 } as const
 

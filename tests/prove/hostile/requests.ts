@@ -183,11 +183,13 @@ const STORAGE_FIELDS = `prefix limit offset search sortBy expiresIn paths
   /\s+/,
 )
 
+const STORAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+
 const storage: Family = (random, surface) => {
   const bucket =
     random.next() < 0.8 ? random.pick(surface.buckets) : encoded(random)
   const name = random.pick([climb(random), encoded(random), "a/b.txt", ""])
-  const method = random.pick(["GET", "HEAD", "POST", "PUT", "DELETE"])
+  const method = random.pick(STORAGE_METHODS)
   const token = random.next() < 0.3 ? `?token=${encoded(random)}` : ""
   return {
     method,

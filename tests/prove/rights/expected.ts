@@ -124,6 +124,7 @@ function each(roles: readonly Role[], may: Verbs) {
 
 const MAKERS: Role[] = ["editor", "shop"]
 const SHOP: Role[] = ["owner", "shop"]
+const EDITORS: Role[] = ["owner", "editor"]
 const NOBODY: Role[] = []
 
 const CART_COLUMNS = ["user_id", "product_id", "variant_id", "qty"]
@@ -149,7 +150,10 @@ export const RELATIONS: Record<string, Relation> = {
   artists: shown("t.is_public"),
   artists_public_v: view(),
   audio_files: shown("t.is_open", "open_from", {
-    closed: ["storage_bucket", "storage_path", "was_open"],
+    closed: [
+      ...["storage_bucket", "storage_path", "opus_path", "was_open"],
+      ...["master_file_id", "part_from", "part_seconds"],
+    ],
   }),
   cart_items: office([...ROLES], CART, { member: CART, own: "t.user_id = $1" }),
   checkout_items: office(NOBODY, NOTHING),
@@ -188,6 +192,9 @@ export const RELATIONS: Record<string, Relation> = {
     service: verbs({ read: "all" }),
     own: "t.user_id = $1",
   }),
+  music_intake_files: office(EDITORS, verbs({ read: "all" })),
+  music_intakes: office(EDITORS, verbs({ read: "all" })),
+  music_jobs: office(EDITORS, verbs({ read: "all" })),
   news_articles: shown("t.status = 'published'"),
   newsletter_subs: form(["email"]),
   order_addresses: office(SHOP, verbs({ read: "all" }), {
@@ -300,6 +307,16 @@ export const PROCEDURES: Record<
   end_promo_batch: ["owner", "shop"],
   make_download_codes: ["owner", "shop"],
   end_download_batch: ["owner", "shop"],
+  files_are_stale: SIGNED_IN,
+  takes_music: SIGNED_IN,
+  open_intake: EDITORS,
+  begin_intake: EDITORS,
+  save_draft: EDITORS,
+  make_release: EDITORS,
+  cancel_intake: EDITORS,
+  try_again: EDITORS,
+  choose_preview: EDITORS,
+  make_files_again: EDITORS,
   order_gallery: SIGNED_IN,
   order_tracks: SIGNED_IN,
   studio_access: SIGNED_IN,
@@ -393,14 +410,22 @@ export const PROCEDURES: Record<
   unsubscribe_newsletter: "service",
 }
 
+type Bucket = {
+  open: boolean
+  keepers: Role[]
+  /** Whether its keepers write only what is awaited, which is nothing here. */
+  awaits?: boolean
+}
+
 /** Buckets by who keeps them: who lists, writes and signs. From an open one
  * everybody may fetch a file whose name they know. */
-export const BUCKETS: Record<string, { open: boolean; keepers: Role[] }> = {
+export const BUCKETS: Record<string, Bucket> = {
   media: { open: true, keepers: ["owner", "editor", "shop"] },
   originals: { open: false, keepers: ["owner", "editor", "shop"] },
   streams: { open: true, keepers: ["owner", "editor"] },
   masters: { open: false, keepers: ["owner", "shop"] },
   "press-kits": { open: false, keepers: ["owner", "editor"] },
+  intake: { open: false, keepers: EDITORS, awaits: true },
 }
 
 export function isStaff(kind: CallerKind): kind is Role {

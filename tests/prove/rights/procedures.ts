@@ -59,7 +59,7 @@ function aimed(scene: Scene, { args }: Procedure, { kind }: Caller) {
 function sampleOf(type: string, id: string, email: string) {
   if (type === "uuid") return id
   if (type === "uuid[]") return [id]
-  if (type === "integer" || type === "bigint") return 3
+  if (["integer", "bigint", "numeric"].includes(type)) return 3
   if (type === "date") return "2031-01-01"
   if (type === "boolean") return true
   if (type === "jsonb") return {}

@@ -15,6 +15,7 @@ export type Ground = Record<
   | "variant"
   | "payload"
   | "batch"
+  | "intake"
   | "zone",
   string
 > &
@@ -173,6 +174,26 @@ export function samplesOf(marks: Marks, ground: Ground) {
       ends_on: "2032-01-01",
       qty: 1,
       months: 12,
+    }),
+    music_intake_files: (o) => ({
+      id: marks.id(o, "music_intake_files"),
+      intake_id: ground.intake,
+      position: nextNumber(),
+      name: marks.word(o, "music_intake_files"),
+      kind: "audio",
+      bytes: 1,
+      storage_path: marks.word(o, "music_intake_files"),
+    }),
+    music_intakes: (o) => ({
+      id: marks.id(o, "music_intakes"),
+      title: marks.word(o, "music_intakes"),
+    }),
+    music_jobs: (o) => ({
+      id: marks.id(o, "music_jobs"),
+      intake_id: ground.intake,
+      kind: "draft",
+      state: "done",
+      fault: marks.word(o, "music_jobs"),
     }),
     news_articles: (o) => ({
       id: marks.id(o, "news_articles"),

@@ -173,6 +173,7 @@ async function layGround(sql: Sql): Promise<Ground> {
     value: { deliver: true },
     is_closed: true,
   })
+  const intake = await insert(sql, "music_intakes", { title: "A folder" })
   const batch = await insert(sql, "download_batches", {
     name: "Sleeves",
     variant_id: variant.id,
@@ -188,6 +189,7 @@ async function layGround(sql: Sql): Promise<Ground> {
     variant: variant.id,
     payload: payload.id,
     batch: batch.id,
+    intake: intake.id,
     zone: zone.id,
     orders: {},
     checkouts: {},

@@ -31,6 +31,7 @@ export const CLOSED: Record<string, string> = {
   "releases.isrc_code": "the pattern of an ISRC",
   "audio_files.isrc_code": "the pattern of an ISRC",
   "audio_files.category": "one of two words",
+  "audio_files.language": "two or three small letters",
   "artist_videos.video_type": "small letters, digits and underscores",
   "news_articles.status": "one of three words",
   "products.product_type": "one of four words",
@@ -57,8 +58,10 @@ export const OWN: Record<string, string> = {
   "releases.pressing": "follows the shop by trigger; picks a colour of ours",
   "audio_files.storage_bucket": "where a stream lies, read by no page",
   "audio_files.storage_path": "where a stream lies, read by no page",
+  "audio_files.opus_path": "where a stream lies, read by no page",
   "digital_payload_files.storage_bucket": "where a master lies",
   "digital_payload_files.storage_path": "where a master lies",
+  "digital_payload_files.facts": "a digest",
   "site_settings.key": "the names the code asks for",
   "orders.session_id": "the payment provider's id",
   "orders.payment_id": "the payment provider's id",
@@ -71,6 +74,9 @@ export const OWN: Record<string, string> = {
   parcels: "written by functions, in letters and digits",
   order_log: "written by functions and read in Studio alone",
   stock_movements: "written by trigger; a note of staff's, for staff",
+  music_intakes: "written by functions and read in Studio alone",
+  music_intake_files: "written by functions and read in Studio alone",
+  music_jobs: "written by functions and read in Studio alone",
   payment_events: "the payment provider's messages, shown to nobody",
   mail_outbox: "written by the steps that queue a mail",
   history: "what staff wrote elsewhere, written down by trigger",
@@ -100,6 +106,7 @@ export const UNSHOWN: Record<string, string> = {
   "stranger.display_name": "nobody is shown an account not confirmed",
   "pictures.sources": "addresses of files, in the markup only",
   "audio_files.file_url": "an address for the player alone",
+  "audio_files.opus_url": "an address for the player alone",
 }
 
 /** What a page sets line by line, each as a thing of its own. */

@@ -19,7 +19,7 @@ const HARMLESS = ["img-src", "media-src"]
  * check's to say. */
 const PATIENCE_MS = 60_000
 /** Pages that do not say when their scripts have come, or have none. */
-const UNSAID = ["/dev/mail", "/studio"]
+const UNSAID = ["/dev/mail", "/studio", "/embed"]
 
 /** A real browser that notices whatever runs, asks or leaves on account of a
  * text, and remembers all it was shown. */

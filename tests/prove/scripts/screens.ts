@@ -65,6 +65,7 @@ export async function lookAtScreens(ground: Ground, journeys: Journeys) {
 async function lookAsStranger({ reader, label, pen }: Ground) {
   const tab = await reader.openTab()
   for (const path of publicPaths(label)) await tab.visit(path)
+  await tab.visit(`/embed/release/${label.release.slug}`)
   for (const path of [
     `/product/${label.music.slug}`,
     `/${encodeURIComponent(pen.text("asked", 150))}`,

@@ -5,8 +5,8 @@ import type { Stranger } from "./stranger.ts"
 const FORMS = 40
 const PATIENCE_MS = 4_000
 
-/** Forms with a file that never comes, from somebody who may put no file
- * there: who may not is told so before anything is waited for. */
+/** Forms and first parts with a file that never comes, from somebody who may
+ * put no file there: who may not is told so before anything is waited for. */
 export const storedForms: Assault = {
   name: "stored-forms",
   async run(scene) {
@@ -14,7 +14,7 @@ export const storedForms: Assault = {
       Array.from({ length: FORMS }, () => begin(scene, scene.stranger())),
     )
     const held = told.filter((answer) => answer === "").length
-    const seen = `${held} of ${FORMS} forms without a right are waited for`
+    const seen = `${held} of ${FORMS} files without a right are waited for`
     scene.ledger.expect("bounded", held === 0, seen)
   },
   async strike(scene, stranger) {
@@ -28,11 +28,23 @@ async function begin({ place, random }: Scene, stranger: Stranger) {
   socket.on("data", (chunk) => {
     answer += chunk
   })
+  const asked = random.pick([
+    [
+      `POST /storage/v1/object/art/${random.below(1e9)}.jpg HTTP/1.1`,
+      "Content-Type: multipart/form-data; boundary=x",
+    ],
+    [
+      "POST /storage/v1/upload/resumable HTTP/1.1",
+      "Content-Type: application/offset+octet-stream",
+      "Tus-Resumable: 1.0.0",
+      "Upload-Length: 1000000",
+      "Upload-Metadata: bucketName YXJ0,objectName YS5qcGc=",
+    ],
+  ])
   const head = [
-    `POST /storage/v1/object/art/${random.below(1e9)}.jpg HTTP/1.1`,
+    ...asked,
     "Host: nobody",
     `apikey: ${place.publishable}`,
-    "Content-Type: multipart/form-data; boundary=x",
     "Transfer-Encoding: chunked",
   ]
   socket.write(`${head.join("\r\n")}\r\n\r\n1\r\n-\r\n`)
