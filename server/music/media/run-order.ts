@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { constants as fs } from "node:fs"
-import { type FileHandle, open, readFile } from "node:fs/promises"
+import { type FileHandle, open } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { Message, Order } from "./media-process.ts"
 import { MediaRefused } from "./media-refused.ts"
+import { type Watch, watching } from "./watch.ts"
 
 const PROGRAM = fileURLToPath(new URL("media-process.ts", import.meta.url))
 export const MOST_MEMORY = 512 * 1024 * 1024
 /** Without a word from it, it hangs. A header takes milliseconds. */
 const SILENT_MS = 45_000
-const LOOK_MS = 100
-/** What three hours of music may take when everybody else goes first. */
-const LONGEST_MS = 6 * 3_600_000
-const PAGE = 4096
 
 export type Answer = Exclude<
   Message,
@@ -83,44 +80,10 @@ function started(
   return child
 }
 
-type Bounds = { silentMs: number; mostMemory: number }
-
-/** Ends a child that says nothing, takes too long or takes too much; it looks
- * at its memory itself as well, but not while a decoder has it. */
-function watching(child: ChildProcess, { silentMs, mostMemory }: Bounds) {
-  let verdict: "too_slow" | "too_large" | null = null
-  let heard = Date.now()
-  const began = heard
-  const timer = setInterval(async () => {
-    const now = Date.now()
-    if (now - heard > silentMs || now - began > LONGEST_MS) end("too_slow")
-    else if ((await memoryOf(child)) > mostMemory) end("too_large")
-  }, LOOK_MS)
-
-  function end(reason: "too_slow" | "too_large") {
-    verdict ??= reason
-    child.kill("SIGKILL")
-  }
-
-  return {
-    hear: () => {
-      heard = Date.now()
-    },
-    verdict: () => verdict,
-    end: () => clearInterval(timer),
-  }
-}
-
-async function memoryOf({ pid }: ChildProcess) {
-  if (process.platform !== "linux" || !pid) return 0
-  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "")
-  return Number(statm.split(" ")[1] ?? 0) * PAGE
-}
-
 function answerOf(
   child: ChildProcess,
   { order, onProgress }: Running,
-  watch: ReturnType<typeof watching>,
+  watch: Watch,
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   child.on("message", (message: Message) => {

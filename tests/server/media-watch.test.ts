@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process"
+import { availableParallelism } from "node:os"
+import { expect, test, vi } from "vitest"
+import { MOST_MEMORY } from "#server/music/media/run-order.ts"
+import { watching } from "#server/music/media/watch.ts"
+
+const BUSY = [process.execPath, "-e", "for (;;);"] as const
+const QUIET = { stdio: "ignore" } as const
+const SILENT_MS = 200
+const WAITED_MS = 5 * SILENT_MS
+
+test.runIf(process.platform === "linux")(
+  "one that nobody lets run is waited for, and not for ever",
+  async () => {
+    const [node, ...words] = BUSY
+    const crowd = Array.from({ length: availableParallelism() * 2 }, () =>
+      spawn(node, words, QUIET),
+    )
+    const busy = spawn("/usr/bin/chrt", ["--idle", "0", ...BUSY], QUIET)
+    const bounds = { silentMs: SILENT_MS, mostMemory: MOST_MEMORY }
+    const watch = watching(busy, bounds)
+    const began = performance.now()
+    const gone = new Promise((resolve) => busy.once("exit", resolve))
+    try {
+      await vi.waitUntil(
+        () => watch.verdict() || performance.now() - began > WAITED_MS,
+        { timeout: 10_000 },
+      )
+      expect(watch.verdict()).toBeNull()
+    } finally {
+      for (const one of crowd) one.kill("SIGKILL")
+    }
+    await gone
+    watch.end()
+    expect(watch.verdict()).toBe("too_slow")
+  },
+)
