@@ -2805,6 +2805,10 @@ export type Database = {
         Args: never
         Returns: number
       }
+      leave_out_file: {
+        Args: { p_path: string }
+        Returns: undefined
+      }
       leave_stock_alerts: {
         Args: { p_token: string }
         Returns: boolean

@@ -219,6 +219,33 @@ test("nothing begins before every file has come whole, and then once", async () 
   expect(await stateOf(id)).toMatchObject({ state: "draft" })
 })
 
+test("what does not come can be left out, but not the last of the music", async () => {
+  const id = await open(editor, [
+    { name: "a.wav", bytes: 1 },
+    { name: "b.wav", bytes: 1 },
+    { name: "cover.jpg", bytes: 1 },
+  ])
+  const [a, b] = await pathsOf(id)
+  const leaveOut = (path: string, person = editor) =>
+    as(sql, person, (tx) => tx`select public.leave_out_file(${path})`)
+  expect(await refusal(leaveOut(a?.path ?? "", keeper))).toBe("42501")
+  await put(editor, a?.path ?? "", 1)
+  // It came meanwhile: it stays.
+  await leaveOut(a?.path ?? "")
+  await leaveOut(b?.path ?? "")
+  await leaveOut(b?.path ?? "")
+  const left = await pathsOf(id)
+  expect(left.map(({ path }) => path.split("/").at(-1))).toEqual([
+    "a.wav",
+    "cover.jpg",
+  ])
+  expect(await refusal(leaveOut(a?.path ?? ""))).toBe("9X109")
+  await leaveOut(left[1]?.path ?? "")
+  await step("begin_intake", id)
+  expect(await refusal(leaveOut(a?.path ?? ""))).toBe("9X105")
+  await step("cancel_intake", id)
+})
+
 test("what is no music fails with a sentence, and may be tried again", async () => {
   const id = await open(editor, [{ name: "a.wav", bytes: 1 }])
   const [file] = await pathsOf(id)

@@ -77,6 +77,7 @@ const OPEN_DEFINERS = {
     "get_promo_code(text)",
     "give_downloads_again(uuid)",
     "invite_colleague(text,text)",
+    "leave_out_file(text)",
     "let_in(uuid,uuid,text,uuid,timestamp with time zone)",
     "make_download_codes(text,uuid,integer,timestamp with time zone)",
     "make_files_again(uuid)",

@@ -203,6 +203,35 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
   await expect(page.getByRole("main")).toContainText("Stopped.")
 })
 
+test("a file that the site does not take is left out, and the rest goes on", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 415|^415 http/)
+  await using folder = await temporaryFolder()
+  const record = await recordFolder(folder.path, "Two Less One", {
+    "01 Stays": TONE,
+    "02 Stays Away": TONE,
+  })
+  await enter(page, LABEL, "/studio/music")
+  await page.route("**/upload/resumable", (route) =>
+    objectIn(route.request()).includes("Away")
+      ? route.fulfill({ status: 415 })
+      : route.continue(),
+  )
+  await choose(page, record)
+  await expect(page.getByText("The site would not take this")).toBeVisible()
+  await press(page, "Leave it out")
+  await expect(
+    page.getByRole("button", { name: "Make the release" }),
+  ).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Stays Away/ })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /^Stays/ })).not.toHaveCount(0)
+  await press(page, "Stop it…")
+  await press(page.getByRole("dialog"), "Stop it")
+  await expect(page.getByRole("main")).toContainText("Stopped.")
+})
+
 test("an upload outlives the site's own process, killed at half of it", async ({
   page,
   complaints,
@@ -302,4 +331,11 @@ async function boughtBy(page: Page, title: string, dataDir: string) {
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download FLAC" }).click()
   return readZip(await readFile(await (await coming).path()))
+}
+
+/** Where a file that is announced is to lie. */
+function objectIn(request: Request) {
+  const told = request.headers()["upload-metadata"] ?? ""
+  const [, name = ""] = told.match(/objectName ([^,]+)/) ?? []
+  return Buffer.from(name, "base64").toString()
 }

@@ -141,6 +141,11 @@ export function beginIntake(id: string) {
   return call<null>("begin_intake", { p_id: id })
 }
 
+/** It begins without this one, unless that has come by now. */
+export function leaveOutFile(path: string) {
+  return call<null>("leave_out_file", { p_path: path })
+}
+
 /** Answers when; refused (9X106) when somebody else did since it was read. */
 export function saveDraft(id: string, draft: Draft, readAt: string) {
   return call<string>("save_draft", {

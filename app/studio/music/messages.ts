@@ -13,7 +13,7 @@ export const musicMessages = {
   heavyFile: "The site takes no file as large as this: 2 GB at the most.",
   notTakenBySite: "The site would not take this file.",
   notWithout:
-    "It does not begin without this one: try again, or stop it and drop the folder again without it.",
+    "It does not begin while this one is awaited: try again, or leave it out.",
   goesOn:
     "Drop the same folder or files again: only what is missing is sent, and begun files go on where they were.",
   otherFiles:

@@ -311,6 +311,7 @@ export const PROCEDURES: Record<
   takes_music: SIGNED_IN,
   open_intake: EDITORS,
   begin_intake: EDITORS,
+  leave_out_file: EDITORS,
   save_draft: EDITORS,
   make_release: EDITORS,
   cancel_intake: EDITORS,

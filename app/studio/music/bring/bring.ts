@@ -2,7 +2,7 @@ import { queryClient, readAgain } from "../../data/query-client.ts"
 import { StudioError } from "../../data/studio-error.ts"
 import { notify } from "../../frame/notices.tsx"
 import { saidOf } from "../../messages.ts"
-import { beginIntake, MUSIC } from "../intake-data.ts"
+import { beginIntake, leaveOutFile, MUSIC } from "../intake-data.ts"
 import { createPace } from "./pace.ts"
 import { FileRefused, sendFile, THROWN_AWAY } from "./send-file.ts"
 import {
@@ -10,6 +10,7 @@ import {
   bytesOf,
   changeFile,
   changeUpload,
+  dropFile,
   dropUpload,
   putUpload,
   type Upload,
@@ -65,6 +66,14 @@ export function goOn(intake: string) {
 export function bringAgain(path: string) {
   changeFile(path, { state: "waiting", said: "" })
   next()
+}
+
+/** The others begin without this one. */
+export async function leaveOut(intake: string, path: string) {
+  await leaveOutFile(path)
+  files.delete(path)
+  dropFile(path)
+  await endOf(intake)
 }
 
 /** What was sent so far is thrown away, here and there. */

@@ -2,7 +2,13 @@ import { sizeText } from "#domain/downloads.ts"
 import { Told } from "../../frame/told.tsx"
 import { Loading } from "../../frame/trouble.tsx"
 import { saidOf } from "../../messages.ts"
-import { beginIntake, type Intake, useFiles } from "../intake-data.ts"
+import {
+  beginIntake,
+  type FileRow,
+  type Intake,
+  leaveOutFile,
+  useFiles,
+} from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
 import { useDoing } from "../use-doing.ts"
 import type { Dropped } from "./accepted.ts"
@@ -34,21 +40,35 @@ export function StillMissing({ intake }: { intake: Intake }) {
         anyKind
       />
       <ul className="border-rule border-b">
-        {files.data.map(({ id, name, bytes, arrived_at }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule border-t py-2"
-          >
-            <span className="break-words">{name}</span>
-            <span
-              className={`label ${arrived_at ? "text-ash" : "text-signal"}`}
-            >
-              {arrived_at ? "there" : "missing"} · {sizeText(bytes)}
-            </span>
-          </li>
+        {files.data.map((file) => (
+          <Line key={file.id} file={file} />
         ))}
       </ul>
     </div>
+  )
+}
+
+function Line({ file }: { file: FileRow }) {
+  const { name, bytes, arrived_at, archive_id, storage_path } = file
+  const { busy, act } = useDoing()
+  const missing = !arrived_at && !archive_id
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-t py-2">
+      <span className="break-words">{name}</span>
+      <span className={`label ${missing ? "text-signal" : "text-ash"}`}>
+        {missing ? "missing" : "there"} · {sizeText(bytes)}
+      </span>
+      {missing && (
+        <button
+          type="button"
+          className="press mt-2 justify-self-start"
+          disabled={busy}
+          onClick={() => void act(() => leaveOutFile(storage_path))}
+        >
+          Leave {name} out
+        </button>
+      )}
+    </li>
   )
 }
 

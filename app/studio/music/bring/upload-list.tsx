@@ -1,6 +1,7 @@
 import { sizeText } from "#domain/downloads.ts"
 import { musicMessages } from "../messages.ts"
-import { bringAgain, goOn, pause } from "./bring.ts"
+import { useDoing } from "../use-doing.ts"
+import { bringAgain, goOn, leaveOut, pause } from "./bring.ts"
 import { NotTaken } from "./not-taken.tsx"
 import { timeLeft } from "./pace.ts"
 import { type Bringing, bytesOf, shareOf, type Upload } from "./uploads.ts"
@@ -44,7 +45,7 @@ export function UploadList({ upload }: { upload: Upload }) {
       </div>
       <ul className="border-rule border-b">
         {files.map((file) => (
-          <Line key={file.path} file={file} />
+          <Line key={file.path} intake={intake} file={file} />
         ))}
       </ul>
       <NotTaken refused={upload.refused} />
@@ -59,7 +60,8 @@ const WORDS: Record<Bringing["state"], string> = {
   refused: "not taken",
 }
 
-function Line({ file }: { file: Bringing }) {
+function Line({ intake, file }: { intake: string; file: Bringing }) {
+  const { busy, act } = useDoing()
   const { path, name, bytes, sent, state, said } = file
   const going = state === "going" || (state === "waiting" && sent > 0)
   const percent = `${Math.floor((sent / Math.max(bytes, 1)) * 100)} %`
@@ -86,6 +88,14 @@ function Line({ file }: { file: Bringing }) {
             onClick={() => bringAgain(path)}
           >
             Try again
+          </button>
+          <button
+            type="button"
+            className="press text-ink"
+            disabled={busy}
+            onClick={() => void act(() => leaveOut(intake, path))}
+          >
+            Leave it out
           </button>
         </p>
       )}

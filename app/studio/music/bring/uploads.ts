@@ -57,6 +57,14 @@ export function changeFile(path: string, change: Partial<Bringing>) {
   uploads.set(next)
 }
 
+export function dropFile(path: string) {
+  const next = uploads.get().map((upload) => ({
+    ...upload,
+    files: upload.files.filter((file) => file.path !== path),
+  }))
+  uploads.set(next)
+}
+
 export function dropUpload(intake: string) {
   uploads.set(uploads.get().filter((upload) => upload.intake !== intake))
 }
