@@ -1,12 +1,18 @@
 /** Everything that proves the label, in order: rules, database, platform and
  * server by Vitest, then the built site in a real browser by Playwright. */
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 
 type Count = { passed: number; failed: number; skipped: number }
 
 const UNIT = "test-results/unit.json"
 const E2E = "test-results/e2e.json"
+
+/** Sites that were started before, for tests of what comes after
+ * (tests/support/data-folder.ts). */
+const shelf = mkdtempSync(join(tmpdir(), "sites-"))
 
 rmSync("test-results", { recursive: true, force: true })
 const unit = run("vitest", [
@@ -18,6 +24,7 @@ const unit = run("vitest", [
 // Playwright empties the folder: what Vitest counted is read before.
 const counted = countUnit()
 const e2e = run("playwright", ["test"])
+rmSync(shelf, { recursive: true, force: true })
 const total = add(counted, countE2e())
 console.log(
   `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
@@ -28,7 +35,10 @@ if (!complete) process.exitCode = 1
 function run(command: string, args: string[]) {
   const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
     stdio: "inherit",
-    env: { ...process.env, FORCE_COLOR: "0", NODE_ENV: "" },
+    env: {
+      ...process.env,
+      ...{ FORCE_COLOR: "0", NODE_ENV: "", PREPARED_SITES: shelf },
+    },
   })
   return status === 0
 }

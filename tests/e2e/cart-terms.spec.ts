@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { type Site, startSite } from "../support/site.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { expectSums, row } from "./support/shopper.ts"
 
 // One small shop of our own, whose prices, stock and post we may change.
 test.describe.configure({ mode: "serial" })
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let apikey = ""
 test.beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   site = await startSite({ dataDir: folder.path })
   const keys = await readFile(join(folder.path, "keys.json"), "utf8")
   apikey = JSON.parse(keys).secret

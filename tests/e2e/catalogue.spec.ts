@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { startSite } from "../support/site.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 test("the home page leads from the hero to the artists", async ({ page }) => {
@@ -355,7 +356,7 @@ test("a label with nothing yet says so on every screen; a video finds its still"
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/)
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("none")
   const site = await startSite({ dataDir: folder.path })
   for (const [path, sentence] of [
     ["/artists", "No artists found."],

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Locator, Page, Request } from "@playwright/test"
 import { openMedia } from "#server/music/media/media.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { recordFolder } from "../support/masters.ts"
 import { readZip } from "../support/read-zip.ts"
 import { freePort, startSite, temporaryFolder } from "../support/site.ts"
@@ -36,7 +37,7 @@ function choose(page: Page, folder: string) {
 /** What is published here would be counted by others: a site of its own. */
 const alone = test.extend<{ dataDir: string }>({
   dataDir: async ({ browserName: _ }, use) => {
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("demo")
     await use(folder.path)
   },
   baseURL: async ({ dataDir }, use) => {
@@ -238,7 +239,7 @@ test("an upload outlives the site's own process, killed at half of it", async ({
 }) => {
   test.setTimeout(180_000)
   complaints.allow(/net::ERR_|status of 503|^503 http/)
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("none")
   await using desk = await temporaryFolder()
   const record = await recordFolder(desk.path, "Half Way", {
     "01 Over the Hill": LONG,

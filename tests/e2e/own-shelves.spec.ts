@@ -1,24 +1,25 @@
 import { join } from "node:path"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import {
   makeArtist,
   makeProduct,
   makeRelease,
   makeVariant,
 } from "../support/label-catalogue.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 /* What the demo label does not have: long shelves, dear things, things
  * without a price, files that are sold out. */
 test.describe.configure({ mode: "serial" })
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let sql: Sql
 
 test.beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   site = await startSite({ dataDir: folder.path })
   sql = connect(
     {

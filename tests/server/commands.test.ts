@@ -4,6 +4,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { startSite, temporaryFolder } from "../support/site.ts"
 
 const run = promisify(execFile)
@@ -13,7 +14,7 @@ const SLOW = 90_000
 test(
   "staff are added, named and taken back, while the site runs and while not",
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("none")
     const site = await startSite({ dataDir: folder.path })
     const target = await findRunningPostgres(folder.path)
     if (!target) throw new Error("the site's PostgreSQL was not found")
@@ -53,7 +54,7 @@ test(
     expect((await seed("--scale", "half")).stderr).toMatch(/whole number/)
     expect((await seed()).stdout).toMatch(/Wrote the demo label's rows/)
     expect((await seed()).stdout).toMatch(/already here: nothing was changed/)
-    await using other = await temporaryFolder()
+    await using other = await dataFolder("none")
     const site = await startSite({ dataDir: other.path })
     const target = await findRunningPostgres(other.path)
     if (!target) throw new Error("the site's PostgreSQL was not found")

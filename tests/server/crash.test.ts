@@ -3,9 +3,10 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { socketOf } from "../support/guest.ts"
 import { randomFrom } from "../support/random.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 100_000)
@@ -17,7 +18,7 @@ test(
   async () => {
     console.log(`CRASH_SEED=${SEED}`)
     const random = randomFrom(SEED)
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("none")
     const acknowledged: number[] = []
     let site = await startSite({ dataDir: folder.path })
     const admin = connect(socketOf(folder.path), { max: 1 })

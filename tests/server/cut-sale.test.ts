@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { startCuttableProxy } from "../support/cuttable-proxy.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { freshDatabase } from "../support/database.ts"
 import {
   type Answer,
@@ -17,7 +18,7 @@ import {
 } from "../support/label-catalogue.ts"
 import { stockOf } from "../support/label-orders.ts"
 import { mailsIn } from "../support/outbox.ts"
-import { startSite, temporaryFolder } from "../support/site.ts"
+import { startSite } from "../support/site.ts"
 
 const CUT_MS = 5_000
 const LONGEST_ANSWER_MS = 10_000
@@ -25,7 +26,7 @@ const BUYERS = 8
 const STOCK = 10_000
 
 test("PostgreSQL is gone for 5 seconds in a sale: every answer comes, and every payment is one order and one mail", async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("none")
   const db = await freshDatabase({ max: 4 })
   const { sql } = db
   await makeShipping(sql)

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { demoAccounts } from "@9x/demo/accounts"
 import { expect, test } from "vitest"
+import { dataFolder } from "../support/data-folder.ts"
 import { type Site, startSite, temporaryFolder } from "../support/site.ts"
 
 const PUBLIC = { SITE_URL: "https://9x.example", PAYMENTS: "test" }
@@ -23,7 +24,7 @@ function signIn(site: Site, { email, password }: (typeof ACCOUNTS)[number]) {
 }
 
 test("demo accounts made at home are shut where others reach the site", async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("demo")
   const start = (env: NodeJS.ProcessEnv) =>
     startSite({ dataDir: folder.path, env })
 

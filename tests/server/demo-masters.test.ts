@@ -3,9 +3,10 @@ import { constants } from "node:os"
 import { wantedTracks } from "@9x/demo/masters"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { guestOf, socketOf } from "../support/guest.ts"
 import type { Row } from "../support/label-catalogue.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const RENDERED = { SEED: "demo", DEMO_MASTERS: "" }
 const PATIENCE = { timeout: 60_000 }
@@ -13,7 +14,7 @@ const PATIENCE = { timeout: 60_000 }
 test.runIf(process.platform === "linux")(
   "a release that somebody takes to the till is rendered in the background, also after a crash",
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("demo")
     const start = (env: NodeJS.ProcessEnv) =>
       startSite({ dataDir: folder.path, env })
     const first = await start({ SEED: "demo" })

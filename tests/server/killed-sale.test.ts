@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { environmentFor, freshDatabase } from "../support/database.ts"
 import { FORM, GUESTS_OWN_ADDRESSES, guestOf } from "../support/guest.ts"
 import {
@@ -11,7 +12,7 @@ import {
 import { stockOf } from "../support/label-orders.ts"
 import { mailsIn } from "../support/outbox.ts"
 import { type Random, randomFrom } from "../support/random.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 100_000)
@@ -25,7 +26,7 @@ test(
   async () => {
     console.log(`KILL_SEED=${SEED}`)
     const random = randomFrom(SEED)
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("none")
     const db = await freshDatabase({ max: 4 })
     const { sql } = db
     await makeShipping(sql)

@@ -7,14 +7,15 @@ import { StorageClient } from "@supabase/storage-js"
 import { Upload } from "tus-js-client"
 import { expect, test } from "vitest"
 import { bytesOf } from "../platform/storage/support/world.ts"
-import { freePort, startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { freePort, startSite } from "../support/site.ts"
 import { until } from "../support/until.ts"
 
 const MB = 1024 * 1024
 const FILE = randomBytes(12 * MB)
 
 test("an upload goes on where it was when its process was killed at half of it", async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("none")
   const dataDir = folder.path
   const port = await freePort()
   let site = await startSite({ dataDir, port })

@@ -6,12 +6,13 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Database } from "#supabase/database.types.ts"
 import { BROWSER_ARGS, findBrowser } from "../support/browser.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import {
   environmentFor,
   freshDatabase,
   type TestDatabase,
 } from "../support/database.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const BREAKING = "</script><script>alert(1)</script>"
 const NAME = `🎧 مرحبا ${BREAKING} & "Co"`
@@ -24,13 +25,13 @@ const NIGHT = /<a [^>]*href="\/event\/[\da-f-]{36}"/g
 /** A column that one row leaves out has its default there. */
 const FILLED = { defaultToNull: false }
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let db: TestDatabase
 let site: Site
 let oddOne: string
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   db = await freshDatabase()
   const env = environmentFor(db.target)
   site = await startSite({ dataDir: folder.path, env })

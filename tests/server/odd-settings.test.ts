@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { dataFolder } from "../support/data-folder.ts"
 import {
   environmentFor,
   freshDatabase,
   type TestDatabase,
 } from "../support/database.ts"
 import { insert, makeArtist } from "../support/label-catalogue.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 import { until } from "../support/until.ts"
 
 const HOSTILE = `javascript:alert("1"),(2)\\`
@@ -42,13 +43,13 @@ const SHAPES = [
   },
 ]
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let db: TestDatabase
 let site: Site
 let slug: string
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   db = await freshDatabase()
   const env = environmentFor(db.target)
   site = await startSite({ dataDir: folder.path, env })

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import {
   insert,
   makeArtist,
   makeProduct,
   makeRelease,
 } from "../support/label-catalogue.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 import { until } from "../support/until.ts"
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let sql: Sql
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   site = await startSite({ dataDir: folder.path })
   const target = await findRunningPostgres(folder.path)
   if (!target) throw new Error("The site has no database")

@@ -3,19 +3,15 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
-import {
-  readFigures,
-  type Site,
-  startSite,
-  temporaryFolder,
-} from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { readFigures, type Site, startSite } from "../support/site.ts"
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let sql: Sql
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("demo")
   site = await startSite({ dataDir: folder.path, env: { SEED: "demo" } })
   const target = await findRunningPostgres(folder.path)
   if (!target) throw new Error("The site has no database")

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import {
   insert,
   makeArtist,
@@ -12,14 +13,14 @@ import {
   makeTrack,
   makeVariant,
 } from "../support/label-catalogue.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { type Site, startSite } from "../support/site.ts"
 import { type Place, placeOf } from "../support/visitor.ts"
 
 const TITLE = "Zephyrine"
 const PAGE = "/release/zephyrine"
 const FRIDAY = "2040-11-23T00:00:00Z"
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let place: Place
 let sql: Sql
@@ -27,7 +28,7 @@ let release: string
 let product: { id: string; variant: string }
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   site = await startSite({ dataDir: folder.path })
   place = await placeOf(site)
   const target = await findRunningPostgres(folder.path)

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 function tokenOf(site: Site) {
   const link = site.output().match(/\/studio\/set-up#(\S+)/)
@@ -19,7 +20,7 @@ async function ask(site: Site, token: string) {
 }
 
 test("each start prints a link of its own, which ends the one before and is in no log", async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await dataFolder("none")
   const start = () => startSite({ dataDir: folder.path })
   const first = await start()
   const old = tokenOf(first)

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { dataFolder } from "../support/data-folder.ts"
 import { launchSite, startSite, temporaryFolder } from "../support/site.ts"
 import { smallDisk } from "../support/small-disk.ts"
 
@@ -68,7 +69,7 @@ test("a data folder of another PostgreSQL is left as it is", async () => {
 test(
   "a data folder from before the migrations were written anew is left as it is",
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await dataFolder("none")
     const first = await startSite({ dataDir: folder.path })
     const target = await findRunningPostgres(folder.path)
     if (!target) throw new Error("the site's PostgreSQL was not found")

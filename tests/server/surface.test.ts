@@ -2,14 +2,15 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { AREAS } from "#server/http/surface.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const TOKEN = "a-token-for-figures"
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("none")
   site = await startSite({
     dataDir: folder.path,
     env: { METRICS_TOKEN: TOKEN, SITE_URL: "http://127.0.0.1:9" },

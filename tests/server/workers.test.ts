@@ -6,15 +6,16 @@ import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
-import { type Site, startSite, temporaryFolder } from "../support/site.ts"
+import { dataFolder } from "../support/data-folder.ts"
+import { type Site, startSite } from "../support/site.ts"
 
 const WORKERS = 2
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: Awaited<ReturnType<typeof dataFolder>>
 let site: Site
 let sql: Sql
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await dataFolder("demo")
   const env = { SEED: "demo", WORKERS: String(WORKERS) }
   site = await startSite({ dataDir: folder.path, env })
   const target = await findRunningPostgres(folder.path)

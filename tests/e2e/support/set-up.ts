@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
-import { startSite, temporaryFolder } from "../../support/site.ts"
+import { dataFolder } from "../../support/data-folder.ts"
+import { startSite } from "../../support/site.ts"
 import { faultsOn } from "./axe.ts"
 
 export const OWNER = { email: "ines@kiln.example", password: "first-pressing" }
@@ -7,7 +8,7 @@ export const OWNER = { email: "ines@kiln.example", password: "first-pressing" }
 /** A site with nobody on the staff, as `SEED=none npm start` leaves it; goes
  * away with `await using`. */
 export async function startEmptySite() {
-  const folder = await temporaryFolder()
+  const folder = await dataFolder("none")
   const site = await startSite({ dataDir: folder.path })
   const setUpLink =
     site.output().match(/http\S+\/studio\/set-up#\S+/)?.[0] ?? ""
