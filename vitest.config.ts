@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-const SITES = /\/tests\/(server|demo)\//
+const SITES =
+  /\/(tests\/server|tests\/platform\/backup|demo\/masters|demo\/seed)\//
 
 /** Whole sites first: one that is begun last keeps everybody waiting, and a
  * fresh clone does not know yet which files are slow. */
