@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process"
+import { type ChildProcess, execFile } from "node:child_process"
 import { readdir, readFile } from "node:fs/promises"
 
 const LOOK_MS = 100
@@ -8,6 +8,10 @@ const PAGE = 4096
 const TICK_MS = 10
 /** Of the time between two looks, with a core to itself. */
 const HALF = 0.5
+/** A whole machine at work leaves one that runs when it would idle nothing:
+ * after a while it takes the small turns of the lowest priority. */
+const HUNGRY_MS = 2_000
+const SMALL_TURNS = ["--all-tasks", "--other", "--pid", "0"]
 
 type Bounds = { silentMs: number; mostMemory: number }
 export type Watch = ReturnType<typeof watching>
@@ -24,6 +28,7 @@ export function watching(
   let heard = began
   let last = { at: began, ran: 0 }
   let ranWhenHeard: number | null = null
+  let fed = began
 
   async function look() {
     const now = performance.now()
@@ -32,6 +37,12 @@ export function watching(
     const { ran, wants } = await turnsOf(child)
     const starves = wants && ran - last.ran < (now - last.at) * HALF
     last = { at: now, ran }
+    if (!starves) fed = now
+    else if (now - fed > HUNGRY_MS) {
+      fed = Infinity
+      // Who may not is left waiting.
+      execFile("/usr/bin/chrt", [...SMALL_TURNS, `${child.pid}`], () => {})
+    }
     ranWhenHeard ??= ran
     if (now - heard <= silentMs) return
     if (!starves || ran - ranWhenHeard > silentMs) end("too_slow")
