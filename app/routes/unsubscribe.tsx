@@ -1,5 +1,7 @@
 import { data, Form, useNavigation } from "react-router"
+import { countryChoices } from "#domain/letter/countries.ts"
 import { isUuid } from "#domain/uuid.ts"
+import { WHERE, WhereForm } from "../forms/where-form.tsx"
 import { unsubscribeMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -16,24 +18,42 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Looking at the page changes nothing: mail programs follow links by
  * themselves. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const leaver = leaverOf(url)
-  return data({ list: leaver?.list ?? null }, leaver ? 200 : 400)
+  if (!leaver) return data({ list: null, where: null, countries: [] }, 400)
+  const { list, token } = leaver
+  const where =
+    list === "newsletter"
+      ? await context.get(requestServices).subscriber(token)
+      : null
+  return data({ list, where, countries: where ? countryChoices() : [] })
 }
 
 /** The button's press, or a mail program's own (RFC 8058), which sends no
- * more than the link. */
-export async function action({ context, url }: Route.ActionArgs) {
+ * more than the link: whatever does not say otherwise leaves. */
+export async function action({ context, request, url }: Route.ActionArgs) {
   const leaver = leaverOf(url)
-  if (!leaver) return data({ left: false }, 400)
-  const done = await context.get(requestServices).unsubscribe(leaver)
+  if (!leaver) return data({ left: false, noted: false }, 400)
+  const { token } = leaver
+  const form = await request.formData().catch(() => new FormData())
+  const { unsubscribe, tellWhere } = context.get(requestServices)
+  const noted = form.get("what") === WHERE
+  const done = noted
+    ? await tellWhere({ token, country: said("country"), city: said("city") })
+    : await unsubscribe(leaver)
   if (!done) throw data(null, 503)
-  return { left: true }
+  return { left: !noted, noted }
+
+  function said(name: string) {
+    const value = form.get(name)
+    return typeof value === "string" ? value : ""
+  }
 }
 
 const LISTS = [
   ["token", "newsletter"],
   ["alerts", "alerts"],
+  ["press", "press"],
 ] as const
 
 /** Who leaves which list, by a link of our mails; null when it is not whole. */
@@ -47,17 +67,18 @@ function leaverOf({ searchParams }: URL) {
 
 export default function Unsubscribe(props: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
-  const { list } = props.loaderData
-  const step = props.actionData?.left ? "left" : "ask"
+  const { list, where, countries } = props.loaderData
+  const { left = false, noted = false } = props.actionData ?? {}
+  const step = left ? "left" : "ask"
   const { title, text } = list
     ? unsubscribeMessages[step][list]
     : unsubscribeMessages.broken
   return (
-    <div role={props.actionData ? "status" : undefined}>
+    <div role={left ? "status" : undefined}>
       <PageHead title={title} />
       <div className="grid justify-items-start gap-8 px-gutter pb-24">
         <p className="max-w-[44ch] text-xl leading-relaxed">{text}</p>
-        {list && !props.actionData ? (
+        {list && !left ? (
           <Form method="post">
             <Button type="submit" disabled={busy}>
               Unsubscribe
@@ -68,6 +89,7 @@ export default function Unsubscribe(props: Route.ComponentProps) {
             Back to home
           </ButtonLink>
         )}
+        {where && !left && <WhereForm {...{ where, countries, noted, busy }} />}
       </div>
     </div>
   )

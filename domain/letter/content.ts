@@ -1,0 +1,39 @@
+import * as z from "zod/mini"
+
+/** A picture as pages and mails need it. */
+const picture = z.object({
+  url: z.string(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  alt: z.string(),
+  srcset: z.record(z.string(), z.string()),
+})
+
+const run = z.object({ text: z.string(), href: z.optional(z.string()) })
+
+/** What a letter says, with every thing looked up: what goes out, and what the
+ * archive keeps, whatever becomes of the things. */
+export const letterPart = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("heading"), text: z.string() }),
+  z.object({ kind: z.literal("paragraph"), runs: z.array(run) }),
+  z.object({
+    kind: z.literal("picture"),
+    picture,
+    href: z.optional(z.string()),
+  }),
+  z.object({
+    kind: z.literal("thing"),
+    /** What it is: Album, Vinyl, Saturday 28 November 2026. */
+    label: z.string(),
+    title: z.string(),
+    note: z.string(),
+    href: z.string(),
+    action: z.string(),
+    picture: z.nullable(picture),
+  }),
+])
+export const letterContent = z.array(letterPart)
+
+export type LetterPart = z.infer<typeof letterPart>
+export type LetterPicture = z.infer<typeof picture>
+export type LetterThing = Extract<LetterPart, { kind: "thing" }>

@@ -1,0 +1,52 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+
+/** Readers of the list, of whom no welcome waits in the outbox. */
+export async function subscribers(sql: Sql, count: number, house = "fans") {
+  // At once, or a site that runs already has sent some of them.
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into newsletter_subs (email)
+      select 'fan' || n || ${`@${house}.example`}
+      from generate_series(1, ${count}) n`
+    await tx`delete from mail_outbox where kind = 'newsletter_welcome'`
+  })
+}
+
+type Written = {
+  subject?: string
+  preheader?: string
+  blocks?: object[]
+  /** Letters a minute: more than the label may set, so that tests are short. */
+  pace?: number
+  audience?: object
+}
+
+/** A letter whose moment has come. */
+export async function dueLetter(sql: Sql, written: Written = {}) {
+  const { subject = "News", preheader = "", pace = 60_000 } = written
+  const { audience = { all: true } } = written
+  const blocks = written.blocks ?? [{ kind: "text", text: "Hello there." }]
+  await sql`alter table letters drop constraint if exists letters_pace_check`
+  const [letter] = await sql<{ id: string; slug: string }[]>`
+    insert into letters
+      (subject, preheader, blocks, pace, audience, state, send_at)
+    values (${subject}, ${preheader}, ${sql.json(blocks as never)}, ${pace},
+      ${sql.json(audience as never)}, 'scheduled', now())
+    returning id, slug`
+  if (!letter) throw new Error("no letter")
+  return letter
+}
+
+export async function stateOf(sql: Sql, id: string) {
+  const [row] = await sql<
+    {
+      state: string
+      fault: string | null
+      sent_count: number
+      failed_count: number
+      doubt_count: number
+    }[]
+  >`select state, fault, sent_count, failed_count, doubt_count from letters
+    where id = ${id}`
+  return row
+}
