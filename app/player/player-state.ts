@@ -1,3 +1,9 @@
+export type Encoding = "mp3" | "opus"
+
+/** Asks for a fresh address; null if there is none. Rejects where nobody
+ * answered. */
+export type Renewal = (as: Encoding) => Promise<string | null>
+
 /** One thing that can be heard. */
 export type Track = {
   id: string
@@ -15,8 +21,11 @@ export type Track = {
   src: string
   /** The same as Opus, if there is that. */
   opusSrc: string | null
-  /** A fresh address, where addresses die; null if there is none. */
-  renew?: () => Promise<string | null>
+  /** Where addresses die. */
+  renew?: Renewal
+  /** Of what is counted: begins to hear it once. It has no address before it
+   * is asked for one: `src` is empty, and `opusSrc` too if there is that. */
+  hearing?: () => Renewal
   seconds: number | null
   explicit?: boolean
   /** The heights of its outline, with blanks between. */

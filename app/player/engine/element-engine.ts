@@ -1,5 +1,5 @@
 import { matchingGain } from "#domain/loudness.ts"
-import type { Track } from "../player-state.ts"
+import type { Renewal, Track } from "../player-state.ts"
 import { empty, setLevel, start, tellPlaying } from "./element.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import type { Output } from "./output.ts"
@@ -21,6 +21,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   let current: Track | null = null
   let next: Track | null = null
   let matching = true
+  let renew: Renewal | undefined
   let renewed = false
   /** Its only use is the browser's cache. */
   let ahead: HTMLAudioElement | null = null
@@ -30,9 +31,17 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
     next = null
     ahead = null
     renewed = false
-    audio.src = track.src
-    if (at > 0) audio.currentTime = at
+    renew = track.hearing?.() ?? track.renew
+    put(track.src, at)
     match()
+  }
+
+  /** Without an address it waits: what is counted is not asked for before it
+   * is to be heard. */
+  function put(src: string, at: number) {
+    if (src) audio.src = src
+    else empty(audio)
+    if (at > 0) audio.currentTime = at
   }
 
   function match() {
@@ -41,6 +50,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
 
   function play() {
     output.wake()
+    if (!audio.hasAttribute("src")) void mend()
     return start(audio, events)
   }
 
@@ -52,25 +62,24 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   }
 
   function preload() {
-    if (!next || ahead || audio.duration - audio.currentTime > PRELOADED_S)
+    if (!next?.src || ahead || audio.duration - audio.currentTime > PRELOADED_S)
       return
     ahead = new Audio()
     ahead.preload = "auto"
     ahead.src = next.src
   }
 
-  /** An address may have died meanwhile. */
+  /** An address may have died meanwhile, or is not known yet. */
   async function mend() {
     const track = current
     const at = audio.currentTime
-    const fresh = renewed ? null : await track?.renew?.().catch(() => null)
+    const fresh = renewed ? null : await renew?.("mp3").catch(() => null)
     if (track !== current || !track) return
     if (!fresh) return events.failed()
-    const following = next
-    load({ ...track, src: fresh }, at)
-    next = following
+    const wanted = !audio.paused
+    put(fresh, at)
     renewed = true
-    void play()
+    if (wanted) void play()
   }
 
   tellPlaying(audio, events)
@@ -84,6 +93,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   audio.addEventListener("timeupdate", () => {
     // Emptying the element for another source tells of a last, old second.
     if (audio.readyState === 0) return
+    renewed = false
     events.time(audio.currentTime)
     preload()
   })

@@ -42,6 +42,8 @@ type Parts = {
 
 /** Tries on an empty buffer before it is given up. */
 const TRIES = 2
+/** What is counted is not begun before it is as good as heard. */
+const COUNTED_LAST_S = 8
 /** As good as empty. */
 export const DRY_S = 0.3
 
@@ -97,12 +99,16 @@ export function feederOf(parts: Parts): Feeder {
 
   /** Until more is wanted. */
   async function room(piece: Piece, signal: AbortSignal) {
+    const counted = piece.track.hearing !== undefined
     for (;;) {
       const now = audio.currentTime
       await forget(forgettable(buffer.ranges(), now))
       const until = heardUntil(buffer.ranges(), now)
-      const wanted = wants(appetite(), { now, until, begin: piece.start })
-      if (wanted && source.streaming !== false) break
+      const { ahead, last } = appetite()
+      const amount = { ahead, last: counted ? COUNTED_LAST_S : last }
+      const wanted = wants(amount, { now, until, begin: piece.start })
+      const waits = counted && audio.paused
+      if (wanted && !waits && source.streaming !== false) break
       await turn(signal)
     }
   }

@@ -163,7 +163,9 @@ export function gaplessEngine(parts: Parts): Engine {
     output.wake()
     if (audio.ended) seek(0)
     refill()
-    return start(audio, events)
+    const begun = start(audio, events)
+    open?.feeder.stir()
+    return begun
   }
 
   function seek(seconds: number) {

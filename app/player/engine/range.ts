@@ -2,6 +2,7 @@ import { NotAStream } from "./packets.ts"
 
 /** An address that may be renewed, once for each time it is refused. */
 export type Address = {
+  /** Empty until it is asked for. */
   url: string
   renew?: (() => Promise<string | null>) | undefined
 }
@@ -14,6 +15,7 @@ export class Away extends Error {}
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4000
 const NOTHING_THERE = 416
+const UNKNOWN = 401
 /** What a dead signature is answered with, by one storage or another. */
 const REFUSED = [400, 401, 403, 410]
 /** The rest of what is wrong with the asking: it stays wrong. */
@@ -35,20 +37,35 @@ export async function readRange(address: Address, asking: Asking) {
     const answer = await ask(address, asking)
     if (answer instanceof Uint8Array) return answer
     asking.signal.throwIfAborted()
-    if (REFUSED.includes(answer) && !renewed) {
+    const refused = REFUSED.includes(answer) && !renewed
+    const found: Found = refused ? await renewal(address) : "nothing"
+    if (found === "fresh") {
       renewed = true
-      const fresh = await address.renew?.().catch(() => null)
-      if (fresh) address.url = fresh
-      if (fresh) continue
+      continue
     }
-    if (FINAL.includes(answer)) throw new Gone()
+    if (FINAL.includes(answer) && found !== "nobody") throw new Gone()
     if (!asking.patient(tries)) throw new Away()
     await backOff(tries, asking.signal)
   }
 }
 
+/** Nobody: the line is away, not the address. */
+type Found = "fresh" | "nothing" | "nobody"
+
+async function renewal(address: Address): Promise<Found> {
+  try {
+    const url = await address.renew?.()
+    if (!url) return "nothing"
+    address.url = url
+    return "fresh"
+  } catch {
+    return "nobody"
+  }
+}
+
 /** The bytes, or the status; 0 for no answer. */
 async function ask({ url }: Address, { from, length, signal }: Asking) {
+  if (!url) return UNKNOWN
   const headers = { Range: `bytes=${from}-${from + length - 1}` }
   try {
     const answer = await fetch(url, { headers, signal })

@@ -1,4 +1,4 @@
-import type { Track } from "../player-state.ts"
+import type { Encoding, Track } from "../player-state.ts"
 import { mp3Demuxer } from "./mp3.ts"
 import { type Demuxer, type Head, NotAStream, type Run } from "./packets.ts"
 import { type Address, Gone, readRange } from "./range.ts"
@@ -19,11 +19,16 @@ export type Stream = {
 
 /** Opus first, where it plays: it says more in fewer bytes. */
 export function streamOf(
-  { src, opusSrc, renew }: Track,
+  { src, opusSrc, ...track }: Track,
   playsOpus: boolean,
 ): Stream {
-  const addresses: Address[] = [{ url: src, renew }]
-  if (opusSrc && playsOpus) addresses.unshift({ url: opusSrc })
+  const renew = track.hearing?.() ?? track.renew
+  const at = (url: string, as: Encoding): Address => ({
+    url,
+    renew: renew && (() => renew(as)),
+  })
+  const addresses = [at(src, "mp3")]
+  if (opusSrc !== null && playsOpus) addresses.unshift(at(opusSrc, "opus"))
   return { addresses, demuxer: null }
 }
 

@@ -1,0 +1,206 @@
+import type { ListeningFault, ListeningRecord } from "#domain/listening.ts"
+import { playListening, tellListening } from "../data/listening.ts"
+import type { Player } from "../player/player.ts"
+import type { PlayerState, Renewal, Track } from "../player/player-state.ts"
+import { sleevesOf } from "../player/tracks-of.ts"
+import { createStore } from "../ui/store.ts"
+import { toast } from "../ui/toast.ts"
+import { listeningMessages } from "./messages.ts"
+
+/** Told for the first time, and from then on. */
+const FIRST_S = 1
+const EVERY_S = 10
+/** What is further apart was not heard: somebody went elsewhere in it. */
+const STEP_S = 2
+
+type Play = {
+  id: string
+  heard: number
+  told: number
+  /** The line broke in it: it is gone on with, not begun again. */
+  broken: boolean
+}
+
+type Known = {
+  /** Null for as many as one likes. */
+  playsLeft: number | null
+  /** Why the link opens nothing any more. */
+  ended: string | null
+}
+
+const OVER = new Set<string | undefined>([
+  "revoked",
+  "expired",
+  "unknown",
+] satisfies ListeningFault[])
+
+/** One listener with one link: takes a play for each track that is begun,
+ * tells how much of it was heard, and leaves nothing of it in the player when
+ * the link has ended. It goes on while the visitor is elsewhere on the site. */
+export class Sitting {
+  readonly known
+  #token: string
+  #href: string
+  #player: Player
+  /** By track, the last of each. */
+  #plays = new Map<string, Play>()
+  #before: PlayerState
+
+  constructor(player: Player, token: string, playsLeft: number | null) {
+    this.#player = player
+    this.#token = token
+    this.#href = `/listen#${token}`
+    this.known = createStore<Known>({ playsLeft, ended: null })
+    this.#before = player.get()
+    player.store.subscribe(() => this.#follow())
+    addEventListener("pagehide", () => this.#tellCurrent())
+  }
+
+  /** What was read by opening the page again. */
+  renewPlays(playsLeft: number | null) {
+    this.known.set({ ...this.known.get(), playsLeft })
+  }
+
+  /** No number and no page of its own: there is no moment of it to link to. */
+  tracksOf(record: ListeningRecord): Track[] {
+    return record.tracks.map(({ id, name, has_opus, ...track }) => ({
+      id,
+      title: name,
+      artist: record.artist_name,
+      href: this.#href,
+      ...sleevesOf(record),
+      release: record.id,
+      src: "",
+      opusSrc: has_opus ? "" : null,
+      hearing: () => this.#hearing(id),
+      seconds: track.seconds,
+      explicit: track.explicit,
+      peaks: track.peaks,
+      loudness: record.loudness,
+      truePeak: record.true_peak,
+    }))
+  }
+
+  #hearing(track: string): Renewal {
+    let play: string | undefined
+    return async (as) => {
+      play ??= this.#unheard(track)
+      const answer = await playListening(this.#token, track, play)
+      if (answer.ok) {
+        play = this.#keep(track, answer.data.play)
+        this.renewPlays(answer.data.plays_left)
+        return as === "opus" ? answer.data.opusSrc : answer.data.src
+      }
+      if (answer.code === "over" && play) {
+        this.#plays.delete(track)
+        play = undefined
+      }
+      if (this.#endsBy(answer.code, answer.reason)) return null
+      throw new Error(answer.reason)
+    }
+  }
+
+  /** One that was taken and not heard, or broke off, is gone on with. */
+  #unheard(track: string) {
+    const play = this.#plays.get(track)
+    return play && (play.heard === 0 || play.broken) ? play.id : undefined
+  }
+
+  #keep(track: string, id: string) {
+    const kept = this.#plays.get(track)
+    if (kept?.id === id) {
+      kept.broken = false
+      return id
+    }
+    if (kept) void this.#tell(kept)
+    this.#plays.set(track, { id, heard: 0, told: 0, broken: false })
+    return id
+  }
+
+  /** After every change of the player. */
+  #follow() {
+    const before = this.#before
+    const state = this.#player.get()
+    this.#before = state
+    const play = this.#playIn(state)
+    const last = this.#playIn(before)
+    if (play && state.fault) play.broken = true
+    if (last && last !== play) void this.#tell(last)
+    if (!play || play !== last) return
+    const step = state.time - before.time
+    if (state.playing && step > 0 && step < STEP_S) play.heard += step
+    const due = play.told === 0 ? FIRST_S : EVERY_S
+    const paused = before.playing && !state.playing
+    if (paused || play.heard - play.told >= due) void this.#tell(play)
+  }
+
+  #playIn({ queue, index }: PlayerState) {
+    const track = queue[index]
+    return track && this.#isOurs(track) ? this.#plays.get(track.id) : undefined
+  }
+
+  /** The same record may be in the queue by another link, or as everybody's. */
+  #isOurs({ hearing, href }: Track) {
+    return hearing !== undefined && href === this.#href
+  }
+
+  #tellCurrent() {
+    const play = this.#playIn(this.#player.get())
+    if (play) void this.#tell(play)
+  }
+
+  async #tell(play: Play) {
+    const { id, heard } = play
+    if (heard <= play.told) return
+    play.told = heard
+    const seconds = Math.round(heard * 10) / 10
+    const answer = await tellListening(this.#token, { play: id, seconds })
+    if (!answer?.code) return
+    this.#endsBy(answer.code, answer.message)
+  }
+
+  /** Whether asking again is of no use. */
+  #endsBy(code: string | undefined, reason = "") {
+    if (code === "used_up") {
+      this.renewPlays(0)
+      toast(listeningMessages.usedUp(reason))
+    }
+    if (OVER.has(code)) this.#end(reason)
+    return code === "used_up" || code === "no_track" || OVER.has(code)
+  }
+
+  #end(reason: string) {
+    const { ended, ...known } = this.known.get()
+    if (ended) return
+    this.known.set({ ...known, ended: reason })
+    toast(listeningMessages.ended(reason))
+    this.#leave()
+  }
+
+  /** What else is in the queue stays. */
+  #leave() {
+    const { controls } = this.#player
+    const { queue } = this.#player.get()
+    const places = [...queue.keys()].filter((place) => {
+      const track = queue[place]
+      return track && this.#isOurs(track)
+    })
+    if (!controls && places.length > 0) return this.#player.stop()
+    for (const place of places.reverse()) controls?.remove(place)
+  }
+}
+
+const sittings = new Map<string, Sitting>()
+
+/** The same one however often the page is opened. */
+export function sittingOf(
+  player: Player,
+  token: string,
+  playsLeft: number | null,
+) {
+  const known = sittings.get(token)
+  known?.renewPlays(playsLeft)
+  const sitting = known ?? new Sitting(player, token, playsLeft)
+  sittings.set(token, sitting)
+  return sitting
+}

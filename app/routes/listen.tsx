@@ -1,0 +1,301 @@
+import {
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react"
+import { useLocation, useRevalidator } from "react-router"
+import {
+  type Listening,
+  type ListeningRecord,
+  listeningToken,
+  playsText,
+} from "#domain/listening.ts"
+import { Skeleton } from "../account/skeleton.tsx"
+import { ExplicitMark } from "../catalogue/explicit-mark.tsx"
+import { PrintLink } from "../catalogue/press-kit/print-link.tsx"
+import { Credits, Facts, Rights, Story } from "../catalogue/release-notes.tsx"
+import { TrackNotes } from "../catalogue/track-notes.tsx"
+import { Tracklist } from "../catalogue/tracklist.tsx"
+import { openListening } from "../data/listening.ts"
+import { KitToTake } from "../listening/kit-to-take.tsx"
+import { listeningNotes } from "../listening/messages.ts"
+import { type Sitting, sittingOf } from "../listening/sitting.ts"
+import { TakeAlong } from "../listening/take-along.tsx"
+import { PlayButton } from "../player/play-button.tsx"
+import { useThePlayer } from "../player/use-player.ts"
+import { pageMeta } from "../site/meta.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { PageHead } from "../ui/page-head.tsx"
+import { Picture } from "../ui/picture.tsx"
+import { SectionHead } from "../ui/section-head.tsx"
+import { useStore } from "../ui/store.ts"
+import type { Route } from "./+types/listen"
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "For your ears – 9X",
+    description: "Music of 9X for who was sent a link to it.",
+    unlisted: true,
+  })
+
+export function headers() {
+  return {
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex, nofollow, noarchive",
+  }
+}
+
+/** The secret is in the fragment: no server has seen it but the functions it
+ * is for. */
+export function clientLoader() {
+  const token = listeningToken(window.location.hash)
+  return { token, answer: token ? openListening(token) : null }
+}
+
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <>
+      <noscript>
+        <p className="max-w-prose px-gutter py-16 text-xl leading-relaxed">
+          {listeningNotes.noScript}
+        </p>
+      </noscript>
+      <div className="noscript:hidden">
+        <Loading />
+      </div>
+    </>
+  )
+}
+
+/** A form elsewhere on the page opens no link again. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
+  return formMethod === undefined
+}
+
+/** A record before its day, for one person. */
+export default function Listen({ loaderData }: Route.ComponentProps) {
+  useOtherLink(loaderData.token)
+  return (
+    <Suspense fallback={<Loading />}>
+      <Found {...loaderData} />
+    </Suspense>
+  )
+}
+
+/** Another link in place of this one is only another fragment: nothing is
+ * loaded for it unless somebody asks. */
+function useOtherLink(opened: string | null) {
+  const { hash } = useLocation()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (listeningToken(hash) !== opened) void revalidate()
+  }, [hash, opened, revalidate])
+}
+
+function Loading() {
+  return (
+    <div className="px-gutter pt-16 pb-24">
+      <Skeleton label={listeningNotes.loading} />
+    </div>
+  )
+}
+
+function Found({ token, answer }: Route.ComponentProps["loaderData"]) {
+  const { revalidate } = useRevalidator()
+  const read = answer && use(answer)
+  if (!token || !read) {
+    return <NotOpened title={listeningNotes.unknown} />
+  }
+  if (read.ok) return <Opened token={token} listening={read.data} />
+  const { reason, status = 0 } = read
+  if (status === 404) return <NotOpened title={listeningNotes.unknown} />
+  if (status === 410) {
+    return <NotOpened title={listeningNotes.ended} hint={reason} />
+  }
+  return (
+    <NotOpened title={listeningNotes.failed} hint={reason}>
+      <Button onClick={() => void revalidate()}>Try again</Button>
+    </NotOpened>
+  )
+}
+
+type NotOpenedProps = { title: string; hint?: string; children?: ReactNode }
+
+function NotOpened({ title, hint, children }: NotOpenedProps) {
+  return (
+    <div role="status">
+      <PageHead title={title} />
+      <div className="grid justify-items-start gap-8 px-gutter pb-24">
+        <p className="max-w-[44ch] text-xl leading-relaxed">
+          {hint ?? listeningNotes.unknownHint}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {children}
+          <ButtonLink to="/contact" look="quiet">
+            Contact us
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type OpenedProps = { token: string; listening: Listening }
+
+function Opened({ token, listening }: OpenedProps) {
+  const player = useThePlayer()
+  const [sitting, setSitting] = useState<Sitting | null>(null)
+  useEffect(() => {
+    setSitting(sittingOf(player, token, listening.plays_left))
+  }, [player, token, listening])
+  return sitting && <Heard {...{ token, listening, sitting }} />
+}
+
+type HeardProps = OpenedProps & { sitting: Sitting }
+
+function Heard({ token, listening, sitting }: HeardProps) {
+  const { ended, playsLeft } = useStore(sitting.known)
+  const { record, downloads } = listening
+  const tracks = useMemo(() => sitting.tracksOf(record), [sitting, record])
+  if (ended !== null) {
+    return <NotOpened title={listeningNotes.ended} hint={ended} />
+  }
+  const release = { ...record, audio_files: record.tracks }
+  return (
+    <>
+      <Terms listening={{ ...listening, plays_left: playsLeft }} />
+      <div className="grid gap-x-10 gap-y-6 px-gutter pt-10 pb-16 md:grid-cols-12">
+        <Picture
+          picture={record.sleeve}
+          fallback="/fallback/release.webp"
+          frame="aspect-square"
+          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
+          priority
+          className="w-full self-start md:col-span-6"
+        />
+        <Heading record={record}>
+          <PlayButton tracks={tracks} className="min-w-44" />
+        </Heading>
+      </div>
+      <section aria-labelledby="tracks" className="px-gutter pb-20">
+        <SectionHead id="tracks" title="Listen" />
+        <Tracklist
+          tracks={tracks}
+          files={record.tracks}
+          notes={record.tracks.map((track) => (
+            <TrackNotes key={track.id} track={track} listed />
+          ))}
+        />
+      </section>
+      {downloads && <TakeAlong token={token} record={record} />}
+      <KitToTake token={token} />
+      <div className="grid items-start gap-x-10 px-gutter pb-20 md:grid-cols-2">
+        <Facts release={release} coming={!record.is_out} />
+        <div className="md:-mt-10">
+          <Credits release={release} />
+          <Rights release={release} />
+        </div>
+      </div>
+      <Pictures record={record} />
+    </>
+  )
+}
+
+/** First of all: for whom, until when, how often, and what is told of it. */
+function Terms({ listening }: { listening: Listening }) {
+  const { name, text, expires_at, downloads } = listening
+  return (
+    <aside
+      aria-labelledby="terms"
+      className="mx-gutter mt-6 grid gap-4 border-signal border-l-4 bg-panel p-6 md:mt-10 md:p-8"
+    >
+      <h2 id="terms" className="text-2xl [overflow-wrap:anywhere]">
+        For <strong>{name}</strong>
+      </h2>
+      {text?.split(/\n\s*\n/).map((paragraph, place) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text stays as it is
+          key={place}
+          className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]"
+        >
+          {paragraph}
+        </p>
+      ))}
+      <div className="grid max-w-prose gap-2 text-ash leading-relaxed">
+        <p>
+          {listeningNotes.until(expires_at)}{" "}
+          <span role="status">{playsText(listening)}</span>{" "}
+          {downloads && listeningNotes.downloads}
+        </p>
+        <p>{listeningNotes.told}</p>
+        {!listening.record.is_out && <p>{listeningNotes.private}</p>}
+      </div>
+    </aside>
+  )
+}
+
+type HeadingProps = { record: ListeningRecord; children: ReactNode }
+
+function Heading({ record, children }: HeadingProps) {
+  return (
+    <div className="min-w-0 md:col-span-6">
+      <p className="label flex gap-3 text-ash">
+        <span>{record.catalogue_number}</span>
+        <span>{record.type}</span>
+        {record.tracks.some(({ explicit }) => explicit) && <ExplicitMark />}
+      </p>
+      <h1 className="poster mt-2 text-[clamp(2rem,5.4vw,5.5rem)] [overflow-wrap:anywhere] md:mt-4">
+        {record.title}
+      </h1>
+      <p className="mt-2 text-xl [overflow-wrap:anywhere] md:mt-4 md:text-2xl">
+        {record.artist_name}
+      </p>
+      <div className="mt-6 mb-10">{children}</div>
+      <Story release={record} />
+    </div>
+  )
+}
+
+/** To look at, and as the files that are printed. */
+function Pictures({ record }: { record: ListeningRecord }) {
+  const { sleeve, portrait, title, artist_name } = record
+  const pictures = [
+    { picture: portrait, of: artist_name, text: "Portrait" },
+    { picture: sleeve, of: title, text: "Artwork" },
+  ]
+  if (!sleeve && !portrait) return null
+  return (
+    <section aria-labelledby="press-pictures" className="px-gutter pb-20">
+      <SectionHead id="press-pictures" title="Press pictures" />
+      <ul className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">
+        {pictures.map(
+          ({ picture, of, text }) =>
+            picture && (
+              <li key={text} className="grid content-start gap-3">
+                <Picture
+                  picture={picture}
+                  fallback="/fallback/artist.webp"
+                  frame="aspect-square"
+                  sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, calc(100vw - 40px)"
+                />
+                <p>
+                  <PrintLink picture={picture} text={text} of={of} />
+                </p>
+                {picture.credit && (
+                  <p className="text-ash text-sm [overflow-wrap:anywhere]">
+                    {listeningNotes.credit(picture.credit)}
+                  </p>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}
