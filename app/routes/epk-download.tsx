@@ -15,11 +15,12 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** The way to a kit without scripts, and to its sheet alone (`?sheet`): on to
- * the file, or the reason why not. */
+/** The way to a kit without scripts, and to its sheet alone (`?sheet`) or that
+ * of the latest release (`?one-sheet`): on to the file, or the reason why
+ * not. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url: asked } = args
-  const kind = asked.searchParams.has("sheet") ? "pdf" : "zip"
+  const kind = kindAsked(asked.searchParams)
   const { backend, publishableKey, siteUrl } = context.get(requestServices)
   const answer = await backend(
     new Request(`${siteUrl}/functions/v1/get-presskit-url`, {
@@ -36,6 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(pathname + search, {
     headers: { "Cache-Control": "no-store" },
   })
+}
+
+function kindAsked(asked: URLSearchParams) {
+  if (asked.has("one-sheet")) return "one-sheet.pdf"
+  return asked.has("sheet") ? "pdf" : "zip"
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

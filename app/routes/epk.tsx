@@ -6,6 +6,7 @@ import { Biographies } from "../catalogue/press-kit/biographies.tsx"
 import { ContactBlock } from "../catalogue/press-kit/contact-block.tsx"
 import { DateRows } from "../catalogue/press-kit/date-rows.tsx"
 import { DownloadKit } from "../catalogue/press-kit/download-kit.tsx"
+import { ListenSection } from "../catalogue/press-kit/listen-section.tsx"
 import { LogoBlock } from "../catalogue/press-kit/logo-block.tsx"
 import { Overview } from "../catalogue/press-kit/overview.tsx"
 import { PressQuotes } from "../catalogue/press-kit/press-quotes.tsx"
@@ -20,7 +21,11 @@ import { VideoRows } from "../catalogue/press-kit/video-rows.tsx"
 import { type Artist, artistForPress } from "../data/artists.ts"
 import { movedOrMissing } from "../data/old-addresses.ts"
 import { pressQuotesOf } from "../data/press.ts"
-import { releaseFactsOf } from "../data/releases.ts"
+import {
+  latestHeardOf,
+  type ReleaseFacts,
+  releaseFactsOf,
+} from "../data/releases.ts"
 import { openSettings } from "../data/settings.ts"
 import { orNothing, tables } from "../data/tables.ts"
 import { nextDatesOf } from "../data/tour-dates.ts"
@@ -65,31 +70,33 @@ export async function loader(args: Route.LoaderArgs) {
   const db = tables(context)
   const artist = await artistForPress(db, params.slug)
   if (!artist) throw await movedOrMissing("artists", args)
-  const [releases, videos, quotes, dates, settings] = await Promise.all([
-    releaseFactsOf(db, artist.id),
-    orNothing(context, videosOf(db, artist.id)),
-    orNothing(context, pressQuotesOf(db, artist.id)),
-    orNothing(
-      context,
-      nextDatesOf(db, artist.id, {
-        today: londonToday(context),
-        most: PRESS_KIT_ITEMS,
-      }),
-    ),
-    openSettings(db),
-  ])
+  const [releases, [heard], videos, quotes, dates, settings] =
+    await Promise.all([
+      releaseFactsOf(db, artist.id),
+      orNothing(context, latestHeardOf(db, artist.id)),
+      orNothing(context, videosOf(db, artist.id)),
+      orNothing(context, pressQuotesOf(db, artist.id)),
+      orNothing(
+        context,
+        nextDatesOf(db, artist.id, {
+          today: londonToday(context),
+          most: PRESS_KIT_ITEMS,
+        }),
+      ),
+      openSettings(db),
+    ])
   const contact = pressContact(settings)
   const { siteUrl } = context.get(requestServices)
-  return { artist, releases, videos, quotes, dates, contact, siteUrl }
+  return { artist, releases, heard, videos, quotes, dates, contact, siteUrl }
 }
 
 export default function PressKit({ loaderData }: Route.ComponentProps) {
-  const { artist, releases, videos, quotes, dates } = loaderData
+  const { artist, releases, heard, videos, quotes, dates } = loaderData
   const { contact, siteUrl } = loaderData
   const links = artistLinks(artist)
   return (
     <article className="pb-16 print:pb-0">
-      <Masthead artist={artist} />
+      <Masthead artist={artist} latest={releases[0]} />
       <SheetSection id="overview" title="Overview">
         <Overview
           artist={artist}
@@ -98,6 +105,7 @@ export default function PressKit({ loaderData }: Route.ComponentProps) {
           contact={contact}
         />
       </SheetSection>
+      {heard && <ListenSection release={heard} />}
       <Biographies artist={artist} />
       {links.length > 0 && (
         <SheetSection id="links" title="Social Links">
@@ -132,7 +140,9 @@ export default function PressKit({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Masthead({ artist }: { artist: Artist }) {
+type MastheadProps = { artist: Artist; latest: ReleaseFacts | undefined }
+
+function Masthead({ artist, latest }: MastheadProps) {
   return (
     <header className="grid items-end gap-8 px-gutter pt-10 pb-12 md:grid-cols-12 print:grid-cols-12 print:gap-6 print:px-0 print:pt-0 print:pb-4">
       <div className="min-w-0 md:col-span-9 print:col-span-10">
@@ -156,6 +166,14 @@ function Masthead({ artist }: { artist: Artist }) {
           >
             Press sheet <span className="sr-only">of {artist.name}</span> PDF
           </a>
+          {latest && (
+            <a
+              href={`/artist/${artist.slug}/epk/download?one-sheet`}
+              className={sheetLink}
+            >
+              One-sheet <span className="sr-only">of {latest.title}</span> PDF
+            </a>
+          )}
           {artist.portrait && (
             <PrintLink
               picture={artist.portrait}

@@ -10,6 +10,7 @@ export type KitFile = {
   etag: string
   subject: string
   alt: string
+  credit: string
   width: number | null
   height: number | null
 }
@@ -29,28 +30,41 @@ const EXTENSIONS: Record<string, string> = {
 
 /** The print-size portrait and sleeves that exist at this moment. */
 export async function findPictures(
-  { artist, releases }: Profile,
+  { artist, releases, contact }: Profile,
   ask: AskSite,
 ): Promise<KitFile[]> {
+  const otherwise = `${artist.name} / ${contact.name}`
   const portrait = {
     picture: artist.portrait,
     stem: `pictures/${artist.slug}-portrait`,
     subject: artist.name,
+    otherwise,
   }
   const sleeves = releases.map((release, place) => ({
     picture: release.sleeve,
     stem: `sleeves/${place + 1}-${release.slug}`,
     subject: `${release.title} (sleeve)`,
+    otherwise,
   }))
   const found = await Promise.all(
-    [portrait, ...sleeves].map((wish) => find(wish, ask)),
+    [portrait, ...sleeves].map((wish) => findPicture(wish, ask)),
   )
   return found.filter((file) => file !== null)
 }
 
-type Wish = { picture: KitPicture | null; stem: string; subject: string }
+type Wish = {
+  picture: KitPicture | null
+  stem: string
+  subject: string
+  /** Who is named beside it when nobody was. */
+  otherwise: string
+}
 
-async function find({ picture, stem, subject }: Wish, ask: AskSite) {
+/** The file of a picture, if it is there. */
+export async function findPicture(
+  { picture, stem, subject, otherwise }: Wish,
+  ask: AskSite,
+): Promise<KitFile | null> {
   if (!picture) return null
   const { url, width, height } = printFile(picture)
   const path = publicPath(url)
@@ -62,8 +76,9 @@ async function find({ picture, stem, subject }: Wish, ask: AskSite) {
   if (!response.ok || !extension) return null
   const etag = response.headers.get("ETag") ?? ""
   const { alt } = picture
+  const credit = picture.credit || otherwise
   const name = `${stem}.${extension}`
-  return { name, path, etag, subject, alt, width, height }
+  return { name, path, etag, subject, alt, credit, width, height }
 }
 
 /** A kit with a picture that could not be read is not worth keeping. */
@@ -71,6 +86,11 @@ export async function bytesOf({ path }: KitFile, ask: AskSite) {
   const { ok, body } = await ask(path)
   if (!ok || !body) throw backendAway()
   return body
+}
+
+/** The sleeve of the latest release. */
+export function sleeveIn(pictures: KitFile[]) {
+  return pictures.find(({ name }) => name.startsWith("sleeves/1-"))
 }
 
 /** The one of the artist. */

@@ -1,12 +1,14 @@
 import { PRESS_KIT_ITEMS } from "#domain/limits.ts"
 import { type PressContact, pressContact } from "#domain/press-contact.ts"
-import { rows, type VisitorTables } from "../process/backend-clients.ts"
+import { rows, type Tables } from "../process/backend-clients.ts"
 
 export type KitPicture = {
   url: string
   width: number | null
   height: number | null
   alt: string
+  /** Who is named beside it; empty for the artist and the label. */
+  credit: string
   sources: { type: string; width: number; url: string }[]
 }
 
@@ -26,9 +28,15 @@ type KitArtist = {
   portrait: KitPicture | null
 }
 
-type KitRelease = {
+export type KitRelease = {
+  id: string
   slug: string
   title: string
+  genre: string | null
+  description: string | null
+  credits: string | null
+  phonogram_line: string | null
+  copyright_line: string | null
   type: string
   release_date: string
   catalogue_number: string | null
@@ -36,6 +44,8 @@ type KitRelease = {
   duration: number | null
   producer: string | null
   sleeve: KitPicture | null
+  /** Whether it has a page. */
+  is_out: boolean
   audio_files: KitTrack[]
 }
 
@@ -53,6 +63,8 @@ export type KitTrack = {
 export type Profile = {
   artist: KitArtist
   releases: KitRelease[]
+  /** What the latest is sold as. */
+  formats: string[]
   videos: { title: string; video_type: string | null; url: string }[]
   quotes: {
     quote: string
@@ -62,6 +74,7 @@ export type Profile = {
     article_url: string | null
   }[]
   dates: {
+    id: string
     event_date: string
     venue: string
     city: string
@@ -72,31 +85,39 @@ export type Profile = {
   contact: PressContact
 }
 
-const PICTURE = "(url,width,height,alt,sources)"
+const PICTURE = "(url,width,height,alt,credit,sources)"
+
+type Reading = {
+  db: Tables
+  /** By what the artist and their quotes are read: a listening link opens them
+   * before the artist's own day. */
+  ofArtist: Tables
+}
 
 /** All a kit says of an artist, read as a visitor: what is hidden from one
- * cannot get into a kit. */
+ * cannot get into a kit, but for the artist that a listening link is about. */
 export async function readProfile(
-  db: VisitorTables,
+  { db, ofArtist }: Reading,
   slug: string,
   today: string,
 ): Promise<Profile | null> {
-  const artist = await readArtist(db, slug)
+  const artist = await readArtist(ofArtist, slug)
   if (!artist) return null
   const [releases, videos, quotes, dates, contact] = await Promise.all([
     readReleases(db, artist.id),
     readVideos(db, artist.id),
-    readQuotes(db, artist.id),
+    readQuotes(ofArtist, artist.id),
     readDates(db, artist.id, today),
     readContact(db),
   ])
-  return { artist, releases, videos, quotes, dates, contact }
+  const formats = await readFormats(db, artist.id, releases[0])
+  return { artist, releases, formats, videos, quotes, dates, contact }
 }
 
-function readArtist(db: VisitorTables, slug: string) {
+function readArtist(db: Tables, slug: string) {
   return rows(
     db
-      .from("artists_public_v")
+      .from("artists")
       .select(
         `id,slug,name,genre,bio,bio_medium,bio_short,website,instagram,twitter,spotify,youtube,portrait:pictures!profile_image${PICTURE}`,
       )
@@ -106,12 +127,12 @@ function readArtist(db: VisitorTables, slug: string) {
   )
 }
 
-async function readReleases(db: VisitorTables, artistId: string) {
+async function readReleases(db: Tables, artistId: string) {
   const releases = await rows(
     db
       .from("releases_public_v")
       .select(
-        `slug,title,type,release_date,catalogue_number,track_count,duration,producer,audio_files,sleeve:pictures!artwork_url${PICTURE}`,
+        `id,slug,title,type,genre,description,credits,phonogram_line,copyright_line,release_date,catalogue_number,track_count,duration,producer,audio_files,sleeve:pictures!artwork_url${PICTURE}`,
       )
       .eq("artist_id", artistId)
       .order("release_date", { ascending: false })
@@ -120,6 +141,7 @@ async function readReleases(db: VisitorTables, artistId: string) {
   )
   return releases.map((release) => ({
     ...release,
+    is_out: true,
     audio_files: release.audio_files.map(trackOf),
   }))
 }
@@ -132,7 +154,39 @@ function trackOf(file: KitTrack): KitTrack {
   return { name, seconds, isrc_code, ...people, explicit, lyrics }
 }
 
-function readVideos(db: VisitorTables, artistId: string) {
+const MOST_FORMATS = 12
+
+/** As its page offers it: what is said to be of the record, and what is called
+ * like it. */
+async function readFormats(
+  db: Tables,
+  artistId: string,
+  release: KitRelease | undefined,
+) {
+  if (!release) return []
+  const products = await rows(
+    db
+      .from("products")
+      .select("title,release_id,variants:product_variants(title)")
+      .eq("product_type", "music")
+      .eq("artist_id", artistId)
+      .or(`release_id.eq.${release.id},release_id.is.null`)
+      .order("created_at", { ascending: false })
+      .order("position", { referencedTable: "variants" })
+      .limit(PRESS_KIT_ITEMS),
+  )
+  const name = release.title.toLowerCase()
+  const own = products.filter(
+    ({ title, release_id }) =>
+      release_id === release.id || title.toLowerCase().includes(name),
+  )
+  const titles = own.flatMap(({ variants }) =>
+    variants.map(({ title }) => title),
+  )
+  return [...new Set(titles)].slice(0, MOST_FORMATS)
+}
+
+function readVideos(db: Tables, artistId: string) {
   return rows(
     db
       .from("artist_videos")
@@ -143,7 +197,7 @@ function readVideos(db: VisitorTables, artistId: string) {
   )
 }
 
-function readQuotes(db: VisitorTables, artistId: string) {
+function readQuotes(db: Tables, artistId: string) {
   return rows(
     db
       .from("artist_press")
@@ -154,11 +208,11 @@ function readQuotes(db: VisitorTables, artistId: string) {
   )
 }
 
-function readDates(db: VisitorTables, artistId: string, today: string) {
+function readDates(db: Tables, artistId: string, today: string) {
   return rows(
     db
       .from("artist_tour_dates")
-      .select("event_date,venue,city,country,status,ticket_url")
+      .select("id,event_date,venue,city,country,status,ticket_url")
       .eq("artist_id", artistId)
       .gte("event_date", today)
       .order("event_date")
@@ -166,7 +220,7 @@ function readDates(db: VisitorTables, artistId: string, today: string) {
   )
 }
 
-async function readContact(db: VisitorTables) {
+async function readContact(db: Tables) {
   const settings = await rows(
     db
       .from("site_settings")

@@ -10,7 +10,7 @@ const LOGO_WIDTH = 2000
 const LOGO_ON_PAPER_WIDTH = 400
 const PAPER = "#ffffff"
 
-/** A portrait larger than this is left off the sheet: it is made in memory,
+/** A picture larger than this is left off the sheet: it is made in memory,
  * while the file itself only passes through. */
 const MOST_BYTES = 20_000_000
 const MOST_PIXELS = 50_000_000
@@ -31,21 +31,25 @@ export function logoOnPaper() {
   return drawn.onPaper
 }
 
+const DOTS_A_POINT = 300 / 72
+
+/** In points. */
 type Room = { width: number; height: number }
 
-/** A portrait at the size the sheet prints it; null where it is no picture
- * that can be read: a kit does not fail for it. */
-export async function portraitOnPaper(
+/** A picture at the size a sheet prints it; null where it is none that can be
+ * read: a kit does not fail for it. */
+export async function pictureOnPaper(
   file: KitFile | undefined,
   { width, height }: Room,
   ask: AskSite,
 ) {
   const original = file && (await held(await bytesOf(file, ask)))
   if (!original) return null
-  const portrait = sharp(original, { limitInputPixels: MOST_PIXELS })
+  const dots = (points: number) => Math.round(points * DOTS_A_POINT)
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS })
     .rotate()
-    .resize(width, height, { fit: "inside" })
-  return onPaper(portrait).catch(() => null)
+    .resize(dots(width), dots(height), { fit: "inside" })
+  return onPaper(picture).catch(() => null)
 }
 
 /** The bytes of a stream, unless there are more than we hold. */

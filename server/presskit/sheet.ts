@@ -1,6 +1,7 @@
 import { html } from "hono/html"
 import { londonDate } from "#domain/london-date.ts"
 import { artistLinks } from "#domain/press-kit.ts"
+import type { KitListening } from "./kit-listening.ts"
 import { type KitFile, portraitIn } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
 import { bare, facts, longDate, runningTime, trackCount } from "./texts.ts"
@@ -26,7 +27,13 @@ a { color: inherit; text-decoration: none }
 @media print { body { margin: 0; padding: 0; max-width: none } main { grid-template-columns: 5fr 9fr } h1 { font-size: 44pt } }
 </style>`
 
-export type Kit = { profile: Profile; pictures: KitFile[]; siteUrl: string }
+export type Kit = {
+  profile: Profile
+  pictures: KitFile[]
+  siteUrl: string
+  /** For who has a listening link: its record and its sleeve. */
+  listening?: { heard: KitListening; sleeve: KitFile | null }
+}
 
 /** The one-page sheet: opens from the unpacked folder, needs nothing else, and
  * prints on A4. Every word of the label's is escaped by the template. */
@@ -48,7 +55,7 @@ ${sheetStyle}
 </header>
 <main>
 <div class="side">
-${portrait(profile, pictures)}
+${portrait(pictures)}
 ${section("Links", links(profile, siteUrl))}
 ${section("Contact", [
   html`<p>${contact.name}</p>`,
@@ -78,11 +85,11 @@ function section(title: string, pieces: Piece[]) {
   return html`<section><h2 class="mono">${title}</h2>${pieces}</section>`
 }
 
-function portrait({ artist, contact }: Profile, pictures: KitFile[]) {
+function portrait(pictures: KitFile[]) {
   const file = portraitIn(pictures)
   if (!file) return ""
   return html`<figure><img src="${file.name}" alt="${file.alt}">
-<figcaption class="mono">${artist.name} / ${contact.name}</figcaption></figure>`
+<figcaption class="mono">${file.credit}</figcaption></figure>`
 }
 
 function links({ artist }: Profile, siteUrl: string) {

@@ -20,7 +20,7 @@ export function kitTexts(
     "quotes.txt": quotes(profile),
     "links.txt": links(profile, siteUrl),
     "dates.txt": dates(profile),
-    "credits.txt": credits(profile, pictures),
+    "credits.txt": credits(pictures),
     "contact.txt": contact(profile, siteUrl),
   }
   return Object.entries(texts).flatMap(([name, text]) =>
@@ -44,7 +44,7 @@ function releases({ releases }: Profile, siteUrl: string) {
       facts(trackCount(release.track_count), runningTime(release.duration)),
       release.producer && `Produced by ${release.producer}`,
       ...release.audio_files.map(trackLine),
-      `${siteUrl}/release/${release.slug}`,
+      release.is_out ? `${siteUrl}/release/${release.slug}` : null,
     ),
   )
   return entries.join("\n\n")
@@ -105,14 +105,14 @@ function dates({ dates }: Profile) {
   return entries.join("\n\n")
 }
 
-function credits({ artist, contact }: Profile, pictures: KitFile[]) {
+function credits(pictures: KitFile[]) {
   if (pictures.length === 0) return null
   const entries = pictures.map((file) =>
     lines(
       file.name,
       facts(file.subject, pixels(file)),
       file.alt,
-      `Credit: ${artist.name} / ${contact.name}`,
+      `Credit: ${file.credit}`,
     ),
   )
   return entries.join("\n\n")

@@ -3,10 +3,14 @@ import { describe, expect, test } from "vitest"
 import {
   insert,
   makeArtist,
+  makeProduct,
   makeRelease,
   makeTrack,
+  makeVariant,
   slug as newSlug,
 } from "../support/label-catalogue.ts"
+import { readPdf } from "../support/read-pdf.ts"
+import { readZip } from "../support/read-zip.ts"
 import {
   putPicture,
   SITE,
@@ -62,6 +66,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     width: 960,
     height: 960,
     alt: "A bus in the rain.",
+    credit: "Wren Abara",
     sources: [{ type: "image/jpeg", width: 1600, url: print }],
   })
   const release = await makeRelease(harness.sql, {
@@ -89,7 +94,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   })
   await insert(harness.sql, "artist_tour_dates", {
     artist_id: id,
-    venue: "Sala Maresia",
+    venue: "=Sala, Maresia",
     city: "Lisbon",
     country: "Portugal",
     event_date: FAR_AHEAD,
@@ -105,6 +110,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     [
       "press-sheet.pdf",
       "press-sheet.html",
+      "one-sheet.pdf",
       "biography.txt",
       "biography-150-words.txt",
       "biography-50-words.txt",
@@ -115,6 +121,9 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
       "dates.txt",
       "credits.txt",
       "contact.txt",
+      "tracklist.csv",
+      "dates.csv",
+      "dates.ics",
       "logo/9x.svg",
       "logo/9x.png",
       `pictures/${slug}-portrait.jpg`,
@@ -153,10 +162,22 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(said("links.txt")).toContain(
     `Video, Ericeira: ${SITE}/films/ericeira.mp4`,
   )
-  expect(said("dates.txt")).toContain("1 June 2199\nSala Maresia, Lisbon")
+  expect(said("dates.txt")).toContain("1 June 2199\n=Sala, Maresia, Lisbon")
   expect(said("credits.txt")).toContain(
-    "Blue Hour Bus (sleeve) · 1600 × 1600 px\nA bus in the rain.\nCredit: Inês & the Tide / 9X Recordings Ltd",
+    "Blue Hour Bus (sleeve) · 1600 × 1600 px\nA bus in the rain.\nCredit: Wren Abara",
   )
+  expect(said("credits.txt")).toContain(
+    "Credit: Inês & the Tide / 9X Recordings Ltd",
+  )
+  expect(said("tracklist.csv")).toMatch(
+    /^\uFEFFArtist,Release,.*\r\nInês & the Tide,Blue Hour Bus,9X.*,\d{4}-\d\d-\d\d,1,Blue Hour Bus,1:15,75,GB9XA2600001,Inês Carvalho; Joss Adeyemi,Joss Adeyemi,Bea Sandoval,no\r\n$/,
+  )
+  expect(said("dates.csv")).toContain(
+    `\r\n2199-06-01,"'=Sala, Maresia",Lisbon,Portugal,`,
+  )
+  const calendar = said("dates.ics")?.replace(/\r\n /g, "")
+  expect(calendar).toContain("DTSTART;VALUE=DATE:21990601\r\n")
+  expect(calendar).toContain("LOCATION:=Sala\\, Maresia\\, Lisbon")
   expect(said("contact.txt")).toContain("press@9x.example")
   expect(said(`pictures/${slug}-portrait.jpg`)).toBe(`portrait of ${slug}`)
   expect(said(`sleeves/1-${release.slug}.jpg`)).toBe("sleeve for print")
@@ -280,6 +301,217 @@ describe("the press sheet", () => {
     const { lines } = await harness.sheet(slug)
     expect(lines.map((line) => line.text)).toContain("Shorter now.")
     expect(harness.kits).toBe(made + 1)
+  })
+})
+
+describe("the one-sheet", () => {
+  async function oneSheet(slug: string) {
+    const url = await harness.kitUrl(slug, "one-sheet.pdf")
+    const response = await harness.open(url)
+    return readPdf(Buffer.from(await response.arrayBuffer()))
+  }
+
+  test("has the latest record on one page, with all a shop asks for", async () => {
+    const { id, slug } = await signArtist({ name: "Mara Voss" })
+    expect((await harness.ask({ path: `${slug}.one-sheet.pdf` })).status).toBe(
+      404,
+    )
+    const sleeve = await putPicture(
+      harness,
+      `${slug}-s.jpg`,
+      await photograph(900, 900),
+    )
+    await insert(harness.sql, "pictures", { url: sleeve, credit: "Wren Abara" })
+    const release = await makeRelease(harness.sql, {
+      artist_id: id,
+      title: "Sodium",
+      artwork_url: sleeve,
+      catalogue_number: "9X-777",
+      release_date: "2024-02-03",
+      description: "Written under one lamp.",
+      credits: "Mixed by Bea Sandoval",
+      duration: 241,
+    })
+    await makeTrack(harness.sql, {
+      release_id: release.id,
+      name: "Lamp",
+      seconds: 241,
+    })
+    await makeVariant(harness.sql, {
+      product_id: (
+        await makeProduct(harness.sql, {
+          title: "Sodium",
+          product_type: "music",
+          artist_id: id,
+          release_id: release.id,
+        })
+      ).id,
+      title: "Clear vinyl",
+    })
+    const sheet = await oneSheet(slug)
+    expect(sheet).toMatchObject({
+      pages: 1,
+      title: "Sodium by Mara Voss – one-sheet",
+      tagged: true,
+      pictures: 2,
+    })
+    expect(sheet.links).toContain(`${SITE}/release/${release.slug}`)
+    const words = sheet.lines.map((line) => line.text).join("\n")
+    for (const said of [
+      ...["Sodium", "Mara Voss", "9X-777", "3 February 2024", "Clear vinyl"],
+      ...["Lamp", "4:01", "Written under one lamp.", "Mixed by Bea Sandoval"],
+      ...["Wren Abara", "press@9x.example"],
+    ]) {
+      expect(words).toContain(said)
+    }
+  })
+
+  test("is one page however much there is to say", async () => {
+    const { id, slug } = await signArtist()
+    const release = await makeRelease(harness.sql, {
+      artist_id: id,
+      title: "W".repeat(190),
+      description: "word ".repeat(900),
+      credits: "Everything by somebody\n".repeat(60),
+    })
+    for (let place = 1; place <= 60; place += 1) {
+      await makeTrack(harness.sql, {
+        release_id: release.id,
+        name: `${place} ${"W".repeat(150)}`,
+        seconds: 600,
+        position: place,
+      })
+    }
+    const { pages, lines } = await oneSheet(slug)
+    expect(pages).toBe(1)
+    for (const { x, y } of lines) {
+      expect(x).toBeGreaterThan(30)
+      expect(y).toBeGreaterThanOrEqual(40)
+      expect(y).toBeLessThan(812)
+    }
+    expect(lines.some(({ text }) => /^and \d+ more$/.test(text))).toBe(true)
+  })
+})
+
+describe("with a listening link", () => {
+  async function unreleased(artist: string) {
+    const release = await makeRelease(harness.sql, {
+      artist_id: artist,
+      title: "Not Yet",
+      status: "Scheduled",
+      is_public: false,
+    })
+    await makeTrack(harness.sql, {
+      release_id: release.id,
+      name: "Hush",
+      isrc_code: "GBXYZ2700001",
+      writers: ["Ada Marsh"],
+      lyrics: "Slower now",
+      storage_bucket: "streams",
+      storage_path: `${newSlug("hush")}.mp3`,
+    })
+    const [row] = await harness.sql<[{ link: { id: string; token: string } }]>`
+      select private.add_listening_link(${release.id}, null, 'Robin Quill',
+        null, null, now() + interval '7 days', 3, false) as link`
+    return { release, ...row.link }
+  }
+
+  const get = (slug: string, listening: string, kind = "zip") =>
+    harness.ask({ path: `${slug}.${kind}`, listening })
+
+  test("the kit of its artist has the record, and says where it is heard", async () => {
+    const { id, slug } = await signArtist()
+    const link = await unreleased(id)
+    const { answer } = await harness.ask({ listening: link.token })
+    const response = await harness.open(answer.url)
+    const files = readZip(Buffer.from(await response.arrayBuffer()))
+    expect(text(files, slug, "listening.txt")).toContain(
+      `${SITE}/listen#${link.token}`,
+    )
+    expect(text(files, slug, "listening.txt")).toContain("for Robin Quill")
+    const sheet = readPdf(
+      files.get(`${slug}-press-kit/one-sheet-${link.release.slug}.pdf`) ??
+        Buffer.alloc(0),
+    )
+    const words = sheet.lines.map((line) => line.text).join("\n")
+    expect(words).toContain("Hush")
+    expect(text(files, slug, "tracklist.csv")).toMatch(
+      /Not Yet.*Hush.*GBXYZ2700001,Ada Marsh/,
+    )
+    expect(text(files, slug, "lyrics.txt")).toContain("Slower now")
+    const releases = text(files, slug, "releases.txt")
+    expect(releases).toContain("ISRC GBXYZ2700001")
+    expect(releases).not.toContain("/release/")
+    const token = new URL(answer.url).searchParams.get("token")?.split(".")[1]
+    const { iat, exp } = JSON.parse(
+      Buffer.from(token ?? "", "base64url").toString(),
+    )
+    expect(exp - iat).toBe(300)
+    // That it was asked for is no opening of the listener's page.
+    const [row] = await harness.sql`
+      select opens from private.listening_links where id = ${link.id}`
+    expect(row).toEqual({ opens: 0 })
+    const everybodys = [...(await harness.kit(slug)).entries()].join("\n")
+    expect(everybodys).not.toMatch(/Not Yet|Hush|listening/)
+  })
+
+  test("an artist whose day has not come has a kit for its listener alone", async () => {
+    const { id, slug } = await signArtist()
+    await insert(harness.sql, "artist_press", {
+      artist_id: id,
+      quote: "Loud.",
+      publication: "Flyposter",
+      publish_date: "2025-01-01",
+    })
+    await makeRelease(harness.sql, {
+      artist_id: id,
+      title: "Later Still",
+      is_public: false,
+    })
+    const link = await unreleased(id)
+    await harness.sql`update artists set is_public = false where id = ${id}`
+    const { answer } = await harness.ask({ listening: link.token })
+    const response = await harness.open(answer.url)
+    const files = readZip(Buffer.from(await response.arrayBuffer()))
+    expect(text(files, slug, "tracklist.csv")).toContain("Hush")
+    expect(text(files, slug, "quotes.txt")).toContain("Loud.")
+    expect([...files.values()].join("\n")).not.toContain("Later Still")
+    expect((await harness.ask({ path: `${slug}.zip` })).status).toBe(404)
+    await harness.sql`update private.listening_links set expires_at = now()
+      where id = ${link.id}`
+    expect((await harness.ask({ listening: link.token })).status).toBe(410)
+  })
+
+  test("that is over, of another artist or a guess, no kit is made", async () => {
+    const { id, slug } = await signArtist()
+    const link = await unreleased(id)
+    const other = await signArtist()
+    const made = harness.kits
+    expect((await get(other.slug, link.token)).status).toBe(404)
+    expect((await get(slug, "a".repeat(64))).status).toBe(404)
+    for (const kind of ["pdf", "one-sheet.pdf"]) {
+      expect((await get(slug, link.token, kind)).status).toBe(404)
+    }
+    expect((await get(slug, "")).status).toBe(400)
+    await harness.sql`update private.listening_links set revoked_at = now()
+      where id = ${link.id}`
+    const { status, answer } = await get(slug, link.token)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(answer.url).toBeUndefined()
+    expect(harness.kits).toBe(made)
+  })
+
+  test("what was made lies there for an hour", async () => {
+    const { id, slug } = await signArtist()
+    const { token } = await unreleased(id)
+    await get(slug, token)
+    const left = () => harness.sql<{ name: string }[]>`
+      select name from storage.objects where name like 'listening/%'`
+    expect(await left()).not.toEqual([])
+    await harness.sweep()
+    expect(await left()).not.toEqual([])
+    await harness.sweep("0 seconds")
+    expect(await left()).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { pressKitMessages } from "#app/messages.ts"
 import { useSite } from "#app/site/use-site.ts"
 import { Button } from "#app/ui/button.tsx"
 import { toast } from "#app/ui/toast.ts"
+import { openKit } from "./open-kit.ts"
 
 /** Without scripts the form itself leads to the kit, in a new tab. */
 export function DownloadKit({ slug }: { slug: string }) {
@@ -37,10 +38,4 @@ export function DownloadKit({ slug }: { slug: string }) {
       </Button>
     </form>
   )
-}
-
-/** In a new tab; where the browser no longer counts this as the visitor's own
- * doing, here: an attachment leaves the page as it is. */
-function openKit(url: string) {
-  if (!window.open(url, "_blank")) window.location.assign(url)
 }

@@ -1,0 +1,19 @@
+import type { HeardRelease } from "#app/data/releases.ts"
+import { PlayButton } from "#app/player/play-button.tsx"
+import { tracksOf } from "#app/player/tracks-of.ts"
+import { Tracklist } from "../tracklist.tsx"
+import { SheetSection } from "./sheet-section.tsx"
+
+/** The latest record, played in full by the site's own player; without script,
+ * its tracks to read. */
+export function ListenSection({ release }: { release: HeardRelease }) {
+  const tracks = tracksOf(release)
+  return (
+    <SheetSection id="listen" title="Listen" screenOnly>
+      <div className="-mt-2 pb-2">
+        <PlayButton tracks={tracks}>{release.title}</PlayButton>
+      </div>
+      <Tracklist tracks={tracks} files={release.audio_files} />
+    </SheetSection>
+  )
+}
