@@ -27,6 +27,8 @@ export const studioMessages = {
   hangsUnknown: "What hangs on it could not be counted just now.",
   sent: "Sent. The buyer is told in a minute.",
   takenBack: "Taken back. Nobody was told.",
+  mayHaveArrived:
+    "It may have arrived: the mail server had it and did not say. It is not sent again.",
   emptyParcel: "Put something into the parcel first.",
   attended: "Settled. It no longer asks.",
   noted: "Written down.",
@@ -38,7 +40,8 @@ export const studioMessages = {
     "Written down. The payment provider has not answered yet: it is told again by itself.",
   noPayment:
     "This order has no payment of its own: it can only be given back where it was paid.",
-  judged: "Somebody else has said something about it meanwhile: look again.",
+  changedMeanwhile:
+    "Somebody else has changed it meanwhile: it was not taken back.",
   previewOfSaved: "The preview shows what was saved last.",
   linkMade: "Here it is. Copy it now: it is not shown again.",
   linkCopied: "Copied.",
@@ -53,6 +56,7 @@ export const studioMessages = {
   takenOut: "Taken out.",
   nothingFound: "Nothing fits.",
   nothingYet: "Nothing is here yet.",
+  subjectLink: "A link belongs into the text, not into the subject.",
   missing: "Please fill this in.",
   long: "That is too long.",
   link: "A whole address, please: https://…",

@@ -45,6 +45,8 @@ export type Filter = {
   /** The table's column, or what an option's `where` is called together. */
   column: string
   title: string
+  /** One of its options always holds, the first to begin with. */
+  tabs?: true
   options: readonly FilterOption[]
 }
 
@@ -118,8 +120,20 @@ export type Field = {
       kind: "choice" | "word"
       options: readonly { value: string; title: string }[]
     }
-  | { kind: "reference" | "references"; table: string; title: string }
+  | {
+      kind: "reference" | "references"
+      table: string
+      title: string
+      /** Another column, where the title alone does not tell two apart. */
+      beside?: string
+    }
   | { kind: "picture"; shape: Shape }
+  | {
+      /** Its screen asks for it in a way of its own. */
+      kind: "own"
+      /** A version of it in words, for who has to choose between two. */
+      said: (value: unknown) => string
+    }
 )
 
 /** Fields that belong together, under one heading. */
@@ -155,6 +169,10 @@ export type Listed = {
   nameOf: (row: Values) => string
   /** It comes from outside: nobody here makes or deletes one. */
   comesIn?: true
+  /** How such a thing begins, while there is none. */
+  nothingYet?: string
+  /** Others work on it at the same time: it is read again every so often. */
+  everyMs?: number
   /** How a page of it is found, if not by asking its table. */
   read?: (query: ListQuery, size: number) => Promise<Page>
   /** What its file has, if not what the list shows. */
@@ -189,6 +207,11 @@ export type Resource = Listed & {
   only?: string
   /** Where it is kept, if not as a row with a column for each field. */
   store?: Store
+  /** The history does not tell of it: a save is undone by writing what was
+   * there before. */
+  untold?: true
+  /** One that is deleted is gone, and so is what this names. */
+  forGood?: string
   /** What a copy does not take over. */
   copied?: Values
   /** What belongs to one and is published or withdrawn with it. */

@@ -29,6 +29,10 @@ export function studioPage(services: Services, files: StudioFiles) {
   const policy = contentPolicy(development ? ["'unsafe-inline'"] : [], {
     development,
     pictures: "blob:",
+    // A demo that is one file of music is played where it lies, after a press.
+    music: "https:",
+    // The letter's preview is a frame of this page, and a mail in it.
+    looks: true,
   })
   const app = new Hono<AppContext>()
   app.get("*", (c) =>
@@ -36,6 +40,8 @@ export function studioPage(services: Services, files: StudioFiles) {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy,
       "Permissions-Policy": CAMERA,
+      // Whoever keeps such a file need not know who plays it.
+      "Referrer-Policy": "same-origin",
       "X-Robots-Tag": "noindex, nofollow",
     }),
   )

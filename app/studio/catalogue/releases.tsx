@@ -9,6 +9,7 @@ import { Tracks } from "./tracks.tsx"
 
 /** Below all the rest, and only of what was made of masters. */
 const Files = lazy(() => import("../music/making/release-files.tsx"))
+const ReleaseLinks = lazy(() => import("../press/release-links.tsx"))
 
 export const RELEASES = published<Resource>(BY_RELEASE_STATUS, {
   table: "releases",
@@ -137,6 +138,7 @@ function ReleaseParts({ row }: { row: Row }) {
       <Tracks row={row} />
       <Suspense>
         <Files row={row} />
+        <ReleaseLinks row={row} />
       </Suspense>
     </>
   )

@@ -107,18 +107,31 @@ function Versions({ field, theirs, mine, kept, onKeep }: VersionsProps) {
             />
             <span className="min-w-0">
               <span className="label block text-ash">{title}</span>
-              <span className="line-clamp-6 whitespace-pre-wrap break-words">
-                {field.kind === "picture" && value ? (
-                  <img src={String(value)} alt="" className="w-32" />
-                ) : (
-                  said(value)
-                )}
-              </span>
+              <Version field={field} value={value} />
             </span>
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function Version({ field, value }: { field: Field; value: unknown }) {
+  if (field.kind === "own") {
+    return (
+      <span className="block max-h-64 overflow-y-auto whitespace-pre-wrap break-words">
+        {field.said(value)}
+      </span>
+    )
+  }
+  return (
+    <span className="line-clamp-6 whitespace-pre-wrap break-words">
+      {field.kind === "picture" && value ? (
+        <img src={String(value)} alt="" className="w-32" />
+      ) : (
+        said(value)
+      )}
+    </span>
   )
 }
 

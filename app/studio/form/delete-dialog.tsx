@@ -8,6 +8,8 @@ type DeleteDialogProps = {
   ids: readonly string[]
   /** What goes, by its name or number. */
   what: string
+  /** There is no way back: what goes with it, in a sentence. */
+  forGood?: string | undefined
   busy?: boolean
   onDelete: () => void
   /** The way for what cannot be deleted, or need not be. */
@@ -18,28 +20,32 @@ type DeleteDialogProps = {
 /** Asks once before something is deleted, says what hangs on it, and how it
  * comes back; or why it cannot go. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { table, ids, what, busy, onDelete, onWithdraw, onClose } = props
+  const { table, ids, what, forGood, busy } = props
+  const { onDelete, onWithdraw, onClose } = props
   const hanging = useQuery({
     queryKey: ["hanging", table, ids],
     queryFn: () => readHanging(table, ids),
+    enabled: !forGood,
     staleTime: 0,
     gcTime: 0,
   })
+  const isCounting = hanging.isPending && !forGood
   const blocks = hanging.data?.blocks
   return (
     <Dialog title={`Delete ${what}?`} onClose={onClose}>
       <div className="grid gap-3 pb-6" aria-live="polite">
-        {hanging.isPending && <p>{studioMessages.loading}</p>}
+        {isCounting && <p>{studioMessages.loading}</p>}
         {hanging.isError && <p>{studioMessages.hangsUnknown}</p>}
         {hanging.data && <Told {...hanging.data} />}
-        {!blocks && <p>It can be put back from the history.</p>}
+        {forGood && <p className="border-signal border-l-4 pl-3">{forGood}</p>}
+        {!blocks && !forGood && <p>It can be put back from the history.</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         {!blocks && (
           <button
             type="button"
             className="press press-main"
-            disabled={busy || hanging.isPending}
+            disabled={busy || isCounting}
             onClick={onDelete}
           >
             Delete

@@ -60,7 +60,7 @@ function Control({ field, aria }: ControlProps): ReactNode {
       return (
         <>
           <textarea {...aria} {...own} rows={field.rows ?? 8} className="box" />
-          {field.pictures && <TextPicture name={field.name} box={aria.id} />}
+          {field.pictures && <FieldPicture name={field.name} box={aria.id} />}
         </>
       )
     case "lines":
@@ -122,6 +122,7 @@ function Control({ field, aria }: ControlProps): ReactNode {
     case "slug":
       return <SlugBox {...{ field, aria }} from={field.from} />
     case "switch":
+    case "own":
       return null
     default:
       return (
@@ -134,6 +135,21 @@ function Control({ field, aria }: ControlProps): ReactNode {
         />
       )
   }
+}
+
+type FieldPictureProps = { name: string; box: string }
+
+function FieldPicture({ name, box }: FieldPictureProps) {
+  const { getValues, setValue } = useFormContext()
+  return (
+    <TextPicture
+      box={box}
+      read={() => String(getValues(name) ?? "")}
+      onWrite={(text) =>
+        setValue(name, text, { shouldDirty: true, shouldValidate: true })
+      }
+    />
+  )
 }
 
 const TYPES = {

@@ -57,7 +57,7 @@ function beginWith(resource: Resource, begun: URLSearchParams): Resource {
 }
 
 function Known({ resource, row }: { resource: Resource; row: Row }) {
-  const { Parts, table } = resource
+  const { Parts, table, untold } = resource
   const queries = useQueryClient()
   // A form that was put back is begun anew, with what is there then.
   const [turn, setTurn] = useState(0)
@@ -74,7 +74,7 @@ function Known({ resource, row }: { resource: Resource; row: Row }) {
         onChanged={again}
       />
       {Parts && <Parts row={row} />}
-      <RowHistory table={table} id={row.id} onPutBack={again} />
+      {!untold && <RowHistory table={table} id={row.id} onPutBack={again} />}
     </>
   )
 }

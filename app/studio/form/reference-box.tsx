@@ -23,7 +23,6 @@ export function ReferenceBox({
   onChange,
 }: ReferenceBoxProps) {
   const named = useNames(field)
-  const { title } = field
   return (
     <select
       {...aria}
@@ -34,7 +33,7 @@ export function ReferenceBox({
       <option value="">{named.isPending ? "One moment…" : "–"}</option>
       {named.data?.map((row) => (
         <option key={row.id} value={row.id}>
-          {String(row[title])}
+          {nameOf(field, row)}
         </option>
       ))}
     </select>
@@ -50,8 +49,10 @@ export function ReferencesBox(props: ReferencesBoxProps) {
   const { field, aria, value, onChange } = props
   const chosen = Array.isArray(value) ? value.map(String) : []
   const { data = [] } = useNames(field)
-  const nameOf = (id: string) =>
-    String(data.find((row) => row.id === id)?.[field.title] ?? "Deleted")
+  const called = (id: string) => {
+    const row = data.find((one) => one.id === id)
+    return row ? nameOf(field, row) : "Deleted"
+  }
   return (
     <div className="grid gap-2">
       <ul className="empty:hidden">
@@ -60,11 +61,11 @@ export function ReferencesBox(props: ReferencesBoxProps) {
             key={id}
             className="flex min-h-11 items-center justify-between gap-3 border-rule border-b"
           >
-            <span className="min-w-0 truncate">{nameOf(id)}</span>
+            <span className="min-w-0 truncate">{called(id)}</span>
             <button
               type="button"
               className="press"
-              aria-label={`Take out ${nameOf(id)}`}
+              aria-label={`Take out ${called(id)}`}
               onClick={() => onChange(chosen.filter((one) => one !== id))}
             >
               Take out
@@ -83,18 +84,24 @@ export function ReferencesBox(props: ReferencesBoxProps) {
   )
 }
 
-function useNames({ table, title }: Reference) {
+function nameOf({ title, beside }: Reference, row: Named) {
+  const more = beside && row[beside]
+  return more ? `${row[title]} · ${more}` : String(row[title])
+}
+
+/** The names that can be chosen from. */
+export function useNames(field: Reference) {
   return useQuery({
-    queryKey: [table, "names", title],
-    queryFn: () => namesOf(table, title),
+    queryKey: [field.table, "names", field.title],
+    queryFn: () => namesOf(field),
   })
 }
 
-async function namesOf(table: string, title: string) {
+async function namesOf({ table, title, beside }: Reference) {
   const { data } = await ask<Named[]>((tables) =>
     tables
       .from(table)
-      .select(`id,${title}`)
+      .select(["id", title, beside].filter(Boolean).join())
       .order(title)
       .limit(MOST)
       .overrideTypes<Named[], { merge: false }>(),

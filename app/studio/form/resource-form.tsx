@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useState } from "react"
-import { FormProvider, useForm } from "react-hook-form"
+import { type ReactNode, useState } from "react"
+import { FormProvider, useForm, useFormContext } from "react-hook-form"
 import { Link } from "react-router"
 import { useKey } from "../frame/use-key.ts"
 import { PreviewActions } from "../preview/preview-actions.tsx"
@@ -33,36 +33,14 @@ export function ResourceForm(props: ResourceFormProps) {
   const save = useSave({ form, resource, row, onConflict: setTheirs, kept })
   const send = form.handleSubmit((values) => save(values))
   useKey("mod+s", () => void send())
-  const { isDirty, isSubmitting } = form.formState
   const { publishing } = resource
   return (
     <FormProvider {...form}>
       <form onSubmit={send} noValidate className="grid gap-8 px-gutter pt-6">
-        <div className="sticky top-0 z-10 -mx-gutter flex flex-wrap items-center gap-3 border-rule border-b bg-bone px-gutter py-3">
-          <div className="mr-auto min-w-0">
-            <Link
-              to={`/studio/${resource.path}`}
-              className="label text-ash capitalize hover:underline"
-            >
-              ← {resource.many}
-            </Link>
-            <h1 className="headline text-2xl">
-              {row || resource.only
-                ? resource.nameOf(row ?? {})
-                : `New ${resource.one}`}
-            </h1>
-          </div>
-          {isDirty && <p className="label text-signal">Not saved</p>}
+        <FormBar {...{ resource, row }}>
           {row && <PreviewActions resource={resource} row={row} />}
           {row && <RowActions {...{ resource, row, form, onChanged }} />}
-          <button
-            type="submit"
-            className="press press-main"
-            disabled={isSubmitting || (!isDirty && row !== null)}
-          >
-            {isSubmitting ? "Saving…" : "Save"} <kbd className="key">⌘S</kbd>
-          </button>
-        </div>
+        </FormBar>
         {row && publishing && (
           <StateBar {...{ resource, publishing, row, onChanged }} />
         )}
@@ -84,6 +62,44 @@ export function ResourceForm(props: ResourceFormProps) {
 }
 
 async function noted() {}
+
+type FormBarProps = {
+  resource: Resource
+  row: Row | null
+  /** What can be done besides. */
+  children: ReactNode
+}
+
+/** On top of a form, in sight all the time: what it is of, and Save. */
+export function FormBar({ resource, row, children }: FormBarProps) {
+  const { isDirty, isSubmitting } = useFormContext().formState
+  return (
+    <div className="sticky top-0 z-10 -mx-gutter flex flex-wrap items-center gap-3 border-rule border-b bg-bone px-gutter py-3">
+      <div className="mr-auto min-w-0">
+        <Link
+          to={`/studio/${resource.path}`}
+          className="label text-ash capitalize hover:underline"
+        >
+          ← {resource.many}
+        </Link>
+        <h1 className="headline text-2xl">
+          {row || resource.only
+            ? resource.nameOf(row ?? {})
+            : `New ${resource.one}`}
+        </h1>
+      </div>
+      {isDirty && <p className="label text-signal">Not saved</p>}
+      {children}
+      <button
+        type="submit"
+        className="press press-main"
+        disabled={isSubmitting || (!isDirty && row !== null)}
+      >
+        {isSubmitting ? "Saving…" : "Save"} <kbd className="key">⌘S</kbd>
+      </button>
+    </div>
+  )
+}
 
 /** Fields under their heading. */
 export function Fields({ group }: { group: Group }) {

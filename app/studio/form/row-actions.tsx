@@ -25,7 +25,7 @@ export function RowActions(props: RowActionsProps) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { table, path, publishing } = resource
+  const { table, path, publishing, forGood } = resource
   const apply = usePublish(onChanged)
   const list = `/studio/${path}`
   const fresh = () => queries.invalidateQueries({ queryKey: [table] })
@@ -38,10 +38,8 @@ export function RowActions(props: RowActionsProps) {
       form.reset(form.getValues())
       await navigate(list)
       void fresh()
-      notify({
-        text: studioMessages.deleted,
-        undo: () => undoLast(table, row.id).then(fresh, tell),
-      })
+      const undo = () => undoLast(table, row.id).then(fresh, tell)
+      notify({ text: studioMessages.deleted, ...(!forGood && { undo }) })
     } catch (error) {
       tell(error)
     }
@@ -70,7 +68,7 @@ export function RowActions(props: RowActionsProps) {
   const isOut = publishing && WITHDRAWN_FROM.has(stateOf(publishing, row))
   return (
     <>
-      {!resource.comesIn && !resource.only && (
+      {!resource.comesIn && !resource.only && !forGood && (
         <button type="button" className="press" onClick={duplicate}>
           Duplicate
         </button>
@@ -85,6 +83,7 @@ export function RowActions(props: RowActionsProps) {
           table={table}
           ids={[row.id]}
           what={resource.nameOf(row)}
+          forGood={forGood}
           onDelete={remove}
           onWithdraw={isOut ? withdraw : undefined}
           onClose={() => setAsking(false)}

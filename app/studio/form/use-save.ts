@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { undoLast } from "../data/history.ts"
-import { insertRow, readRow, updateRow } from "../data/rows.ts"
-import { StudioError } from "../data/studio-error.ts"
+import { deleteRows, insertRow, readRow, updateRow } from "../data/rows.ts"
+import { SpokenError, StudioError } from "../data/studio-error.ts"
 import { notify } from "../frame/notices.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { fieldsOf, type Resource, type Row, type Values } from "../resource.ts"
@@ -35,10 +35,22 @@ export function useSave(options: SaveOptions) {
     await queries.invalidateQueries({ queryKey: ["history"] })
   }
 
-  async function undo(id: string) {
+  async function takeBack(saved: Row, was: Row | null) {
+    if (!resource.untold) return undoLast(table, saved.id)
+    if (!was) return deleteRows(table, [saved.id])
+    const names = fieldsOf(resource).map(({ name }) => name)
+    const written = await updateRow(resource, saved, pick(was, names))
+    if (written) return
+    throw new SpokenError({
+      status: 409,
+      message: studioMessages.changedMeanwhile,
+    })
+  }
+
+  async function undo(saved: Row, was: Row | null) {
     try {
-      await undoLast(table, id)
-      const before = await readRow(resource, id)
+      await takeBack(saved, was)
+      const before = await readRow(resource, saved.id)
       if (before) await known(before)
       notify({ text: studioMessages.putBack })
       if (!before) navigate(`/studio/${path}`)
@@ -81,7 +93,7 @@ export function useSave(options: SaveOptions) {
       await known(saved)
       notify({
         text: row ? studioMessages.saved : studioMessages.created,
-        undo: () => void undo(saved.id),
+        undo: () => void undo(saved, over ?? row),
       })
       if (!row) navigate(`/studio/${path}/${saved.id}`, { replace: true })
     } catch (error) {

@@ -24,6 +24,28 @@ export const FINDABLE: readonly Findable[] = [
   find("artist_tour_dates", "venue", "events", "event", "editor"),
   find("artist_videos", "title", "films", "film", "editor"),
   find("news_articles", "title", "news", "article", "editor"),
+  find("letters", "subject", "letters", "letter", "editor"),
+  find(
+    "newsletter_subs",
+    "email",
+    "letters/subscribers",
+    "subscriber",
+    "editor",
+  ),
+  {
+    ...find("press_contacts", "name", "press-list", "press contact", "editor"),
+    searched: ["name", "email", "outlet"],
+  },
+  {
+    ...find(
+      "press_mailings",
+      "subject",
+      "press-letters",
+      "press letter",
+      "editor",
+    ),
+    find: foundBy("find_press_mailings"),
+  },
   find("products", "title", "products", "product", "shop"),
   find("promo_codes", "code", "codes", "code", "shop"),
   {
@@ -51,6 +73,14 @@ export const FINDABLE: readonly Findable[] = [
     path: "demos",
     one: "demo",
     roles: ["scout"],
+  },
+  {
+    ...find("contact_messages", "name", "messages", "message", "scout"),
+    searched: ["name", "email"],
+  },
+  {
+    ...find("mail_templates", "name", "templates", "template", "scout"),
+    roles: ["scout", "editor"],
   },
 ]
 

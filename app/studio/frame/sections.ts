@@ -21,6 +21,9 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/films", title: "Films", roles: ["editor"] },
   { path: "/studio/news", title: "News", roles: ["editor"] },
   { path: "/studio/press", title: "Press quotes", roles: ["editor"] },
+  { path: "/studio/letters", title: "Letters", roles: ["editor"] },
+  { path: "/studio/press-list", title: "Press list", roles: ["editor"] },
+  { path: "/studio/listening", title: "Listening", roles: ["editor"] },
   { path: "/studio/products", title: "Products", roles: ["shop"], leads: true },
   { path: "/studio/stock", title: "Stock", roles: ["shop"] },
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
@@ -30,6 +33,11 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/money", title: "Money", roles: ["shop"] },
   { path: "/studio/demos", title: "Demos", roles: ["scout"], leads: true },
   { path: "/studio/messages", title: "Messages", roles: ["scout"] },
+  {
+    path: "/studio/templates",
+    title: "Templates",
+    roles: ["scout", "editor"],
+  },
   {
     path: "/studio/as-of",
     title: "As of…",

@@ -24,7 +24,15 @@ function fits(event: KeyboardEvent, key: string) {
     return held && event.key.toLowerCase() === key.slice(MOD.length)
   }
   if (held || event.altKey || event.key !== key) return false
+  if (key === " " && isPressed(event.target)) return false
   return singleKeysWork() && !isTyping(event.target) && !isCovered()
+}
+
+const PRESSED_BY_SPACE = "button, summary, audio, input"
+
+/** The space bar is what a button is pressed with. */
+function isPressed(target: EventTarget | null) {
+  return target instanceof Element && target.closest(PRESSED_BY_SPACE) !== null
 }
 
 const TYPED_IN =

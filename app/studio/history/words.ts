@@ -16,6 +16,7 @@ export const TABLES: Record<string, string> = {
   shipping_zones: "Zones",
   shipping_rates: "Rates",
   pictures: "Pictures",
+  mail_templates: "Templates",
   site_settings: "Settings",
   staff: "People",
 }

@@ -1,26 +1,53 @@
-import { useQuery } from "@tanstack/react-query"
-import { mailto } from "../data/mailto.ts"
-import { ask } from "../data/tables.ts"
-import { Fact } from "../frame/facts.tsx"
 import { momentText } from "../frame/moments.ts"
-import { SheetHead } from "../frame/sheet-head.tsx"
-import { Told } from "../frame/told.tsx"
-import { Loading } from "../frame/trouble.tsx"
-import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
+import { AssignedName, LastDone } from "./message-colleagues.tsx"
+import { EVERY_MS, ownId } from "./message-data.ts"
+import { MessageLead } from "./message-lead.tsx"
+import { MessageScreen } from "./message-screen.tsx"
 
-export const MESSAGES: Listed = {
+const STATES = [
+  { value: "open", title: "Open" },
+  {
+    value: "mine",
+    title: "Mine",
+    where: () =>
+      [
+        ["state", "eq", "open"],
+        ["assigned_to", "eq", ownId()],
+      ] as const,
+  },
+  { value: "closed", title: "Closed" },
+  { value: "spam", title: "Spam" },
+  { value: "all", title: "All", where: [] },
+] as const
+
+const MESSAGES: Listed = {
   table: "contact_messages",
   path: "messages",
   one: "message",
   many: "messages",
   roles: ["scout"],
   comesIn: true,
-  select: "id,created_at,name,email,message",
+  everyMs: EVERY_MS,
+  select:
+    "id,created_at,updated_at,name,email,message,state,assigned_to,replies,last_did,last_by",
   columns: [
     { key: "name", title: "From" },
+    {
+      key: "last_did",
+      title: "Last",
+      unsorted: true,
+      show: (row) => <LastDone row={row} />,
+    },
     { key: "message", title: "Message", unsorted: true },
+    {
+      key: "assigned_to",
+      title: "With",
+      unsorted: true,
+      show: (row) => <AssignedName row={row} />,
+      text: () => "",
+    },
     {
       key: "created_at",
       title: "When",
@@ -29,56 +56,28 @@ export const MESSAGES: Listed = {
     },
     { key: "email", title: "E-mail" },
   ],
+  sheet: [
+    { key: "name", title: "From" },
+    { key: "email", title: "E-mail" },
+    { key: "created_at", title: "When" },
+    { key: "state", title: "State" },
+    { key: "replies", title: "Replies" },
+    { key: "message", title: "Message" },
+  ],
   searched: ["name", "email", "message"],
   sort: "-created_at",
+  filters: [
+    { column: "state", title: "Messages", tabs: true, options: STATES },
+  ],
   nameOf: ({ name }) => String(name ?? ""),
-}
-
-type Message = {
-  id: string
-  created_at: string
-  name: string
-  email: string
-  message: string
-}
-
-async function readMessage(id: string) {
-  const { data } = await ask<Message[]>((tables) =>
-    tables.from(MESSAGES.table).select("*").eq("id", id).limit(1),
-  )
-  return data[0] ?? null
-}
-
-function MessageScreen({ id }: { id: string }) {
-  const found = useQuery({
-    queryKey: [MESSAGES.table, "row", id],
-    queryFn: () => readMessage(id),
-  })
-  const all = { path: "/studio/messages", title: "All messages" }
-  if (found.isPending) return <Loading />
-  if (found.isError) return <Told text={saidOf(found.error)} to={all} />
-  if (!found.data) return <Told text={studioMessages.gone} to={all} />
-  const { name, email, message, created_at } = found.data
-  return (
-    <>
-      <SheetHead list={MESSAGES} title={name}>
-        <a className="press press-main" href={mailto(String(email))}>
-          Answer
-        </a>
-      </SheetHead>
-      <div className="grid max-w-3xl gap-6 px-gutter pt-4">
-        <p className="whitespace-pre-wrap break-words text-lg">{message}</p>
-        <dl>
-          <Fact title="Sent">{momentText(created_at)}</Fact>
-          <Fact title="E-mail">{email}</Fact>
-        </dl>
-      </div>
-    </>
-  )
+  Lead: MessageLead,
 }
 
 export function Component() {
   return (
-    <ListedScreen listed={MESSAGES} one={(id) => <MessageScreen id={id} />} />
+    <ListedScreen
+      listed={MESSAGES}
+      one={(id) => <MessageScreen key={id} list={MESSAGES} id={id} />}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { CSV_MARK, csvText } from "#domain/csv.ts"
 import { readPage } from "../data/rows.ts"
 import type { Column, Listed, ListQuery, ListRow } from "../resource.ts"
 
@@ -17,11 +18,9 @@ export async function downloadCsv(resource: Listed, query: ListQuery) {
 }
 
 export function csvOf(columns: readonly Column[], rows: readonly ListRow[]) {
-  const head = columns.map(({ title }) => cell(title))
-  const lines = rows.map((row) =>
-    columns.map((column) => cell(textOf(column, row))),
-  )
-  return [head, ...lines].map((line) => `${line.join(",")}\r\n`).join("")
+  const head = columns.map(({ title }) => title)
+  const lines = rows.map((row) => columns.map((column) => textOf(column, row)))
+  return csvText([head, ...lines])
 }
 
 export function textOf({ key, text }: Column, row: ListRow) {
@@ -30,19 +29,9 @@ export function textOf({ key, text }: Column, row: ListRow) {
   return value === null || value === undefined ? "" : String(value)
 }
 
-// What a spreadsheet would take for a formula.
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(text: string) {
-  const plain =
-    FORMULA.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
 /** Gives a table of text to whoever asked for it, as a file. */
 export function saveCsv(name: string, text: string) {
-  // Spreadsheets read UTF-8 when its mark comes first.
-  const file = new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" })
+  const file = new Blob([CSV_MARK, text], { type: "text/csv;charset=utf-8" })
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
   link.download = name

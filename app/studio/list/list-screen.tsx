@@ -8,6 +8,7 @@ import { saidOf } from "../messages.ts"
 import type { Chosen, Listed, ListQuery } from "../resource.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { downloadCsv } from "./csv.ts"
+import { FilterTabs } from "./filter-tabs.tsx"
 import { ListTable } from "./list-table.tsx"
 import { useListQuery } from "./use-list-query.ts"
 
@@ -21,6 +22,7 @@ export function ListScreen({ resource }: { resource: Listed }) {
     queryKey: [resource.table, "list", asked],
     queryFn: () => readPage(resource, asked),
     placeholderData: keepPreviousData,
+    refetchInterval: resource.everyMs ?? false,
   })
   const navigate = useNavigate()
   const base = `/studio/${resource.path}`
@@ -46,6 +48,12 @@ export function ListScreen({ resource }: { resource: Listed }) {
         )}
       </div>
       {resource.Lead && <resource.Lead />}
+      {resource.filters?.map(
+        (filter) =>
+          filter.tabs && (
+            <FilterTabs key={filter.column} {...{ filter, query, change }} />
+          ),
+      )}
       <Finder {...{ resource, query, change }} />
       {page.isError && !page.data ? (
         <Failed error={page.error} retry={page.refetch} />
@@ -55,7 +63,7 @@ export function ListScreen({ resource }: { resource: Listed }) {
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           waiting={page.isPending}
-          whole={isWhole(query)}
+          whole={isWhole(resource, query)}
         />
       )}
       {resource.Bulk ? (
@@ -94,7 +102,7 @@ function Finder({ resource, query, change }: FinderProps) {
           />
         </label>
       )}
-      {resource.filters?.map(({ column, title, options }) => (
+      {selectsOf(resource).map(({ column, title, options }) => (
         <label key={column} className="max-sm:grow">
           <span className="sr-only">{title}</span>
           <select
@@ -113,6 +121,10 @@ function Finder({ resource, query, change }: FinderProps) {
       ))}
     </search>
   )
+}
+
+function selectsOf({ filters = [] }: Listed) {
+  return filters.filter(({ tabs }) => !tabs)
 }
 
 type CsvProps = { resource: Listed; query: QueryState["query"] }
@@ -148,8 +160,9 @@ function Failed({ error, retry }: FailedProps) {
   )
 }
 
-function isWhole({ search, filters, page }: ListQuery) {
-  return !search && page === 1 && Object.keys(filters).length === 0
+function isWhole(resource: Listed, { search, filters, page }: ListQuery) {
+  const chosen = selectsOf(resource).some(({ column }) => filters[column])
+  return !search && page === 1 && !chosen
 }
 
 type PagesProps = {

@@ -160,12 +160,13 @@ function Head({ column, sort, onSort }: HeadProps) {
 
 function Empty({ resource, whole }: { resource: Listed; whole: boolean }) {
   const { comesIn, one } = resource
+  const begin = comesIn ? "" : ` Begin a new ${one}.`
   const otherwise = comesIn ? "" : `, or begin a new ${one}`
   return (
     <div className="grid justify-items-start gap-4 border-rule border-y p-gutter">
       <p>
         {whole
-          ? `${studioMessages.nothingYet}${comesIn ? "" : ` Begin a new ${one}.`}`
+          ? (resource.nothingYet ?? studioMessages.nothingYet + begin)
           : `${studioMessages.nothingFound} Look for something else${otherwise}.`}
       </p>
     </div>

@@ -5,8 +5,8 @@ import type { Listed, ListQuery } from "../resource.ts"
  * colleague and found again by going back. */
 export function useListQuery({ sort, filters = [] }: Listed) {
   const [params, setParams] = useSearchParams()
-  const chosen = filters.flatMap(({ column }) => {
-    const value = params.get(column)
+  const chosen = filters.flatMap(({ column, tabs, options }) => {
+    const value = params.get(column) || (tabs && options[0]?.value)
     return value ? [[column, value] as const] : []
   })
   const query: ListQuery = {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react"
 import { priceText } from "#domain/money.ts"
+import { kept } from "../plot/measure.ts"
 import type { Cut, Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
 import { CUTS, changeText, titleOf } from "./words.ts"
@@ -20,7 +21,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
     () =>
       lines.slice(0, FIRST).map((line) => ({
         title: titleOf(cut, line),
-        kept: line.sold - line.refunded,
+        value: line.sold - line.refunded,
         before: line.before,
       })),
     [cut, lines],
@@ -28,7 +29,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
   const money = (cents: number) => priceText(cents, currency)
   const sum = (of: "units" | "sold" | "refunded" | "before") =>
     lines.reduce((total, line) => total + line[of], 0)
-  const kept = sum("sold") - sum("refunded")
+  const left = sum("sold") - sum("refunded")
   return (
     <section aria-labelledby={cut} className="min-w-0">
       <h2 id={cut} className="headline pb-3 text-xl">
@@ -39,7 +40,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
       ) : (
         <>
           <Suspense>
-            <BarPlot bars={bars} currency={currency} />
+            <BarPlot bars={bars} measure={kept(currency)} />
           </Suspense>
           <Sheet
             caption={`Sales, ${words?.title.toLowerCase()}`}
@@ -67,8 +68,8 @@ export function CutSection({ cut, figures }: CutSectionProps) {
               String(sum("units")),
               money(sum("sold")),
               money(sum("refunded")),
-              money(kept),
-              changeText(kept, sum("before")),
+              money(left),
+              changeText(left, sum("before")),
             ]}
           />
           {lines.length > FIRST && (

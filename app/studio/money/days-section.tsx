@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from "react"
 import { priceText } from "#domain/money.ts"
 import { dayText } from "../frame/moments.ts"
+import { kept } from "../plot/measure.ts"
 import type { Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
 import { stepsOf } from "./steps.ts"
@@ -12,6 +13,10 @@ const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 export function DaysSection({ figures }: { figures: Figures }) {
   const { currency } = figures
   const { unit, steps } = useMemo(() => stepsOf(figures), [figures])
+  const points = useMemo(
+    () => steps.map(({ day, kept, before }) => ({ day, value: kept, before })),
+    [steps],
+  )
   const title = unit === "day" ? "By day" : "By month"
   const name = unit === "day" ? dayText : monthText
   const money = (cents: number) => priceText(cents, currency)
@@ -22,7 +27,7 @@ export function DaysSection({ figures }: { figures: Figures }) {
       </h2>
       <div className="min-h-72">
         <Suspense>
-          <TimePlot points={steps} unit={unit} currency={currency} />
+          <TimePlot points={points} unit={unit} measure={kept(currency)} />
         </Suspense>
       </div>
       <details>

@@ -1,6 +1,7 @@
 import type { IntakeState, JobState } from "#domain/intake/intake.ts"
 import { sessionStore } from "../../account/session/session.ts"
 import { useStore } from "../../ui/store.ts"
+import { FORMER_COLLEAGUE } from "../data/colleagues.ts"
 import { ago } from "../frame/ago.ts"
 import { type Listed, type ListRow, optionsOf } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
@@ -133,7 +134,7 @@ function doneOf(jobs: Brought["music_jobs"]) {
 /** Names are the account's own: who is not oneself is a colleague. */
 function Who({ id }: { id: string | null }) {
   const session = useStore(sessionStore)
-  if (!id) return "Somebody who left"
+  if (!id) return FORMER_COLLEAGUE
   const own = session.status === "signed-in" && session.user.id === id
   return own ? "You" : "A colleague"
 }

@@ -87,7 +87,10 @@ function OrderedRow(props: OrderedRowProps) {
           className="press"
           aria-label={`${name} up`}
           disabled={place === 0}
-          onClick={() => onMove(place - 1)}
+          onClick={({ currentTarget: up }) => {
+            onMove(place - 1)
+            stayAt(up, up.nextElementSibling)
+          }}
         >
           ↑
         </button>
@@ -96,7 +99,10 @@ function OrderedRow(props: OrderedRowProps) {
           className="press"
           aria-label={`${name} down`}
           disabled={last}
-          onClick={() => onMove(place + 1)}
+          onClick={({ currentTarget: down }) => {
+            onMove(place + 1)
+            stayAt(down, down.previousElementSibling)
+          }}
         >
           ↓
         </button>
@@ -104,4 +110,13 @@ function OrderedRow(props: OrderedRowProps) {
       {below}
     </li>
   )
+}
+
+/** A row that is moved on the page loses the focus: whoever moves it by the
+ * keyboard presses on, or back where it is the first or the last. */
+function stayAt(press: HTMLButtonElement, otherwise: Element | null) {
+  requestAnimationFrame(() => {
+    if (!press.disabled) press.focus()
+    else if (otherwise instanceof HTMLElement) otherwise.focus()
+  })
 }

@@ -10,7 +10,8 @@ type PictureBoxProps = {
   aria: { id: string } & Record<`aria-${string}`, unknown>
   /** The address of a picture, or nothing. */
   value: unknown
-  onChange: (url: string) => void
+  /** With what is said of it, where that is known. */
+  onChange: (url: string, alt?: string) => void
 }
 
 /** The picture of something: shown as it is now, brought, framed, described or
@@ -23,7 +24,7 @@ export function PictureBox({ shape, aria, value, onChange }: PictureBoxProps) {
   function use(made: PictureRow) {
     queries.setQueryData(pictureKey(made.url), made)
     setSubject(null)
-    if (made.url !== url) onChange(made.url)
+    onChange(made.url, made.alt)
   }
   return (
     <>

@@ -15,13 +15,15 @@ export type PictureRow = {
   width: number | null
   height: number | null
   alt: string
+  /** Who made it, for who prints it. */
+  credit?: string
   srcset: Record<string, string>
   /** None for what came as an address: it can be described, not framed. */
   original: string | null
   framing: Framing | null
 }
 
-const PICTURE = "url,width,height,alt,srcset,original,framing"
+const PICTURE = "url,width,height,alt,credit,srcset,original,framing"
 
 export async function readPicture(url: string) {
   const { data } = await ask<PictureRow[]>((tables) =>
@@ -46,6 +48,19 @@ export async function describePicture(picture: PictureRow, alt: string) {
   )
   if (data.length === 0) throw new StudioError({ status: 403 })
   return { ...picture, alt }
+}
+
+/** Names who made a picture. */
+export async function creditPicture(picture: PictureRow, credit: string) {
+  const { data } = await ask<{ url: string }[]>((tables) =>
+    tables
+      .from("pictures")
+      .update({ credit })
+      .eq("url", picture.url)
+      .select("url"),
+  )
+  if (data.length === 0) throw new StudioError({ status: 403 })
+  return { ...picture, credit }
 }
 
 async function callerHeaders() {

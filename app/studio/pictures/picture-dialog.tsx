@@ -10,6 +10,7 @@ import { studioMessages } from "../messages.ts"
 import { FramePicker } from "./frame-picker.tsx"
 import {
   bringOriginal,
+  creditPicture,
   describePicture,
   developPicture,
   isLost,
@@ -32,6 +33,8 @@ type PictureDialogProps = {
 type Step = { name: "asking" | "bringing" | "developing"; share: number }
 const ASKING: Step = { name: "asking", share: 0 }
 
+const LONGEST_CREDIT = 200
+
 /** How a picture is framed and what is said of it; then it is made. */
 export function PictureDialog(props: PictureDialogProps) {
   const { subject, shape, onUse, onClose } = props
@@ -41,6 +44,7 @@ export function PictureDialog(props: PictureDialogProps) {
     shape,
   }))
   const [alt, setAlt] = useState(known?.alt ?? "")
+  const [credit, setCredit] = useState(known?.credit ?? "")
   const [fault, setFault] = useState("")
   const [step, setStep] = useState(ASKING)
   const { src, lost } = useOriginal(subject)
@@ -72,7 +76,12 @@ export function PictureDialog(props: PictureDialogProps) {
     setFault("")
     setStep({ name: "bringing", share: 0 })
     try {
-      const made = await make()
+      const developed = await make()
+      const named = credit.trim()
+      const made =
+        named || known?.credit
+          ? await creditPicture(developed, named)
+          : developed
       if (!leaving.current.signal.aborted) onUse(made)
     } catch (error) {
       if (leaving.current.signal.aborted) return
@@ -117,6 +126,23 @@ export function PictureDialog(props: PictureDialogProps) {
           </p>
           <p id={`${id}-fault`} role="alert" className="text-signal text-sm">
             {fault}
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-credit`} className="label text-ash">
+            Credit
+          </label>
+          <input
+            id={`${id}-credit`}
+            className="box"
+            maxLength={LONGEST_CREDIT}
+            value={credit}
+            onChange={({ target }) => setCredit(target.value)}
+            aria-describedby={`${id}-credit-hint`}
+          />
+          <p id={`${id}-credit-hint`} className="text-ash text-sm">
+            Who made it, as it is to be printed beside it. Press kits say so;
+            without one they name the artist and the label.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">

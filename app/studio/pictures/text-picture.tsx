@@ -1,22 +1,21 @@
 import { useId, useState } from "react"
-import { useFormContext } from "react-hook-form"
 import type { PictureRow } from "./picture-calls.ts"
 import { PictureDialog, type Subject } from "./picture-dialog.tsx"
 import { PictureDrop } from "./picture-drop.tsx"
 
 type TextPictureProps = {
-  /** The field, and its box on the page. */
-  name: string
+  /** The id of the box that is written in. */
   box: string
+  read: () => string
+  onWrite: (text: string) => void
 }
 
 /** Brings a picture into a text, where somebody is writing in it. */
-export function TextPicture({ name, box }: TextPictureProps) {
-  const { getValues, setValue } = useFormContext()
+export function TextPicture({ box, read, onWrite }: TextPictureProps) {
   const [subject, setSubject] = useState<Subject | null>(null)
   const id = useId()
   function insert({ url, alt }: PictureRow) {
-    const text = String(getValues(name) ?? "")
+    const text = read()
     const area = document.getElementById(box)
     const place =
       area instanceof HTMLTextAreaElement ? area.selectionEnd : text.length
@@ -25,8 +24,7 @@ export function TextPicture({ name, box }: TextPictureProps) {
       `![${alt.replace(/[[\]\s]+/g, " ")}](${url})`,
       text.slice(place).trimStart(),
     ]
-    const written = parts.filter(Boolean).join("\n\n")
-    setValue(name, written, { shouldDirty: true, shouldValidate: true })
+    onWrite(parts.filter(Boolean).join("\n\n"))
     setSubject(null)
   }
   return (

@@ -1,9 +1,9 @@
-import { shortPriceText } from "#domain/money.ts"
+import type { Measure } from "./measure.ts"
 import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
 
-export type Bar = { title: string; kept: number; before: number }
+export type Bar = { title: string; value: number; before?: number }
 
-type BarPlotProps = { bars: readonly Bar[]; currency: string }
+type BarPlotProps = { bars: readonly Bar[]; measure: Measure }
 
 const BAR_HEIGHT = 34
 const FOOT = 40
@@ -11,18 +11,19 @@ const LONGEST_TITLE = 18
 const TITLE_WIDTH = 148
 const HALF = 0.5
 
-/** What was kept of each, the most at the top, with what it was before as a
- * thin line across. */
+/** How much of each, the most at the top, with what it was before as a thin line
+ * across. */
 export default function BarPlot(props: BarPlotProps) {
   return <Plot of={props.bars} draw={() => drawingOf(props)} />
 }
 
-function drawingOf({ bars: each, currency }: BarPlotProps): Drawing {
+function drawingOf({ bars: each, measure }: BarPlotProps): Drawing {
+  const compares = each.some(({ before }) => before !== undefined)
   return {
     data: [
       each.map((_, place) => place),
-      each.map(({ kept }) => kept),
-      each.map(({ before }) => before),
+      each.map(({ value }) => value),
+      ...(compares ? [each.map(({ before = 0 }) => before)] : []),
     ],
     options: {
       height: each.length * BAR_HEIGHT + FOOT,
@@ -34,7 +35,7 @@ function drawingOf({ bars: each, currency }: BarPlotProps): Drawing {
           ...{ time: false, ori: 1, dir: -1 },
           range: [-HALF, each.length - HALF],
         },
-        y: { ori: 0, range: fromNought },
+        y: { ori: 0, range: fromNought(measure.atLeast) },
       },
       axes: [
         {
@@ -46,14 +47,15 @@ function drawingOf({ bars: each, currency }: BarPlotProps): Drawing {
         {
           ...axis(),
           ...{ side: 2, space: 70 },
-          values: (_, splits) =>
-            splits.map((cents) => shortPriceText(cents, currency)),
+          values: (_, splits) => splits.map(measure.short),
         },
       ],
       series: [
         {},
         { fill: colour("ink"), ...bars(0.55, BAR_HEIGHT) },
-        { fill: colour("signal"), ...bars(0.12, BAR_HEIGHT) },
+        ...(compares
+          ? [{ fill: colour("signal"), ...bars(0.12, BAR_HEIGHT) }]
+          : []),
       ],
     },
   }

@@ -61,7 +61,10 @@ export function bars(part: number, widest: number) {
   return { paths, points: { show: false } }
 }
 
-/** Down to nought at least, and up to a pound. */
-export function fromNought(_: uPlot, least: number, most: number) {
-  return [Math.min(0, least), Math.max(most, 100)] satisfies uPlot.Range.MinMax
+/** Down to nought at least, and up to so much, a pound or a handful. */
+export function fromNought(atLeast: number) {
+  return (_: uPlot, least: number, most: number): uPlot.Range.MinMax => [
+    Math.min(0, least),
+    Math.max(most, atLeast),
+  ]
 }

@@ -1,14 +1,14 @@
 import uPlot from "uplot"
-import { priceText, shortPriceText } from "#domain/money.ts"
+import type { Measure } from "./measure.ts"
 import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
 
 type Unit = "day" | "month"
-export type Point = { day: string; kept: number; before?: number }
+export type Point = { day: string; value: number; before?: number }
 
 type TimePlotProps = {
   points: readonly Point[]
   unit: Unit
-  currency: string
+  measure: Measure
 }
 
 const HEIGHT = 240
@@ -18,24 +18,23 @@ const WIDEST_BAR = 44
 /** While nothing is pointed at. */
 const NONE = "–"
 
-/** What was kept, by days or months: bars in ink, and what was kept before as
- * a line. */
+/** How much, by days or months: bars in ink, and how much before as a line. */
 export default function TimePlot(props: TimePlotProps) {
   return <Plot of={props.points} draw={() => drawingOf(props)} />
 }
 
-function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
+function drawingOf({ points, unit, measure }: TimePlotProps): Drawing {
   const compares = points.some(({ before }) => before !== undefined)
-  const money = (_: uPlot, cents: number | null) =>
-    cents === null ? NONE : priceText(cents, currency)
+  const written = (_: uPlot, value: number | null) =>
+    value === null ? NONE : measure.text(value)
   const before = {
     ...{ label: "Before", stroke: colour("signal"), width: 1.5 },
-    ...{ points: { show: false }, value: money },
+    ...{ points: { show: false }, value: written },
   }
   return {
     data: [
       points.map(({ day }) => Date.parse(day) / 1000),
-      points.map(({ kept }) => kept),
+      points.map(({ value }) => value),
       ...(compares ? [points.map(({ before = 0 }) => before)] : []),
     ],
     options: {
@@ -50,20 +49,20 @@ function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
             last + STEPS[unit] / 2,
           ],
         },
-        y: { range: fromNought },
+        y: { range: fromNought(measure.atLeast) },
       },
       axes: [
         {
           ...axis(),
           grid: { show: false },
           ...{ space: 76, gap: 10 },
+          ...(unit === "month" && { splits: () => firsts(points) }),
           values: (_, splits) => splits.map((at) => NAMES[unit].axis(at)),
         },
         {
           ...axis(),
           size: 68,
-          values: (_, splits) =>
-            splits.map((cents) => shortPriceText(cents, currency)),
+          values: (_, splits) => splits.map(measure.short),
         },
       ],
       series: [
@@ -72,13 +71,23 @@ function drawingOf({ points, unit, currency }: TimePlotProps): Drawing {
           value: (_, at) => (at === null ? NONE : NAMES[unit].whole(at)),
         },
         {
-          ...{ label: "Kept", fill: colour("ink"), value: money },
+          ...{ label: measure.label, fill: colour("ink"), value: written },
           ...bars(0.7, WIDEST_BAR),
         },
         ...(compares ? [before] : []),
       ],
     },
   }
+}
+
+const MOST_NAMED = 12
+
+/** A month is named once, under its bar, and not all of many. */
+function firsts(points: readonly Point[]) {
+  const apart = Math.ceil(points.length / MOST_NAMED)
+  return points
+    .filter((_, place) => place % apart === 0)
+    .map(({ day }) => Date.parse(day) / 1000)
 }
 
 const NAMES = {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { saidOf, studioMessages } from "../messages.ts"
+import { MadeLink } from "../frame/made-link.tsx"
+import { saidOf } from "../messages.ts"
 import { companyOf, makeLink, type Thing } from "./preview-data.ts"
 
 type LinkMakerProps = { thing: Thing; onMade: () => void }
@@ -87,33 +88,4 @@ const KINDS: Record<string, string> = {
 
 function kindOf(thing: string) {
   return KINDS[thing.split(":", 1)[0] ?? ""] ?? ""
-}
-
-function MadeLink({ link }: { link: string }) {
-  const [said, setSaid] = useState<string>(studioMessages.linkMade)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      setSaid(studioMessages.linkCopied)
-    } catch {
-      setSaid(studioMessages.linkNotCopied)
-    }
-  }
-  return (
-    <div className="grid gap-2">
-      <p role="status">{said}</p>
-      <div className="flex gap-2">
-        <input
-          readOnly
-          aria-label="The link"
-          className="box label"
-          value={link}
-          onFocus={({ target }) => target.select()}
-        />
-        <button type="button" className="press shrink-0" onClick={copy}>
-          Copy
-        </button>
-      </div>
-    </div>
-  )
 }

@@ -100,6 +100,34 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       },
     ]),
   }),
+  setting("demo_page", "Demos", {
+    about: "What who sent a demo sees on their own page.",
+    said: (shows) =>
+      [
+        "Received",
+        ...DEMO_STEPS.filter(([name]) => shows[name]).map(titleOf),
+      ].join(" · "),
+    blank: { heard: true, shortlisted: true, answered: true },
+    groups: one("Their page says", [
+      {
+        kind: "switch",
+        name: "heard",
+        label: "That it was heard",
+        hint: "Somebody here opened the link. That it was received always stands there.",
+      },
+      {
+        kind: "switch",
+        name: "shortlisted",
+        label: "That it is on the shortlist",
+        hint: "Of a no that waits for the morning the page never says anything.",
+      },
+      {
+        kind: "switch",
+        name: "answered",
+        label: "That it was answered, and how",
+      },
+    ]),
+  }),
   setting("press", "Press", {
     about: "Whom journalists write to.",
     blank: { email: "" },
@@ -125,6 +153,20 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       },
       { kind: "text", name: "place", label: "The place", rows: 4 },
       { kind: "picture", name: "picture", label: "Picture", shape: "wide" },
+    ]),
+  }),
+  setting("letter_links_counted", "Links in letters", {
+    about:
+      "Whether it is counted how often the links of a letter are followed.",
+    said: ({ on }) => (on ? "Counted, in sum" : "Not counted"),
+    blank: { on: false },
+    groups: one("Letters", [
+      {
+        kind: "switch",
+        name: "on",
+        label: "Links are counted",
+        hint: "All readers together, never who. The privacy page then says so. It holds for letters that begin to go out from now on.",
+      },
     ]),
   }),
   setting("free_shipping_threshold", "Free shipping", {
@@ -157,6 +199,16 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     ]),
   }),
 ]
+
+const DEMO_STEPS = [
+  ["heard", "Heard"],
+  ["shortlisted", "Shortlisted"],
+  ["answered", "Answered"],
+] as const
+
+function titleOf([, title]: (typeof DEMO_STEPS)[number]) {
+  return title
+}
 
 function one(title: string, fields: readonly Field[]): readonly Group[] {
   return [{ title, fields }]

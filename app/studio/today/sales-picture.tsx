@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from "react"
 import { priceText, shortPriceText } from "#domain/money.ts"
 import { dayText } from "../frame/moments.ts"
+import { kept } from "../plot/measure.ts"
 import type { Sales } from "./today-data.ts"
 
 // After the screen: nobody waits for a picture to see what needs them.
@@ -12,7 +13,7 @@ export function SalesPicture({ sales }: { sales: Sales }) {
   const cents = days.reduce((sum, day) => sum + day.cents, 0)
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   const points = useMemo(
-    () => days.map(({ day, cents }) => ({ day, kept: cents })),
+    () => days.map(({ day, cents }) => ({ day, value: cents })),
     [days],
   )
   return (
@@ -28,7 +29,7 @@ export function SalesPicture({ sales }: { sales: Sales }) {
       </p>
       <div className="min-h-72 max-w-2xl">
         <Suspense>
-          <TimePlot points={points} unit="day" currency={currency} />
+          <TimePlot points={points} unit="day" measure={kept(currency)} />
         </Suspense>
       </div>
       <Table sales={sales} />

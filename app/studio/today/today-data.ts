@@ -6,11 +6,22 @@ export type Today = {
   to_pack: number | null
   to_attend: number | null
   dead_mails: number | null
-  new_demos: number | null
-  new_messages: number | null
+  unanswered_demos: number | null
+  failed_answers: number | null
+  open_messages: number | null
+  my_messages: number | null
+  letters: WaitingLetter[] | null
   low_stock: { count: number; first: LowStock[] } | null
   sales: Sales | null
   out_next: Upcoming[] | null
+}
+
+export type WaitingLetter = {
+  id: string
+  subject: string
+  /** `back`: to the press, and their mail server did not take it. */
+  why: "fault" | "stopped" | "doubt" | "back"
+  letters: number
 }
 
 export type LowStock = {

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { may } from "../data/access.ts"
 import { dayText } from "../frame/moments.ts"
 import { isSection } from "../frame/sections.ts"
+import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf } from "../messages.ts"
+import { Mentions } from "./mentions.tsx"
 import { SalesPicture } from "./sales-picture.tsx"
-import { type Today, useToday } from "./today-data.ts"
+import { type Today, useToday, type WaitingLetter } from "./today-data.ts"
 
 /** What needs somebody, what is out next, and how the month went. */
 export function Component() {
+  const { role } = useStaff()
   const today = useToday()
   if (today.isPending) return <Loading />
   if (!today.data) return <Told text={saidOf(today.error)} />
@@ -20,6 +24,7 @@ export function Component() {
         <h1 className="headline pb-4 text-3xl">Today</h1>
         <Waiting today={today.data} />
       </div>
+      {may(role, ["scout"]) && <Mentions />}
       {sales && <SalesPicture sales={sales} />}
       <div className="grid gap-10 md:grid-cols-2">
         {low_stock && low_stock.count > 0 && <LowStock {...low_stock} />}
@@ -31,7 +36,8 @@ export function Component() {
 
 type Line = {
   count: number | null
-  text: (count: number) => string
+  /** For one of it, and for many. */
+  text: readonly [string, string]
   to: string
 }
 
@@ -39,29 +45,38 @@ function Waiting({ today }: { today: Today }) {
   const lines: Line[] = [
     {
       count: today.to_attend,
-      text: (count) =>
-        count === 1 ? "order needs a person" : "orders need a person",
+      text: ["order needs a person", "orders need a person"],
       to: "/studio/orders?state=to-attend",
     },
     {
       count: today.to_pack,
-      text: (count) => (count === 1 ? "order to pack" : "orders to pack"),
+      text: ["order to pack", "orders to pack"],
       to: "/studio/orders?state=to-pack&sort=created_at",
     },
     {
-      count: today.new_demos,
-      text: (count) => (count === 1 ? "new demo" : "new demos"),
-      to: "/studio/demos?status=new",
+      count: today.unanswered_demos,
+      text: ["demo without an answer", "demos without an answer"],
+      to: "/studio/demos",
     },
     {
-      count: today.new_messages,
-      text: (count) =>
-        count === 1 ? "message in the last week" : "messages in the last week",
+      count: today.failed_answers,
+      text: ["answer to a demo came back", "answers to demos came back"],
+      to: "/studio/demos?show=failed",
+    },
+    {
+      count: today.my_messages,
+      text: ["message is with you", "messages are with you"],
+      to: "/studio/messages?state=mine",
+    },
+    {
+      count: today.open_messages,
+      text: ["message is open", "messages are open"],
       to: "/studio/messages",
     },
+    ...(today.letters ?? []).map(letterLine),
   ]
   const waits = lines.flatMap(({ count, text, to }) =>
-    count ? [{ count, text: text(count), to }] : [],
+    count ? [{ count, text: text[count === 1 ? 0 : 1], to }] : [],
   )
   const dead = today.dead_mails ?? 0
   if (waits.length === 0 && dead === 0) return <p>Nothing waits for you.</p>
@@ -94,6 +109,24 @@ function Waiting({ today }: { today: Today }) {
       )}
     </ul>
   )
+}
+
+/** What is wrong with a letter, said before its subject. */
+const WRONG = {
+  fault: ["letter missed its moment", ""],
+  stopped: ["letter is stopped on its way", ""],
+  doubt: ["letter may not have arrived", "letters may not have arrived"],
+  back: ["letter to the press came back", "letters to the press came back"],
+} as const
+
+function letterLine({ id, subject, why, letters }: WaitingLetter): Line {
+  const [one, many] = WRONG[why]
+  const name = subject || "Without a subject"
+  return {
+    count: letters,
+    text: [`${one}: ${name}`, `${many}: ${name}`],
+    to: `/studio/${why === "back" ? "press-letters" : "letters"}/${id}`,
+  }
 }
 
 function Count({ count }: { count: number }) {

@@ -1,0 +1,33 @@
+import { csvOf } from "../../list/csv.ts"
+import type { Column } from "../../resource.ts"
+import type { DemoFigures, FigureLine } from "./figures-data.ts"
+
+const COLUMNS: readonly Column[] = [
+  { key: "by", title: "By" },
+  { key: "name", title: "Which" },
+  { key: "demos", title: "Demos" },
+  { key: "answered", title: "Answered" },
+  { key: "kept", title: "Shortlisted or signed" },
+  { key: "median_hours", title: "Hours waited, median" },
+  { key: "worst_tenth_hours", title: "Hours waited, worst tenth" },
+]
+
+/** All the figures of a range in one table: in sum, then cut each way. */
+export function figuresCsv(figures: DemoFigures) {
+  const { by_status: states } = figures
+  const all = {
+    ...{ name: "all", demos: figures.demos, answered: figures.answered },
+    kept: (states.shortlisted ?? 0) + (states.signed ?? 0),
+    ...figures.waited,
+  }
+  return csvOf(COLUMNS, [
+    ...rows("all", [all]),
+    ...rows("genre", figures.by_genre),
+    ...rows("city", figures.by_city),
+    ...rows("month", figures.by_month),
+  ])
+}
+
+function rows(by: string, lines: readonly FigureLine[]) {
+  return lines.map((line) => ({ id: `${by} ${line.name}`, by, ...line }))
+}

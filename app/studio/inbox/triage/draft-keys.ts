@@ -1,0 +1,9 @@
+/** Under which names this browser keeps what was typed about a demo. */
+export const draftKey = {
+  note: (id: string) => `demo-note:${id}`,
+  answer: (id: string) => `demo-answer:${id}`,
+}
+
+export function draftKeys(id: string) {
+  return Object.values(draftKey).map((keyOf) => keyOf(id))
+}

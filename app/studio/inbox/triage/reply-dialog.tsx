@@ -1,0 +1,198 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
+import {
+  fillTemplate,
+  placeLeftOpen,
+  wordsOfDemo,
+} from "#domain/mail-template.ts"
+import { useDraft } from "../../form/use-draft.ts"
+import { Dialog } from "../../frame/dialog.tsx"
+import { studioMessages } from "../../messages.ts"
+import { templateMessages } from "../../templates/messages.ts"
+import { TemplateBox } from "../../templates/template-box.tsx"
+import { type Template, useTemplates } from "../../templates/use-templates.ts"
+import { DEMO_STATES, type Demo, isWaiting } from "../demo.ts"
+import { draftKey } from "./draft-keys.ts"
+import { goesOut } from "./goes-out.ts"
+import { triageMessages } from "./messages.ts"
+import { type Acts, verdictAt } from "./use-acts.ts"
+
+export const DEMO_KINDS = ["demo_reply", "demo_decline"] as const
+
+type ReplyDialogProps = { demo: Demo; acts: Acts; onClose: () => void }
+
+/** An answer from a template, with the name filled in. What was typed waits in
+ * this browser while somebody looks at something else. */
+export function ReplyDialog({ demo, acts, onClose }: ReplyDialogProps) {
+  const templates = useTemplates(DEMO_KINDS)
+  return (
+    <Dialog title={`Answer ${demo.artist_name}`} onClose={onClose}>
+      {templates.isPending ? (
+        <p>{studioMessages.loading}</p>
+      ) : (
+        <ReplyForm
+          demo={demo}
+          acts={acts}
+          templates={templates.data ?? []}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** What an answer can be sent with: not yet anything is no answer. */
+const VERDICTS = DEMO_STATES.filter(({ value }) => value !== "new")
+
+type ReplyFormProps = ReplyDialogProps & { templates: Template[] }
+
+function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
+  const first = firstOf(templates, demo)
+  const { typed, type, forget } = useDraft(draftKey.answer(demo.id), {
+    ...begun(demo, first),
+    template: first?.id ?? "",
+  })
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState("")
+  const choice = useRef<HTMLSelectElement>(null)
+  useEffect(() => choice.current?.focus(), [])
+
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy) return
+    const { subject, body } = typed
+    const place = openIn(subject, body)
+    setFault(place ? templateMessages.leftOpen(place) : "")
+    if (place) return
+    setBusy(true)
+    const verdict = typed.verdict || null
+    const isDone = await acts.answer(demo.id, { subject, body, verdict })
+    setBusy(false)
+    if (isDone) forget()
+    // A verdict that crossed a colleague's is told on the demo itself.
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  const verdict = typed.verdict || verdictAt(demo.status)
+  return (
+    <form className="grid gap-4" onSubmit={send} onKeyDown={onKeyDown}>
+      {isWaiting(demo.answer) && (
+        <p className="border-signal border-l-4 pl-3">
+          {demo.answer.mine
+            ? `Your answer ${goesOut(demo.answer.due_at)}: this one takes its place.`
+            : triageMessages.theirAnswer(demo.answer.by, demo.answer.due_at)}
+        </p>
+      )}
+      <TemplateBox
+        box={choice}
+        kinds={DEMO_KINDS}
+        label="Template"
+        none="In your own words"
+        chosen={typed.template}
+        onTake={(template) =>
+          type({
+            template: template?.id ?? "",
+            ...(template && filled(demo, template)),
+          })
+        }
+      />
+      <label className="grid gap-1.5">
+        <span className="label text-ash">What becomes of it</span>
+        <select
+          className="box"
+          value={verdict}
+          onChange={({ target }) => type({ verdict: target.value })}
+        >
+          {VERDICTS.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1.5">
+        <span className="label text-ash">Subject</span>
+        <input
+          className="box"
+          required
+          maxLength={200}
+          value={typed.subject}
+          onChange={({ target }) => type({ subject: target.value })}
+        />
+      </label>
+      <label className="grid gap-1.5">
+        <span className="label text-ash">
+          To {demo.name}, {demo.email}
+        </span>
+        <textarea
+          className="box"
+          rows={9}
+          required
+          maxLength={10_000}
+          value={typed.body}
+          onChange={({ target }) => type({ body: target.value })}
+        />
+      </label>
+      <p className="text-ash text-sm">
+        {verdict === "declined"
+          ? "A no goes out tomorrow at nine in London, and can be taken back until then."
+          : "It goes out in a minute, and can be taken back until then."}
+      </p>
+      <p role="alert" className="text-signal empty:hidden">
+        {fault}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="press press-main" disabled={busy}>
+          {busy ? "One moment…" : "Send"} <kbd className="key">⌘↵</kbd>
+        </button>
+        <button
+          type="button"
+          className="press"
+          onClick={({ currentTarget }) =>
+            currentTarget.closest("dialog")?.close()
+          }
+        >
+          Not now
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** The link is signed by who writes the mail. */
+function openIn(subject: string, body: string) {
+  return placeLeftOpen(subject) ?? placeLeftOpen(body.replaceAll("{link}", ""))
+}
+
+/** A no where it was declined, the first other one otherwise. */
+function firstOf(templates: readonly Template[], { status }: Demo) {
+  const kind = status === "declined" ? "demo_decline" : "demo_reply"
+  return templates.find((one) => one.kind === kind) ?? templates[0]
+}
+
+function begun(demo: Demo, template: Template | undefined) {
+  return template
+    ? filled(demo, template)
+    : { subject: demo.answer?.subject ?? "", body: "", verdict: "" }
+}
+
+function filled(demo: Demo, { kind, subject, body }: Template) {
+  const words = wordsOfDemo(demo)
+  return {
+    subject: fillTemplate(subject ?? "", words),
+    body: fillTemplate(body, words),
+    // Nothing is what was said by then, and may still be on its way.
+    verdict: kind === "demo_decline" ? "declined" : "",
+  }
+}

@@ -1,0 +1,35 @@
+import type { Letter } from "./letter-data.ts"
+
+type Counts = Pick<
+  Letter,
+  | "recipient_count"
+  | "sent_count"
+  | "failed_count"
+  | "doubt_count"
+  | "skipped_count"
+>
+
+/** How many are still to be written to. */
+export function leftOf(letter: Counts) {
+  const done =
+    letter.sent_count +
+    letter.failed_count +
+    letter.doubt_count +
+    letter.skipped_count
+  return Math.max(0, letter.recipient_count - done)
+}
+
+/** How long so many take at a pace: 'about 3 hours and 20 minutes'. */
+export function takesText(count: number, pace: number) {
+  const minutes = Math.ceil(count / pace)
+  if (minutes <= 1) return "about a minute"
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const said = [counted(hours, "hour"), counted(rest, "minute")]
+  return `about ${said.filter(Boolean).join(" and ")}`
+}
+
+function counted(count: number, unit: string) {
+  if (count === 0) return ""
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`
+}

@@ -1,0 +1,142 @@
+import type { LetterAudience, LetterBlock } from "#domain/letter/blocks.ts"
+import { callFunction } from "../data/functions.ts"
+import { ask, call } from "../data/tables.ts"
+import type { Row } from "../resource.ts"
+
+export const LETTERS_TABLE = "letters"
+export const LIST_TABLE = "newsletter_subs"
+
+export type LetterState = "draft" | "scheduled" | "sending" | "stopped" | "sent"
+
+export type Letter = Row & {
+  slug: string
+  subject: string
+  preheader: string
+  blocks: LetterBlock[]
+  audience: LetterAudience
+  pace: number
+  in_archive: boolean
+  state: LetterState
+  send_at: string | null
+  /** Why it could not go out at its moment, or was stopped on its way. */
+  fault: string | null
+  started_at: string | null
+  ended_at: string | null
+  recipient_count: number
+  sent_count: number
+  failed_count: number
+  doubt_count: number
+  skipped_count: number
+}
+
+export async function readLetter(id: string) {
+  const { data } = await ask<Letter[]>((tables) =>
+    tables
+      .from(LETTERS_TABLE)
+      .select("*")
+      .eq("id", id)
+      .limit(1)
+      .overrideTypes<Letter[], { merge: false }>(),
+  )
+  return data[0] ?? null
+}
+
+/** What is composed of it: a letter that was saved, or what is being written. */
+type Wish =
+  | { id: string }
+  | {
+      subject: string
+      preheader: string
+      blocks: LetterBlock[]
+      /** With what visitors see at that moment, if it is ahead. */
+      send_at?: string
+    }
+
+/** Why it cannot go out as it is; `block` counts from nought. */
+export type LetterFault = { block: number | null; message: string }
+
+export type Composed = { html: string; text: string; faults: LetterFault[] }
+
+/** The letter as it would go out now, by the code that sends it. */
+export function composeLetter(wish: Wish) {
+  return callFunction<Composed>("preview-letter", wish, "member")
+}
+
+export function audienceSize(audience: LetterAudience) {
+  return call<number>("audience_size", { p_audience: audience })
+}
+
+/** A country or a town in which somebody on the list said they are. */
+export type Place = { people: number } & (
+  | { country: string; city: null }
+  | { country: null; city: string }
+)
+
+export function subscriberPlaces() {
+  return call<Place[]>("subscriber_places")
+}
+
+/** How many of them were on the list. */
+export function removeSubscribers(ids: string[]) {
+  return call<number>("remove_subscribers", { p_ids: ids })
+}
+
+/** At a moment, or now: when it is due. */
+export function scheduleLetter(
+  { id, updated_at }: Pick<Letter, "id" | "updated_at">,
+  at: string | null,
+) {
+  const args = { p_id: id, p_at: at, p_updated_at: updated_at }
+  return call<string>("schedule_letter", args)
+}
+
+/** The functions that take a letter and nothing else. */
+type Step =
+  | "unschedule_letter"
+  | "stop_letter"
+  | "go_on_letter"
+  | "test_letter"
+  | "send_doubtful"
+  | "send_failed"
+  | "end_letter"
+
+export function stepLetter<T = null>(step: Step, id: string) {
+  return call<T>(step, { p_id: id })
+}
+
+/** What can still be changed when it is on its way. */
+type Turning = Partial<Pick<Letter, "pace" | "in_archive">>
+
+export async function turnLetter(id: string, turning: Turning) {
+  await ask<null>((tables) =>
+    tables.from(LETTERS_TABLE).update(turning).eq("id", id),
+  )
+}
+
+/** Letters go there again. */
+export function unmarkBounced(id: string) {
+  return call<null>("unmark_bounced", { p_id: id })
+}
+
+/** Null once it is forgotten to whom it went. */
+type Sums = { bounced: number; gone: number } | null
+
+export function letterSums(id: string) {
+  return call<Sums>("letter_sums", { p_id: id })
+}
+
+export type CountedLink = { n: number; url: string; clicks: number }
+
+/** None for a letter that was composed while nothing is counted. */
+export async function linksOf(id: string) {
+  const { data } = await ask<CountedLink[]>((tables) =>
+    tables
+      .from("letter_links")
+      .select("n,url,clicks")
+      .eq("letter_id", id)
+      .order("clicks", { ascending: false })
+      .order("n")
+      .overrideTypes<CountedLink[], { merge: false }>(),
+  )
+  return data
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import {
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from "react-hook-form"
+import { type LetterBlock, letterBlock } from "#domain/letter/blocks.ts"
+import { londonDate } from "#domain/london-date.ts"
+import { slugOf } from "#domain/records/slug.ts"
+import { ConflictDialog } from "../form/conflict-dialog.tsx"
+import { valuesOf } from "../form/form-values.ts"
+import { Fields, FormBar } from "../form/resource-form.tsx"
+import { useKeptChanges } from "../form/use-kept-changes.tsx"
+import { useSave } from "../form/use-save.ts"
+import { notify } from "../frame/notices.tsx"
+import { useKey } from "../frame/use-key.ts"
+import type { Group, Row, Values } from "../resource.ts"
+import { AudienceBox } from "./audience-box.tsx"
+import { BlockList } from "./block-list.tsx"
+import type { Letter } from "./letter-data.ts"
+import { blockNames, LetterPreview } from "./letter-preview.tsx"
+import { LETTERS } from "./letter-resource.ts"
+import { letterMessages } from "./messages.ts"
+import { SendBar } from "./send-bar.tsx"
+import { ThrowAwayOne } from "./throw-away.tsx"
+import { useBreath } from "./use-breath.ts"
+
+type LetterFormProps = { letter: Letter | null }
+
+/** The desk: a letter while it is written, and beside it how it will look. */
+export function LetterForm({ letter }: LetterFormProps) {
+  const form = useForm<Values>({
+    defaultValues: letter ? valuesOf(LETTERS, letter) : LETTERS.blank,
+    resolver: zodResolver(LETTERS.rules),
+    mode: "onTouched",
+  })
+  const [theirs, setTheirs] = useState<Row | null>(null)
+  const kept = useKeptChanges({ form, resource: LETTERS, row: letter })
+  const saving = { form, resource: LETTERS, row: letter, kept }
+  const save = useSave({ ...saving, onConflict: settle })
+  function settle(other: Row) {
+    if (other.state === "draft") return setTheirs(other)
+    notify({ text: letterMessages.wentMeanwhile, bad: true })
+  }
+  const send = () => {
+    nameAddress(form)
+    return form.handleSubmit((values) => save(values))()
+  }
+  useKey("mod+s", () => void send())
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        noValidate
+        className="grid gap-8 px-gutter pt-6"
+      >
+        <FormBar resource={LETTERS} row={letter}>
+          {letter && <ThrowAwayOne letter={letter} form={form} />}
+        </FormBar>
+        {letter && <SendBar letter={letter} />}
+        {kept.notice}
+        <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
+          <div className="grid min-w-0 content-start gap-8">
+            {LETTERS.groups.map((group) => (
+              <Part key={group.title} group={group} />
+            ))}
+          </div>
+          <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">
+            <WrittenPreview />
+          </div>
+        </div>
+      </form>
+      {kept.guard}
+      {theirs && letter && (
+        <ConflictDialog
+          {...{ resource: LETTERS, row: letter, theirs, form }}
+          onClose={() => setTheirs(null)}
+          onSave={(over) => form.handleSubmit((values) => save(values, over))()}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** A letter that was given no address has its month's and subject's: many a
+ * subject comes again. */
+function nameAddress(form: UseFormReturn<Values>) {
+  if (form.getValues("slug")) return
+  const month = londonDate(new Date()).slice(0, "2026-11".length)
+  const slug = slugOf(`${month} ${form.getValues("subject") ?? ""}`)
+  form.setValue("slug", slug, { shouldDirty: true })
+}
+
+const OWN_PARTS: Record<string, () => React.ReactNode> = {
+  blocks: () => <BlockList />,
+  audience: () => <AudienceBox />,
+}
+
+function Part({ group }: { group: Group }) {
+  const [first] = group.fields
+  const own = first && OWN_PARTS[first.name]
+  if (!own) return <Fields group={group} />
+  return (
+    <fieldset className="grid gap-4 border-rule border-t pt-3 lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <legend className="sr-only">{group.title}</legend>
+      <p aria-hidden className="label text-ash">
+        {group.title}
+      </p>
+      <div className="min-w-0 max-w-3xl">{own()}</div>
+    </fieldset>
+  )
+}
+
+/** What is typed is composed as soon as the writer takes a breath. A block
+ * that lacks something is not in it yet. */
+function WrittenPreview() {
+  const [subject, preheader, blocks] = useWatch<Values>({
+    name: ["subject", "preheader", "blocks"],
+  })
+  const all = blocks as LetterBlock[]
+  const names = blockNames(all).filter((_, at) => all[at] && isWhole(all[at]))
+  const { wish, called } = useBreath({
+    wish: {
+      subject: String(subject ?? ""),
+      preheader: String(preheader ?? ""),
+      blocks: all.filter(isWhole),
+    },
+    called: names,
+  })
+  return <LetterPreview wish={wish} names={called} />
+}
+
+function isWhole(block: LetterBlock) {
+  const lacksPicture = block.kind === "picture" && block.url === ""
+  return !lacksPicture && letterBlock.safeParse(block).success
+}

@@ -1,0 +1,121 @@
+import { useMemo } from "react"
+import {
+  MAIL_TEMPLATE,
+  TEMPLATE_KINDS,
+  type TemplateKind,
+} from "#domain/records/mail-template.ts"
+import { may, type Role } from "../data/access.ts"
+import { useStaff } from "../frame/staff-context.ts"
+import { optionsOf, type Resource } from "../resource.ts"
+import { ResourceScreen } from "../resource-screen.tsx"
+
+const KINDS: Record<TemplateKind, { title: string; role: Role }> = {
+  demo_decline: { title: "Demo: a no", role: "scout" },
+  demo_reply: { title: "Demo: any other answer", role: "scout" },
+  message: { title: "Message", role: "scout" },
+  press: { title: "Press", role: "editor" },
+}
+
+const TITLES = Object.fromEntries(
+  TEMPLATE_KINDS.map((kind) => [kind, KINDS[kind].title]),
+)
+
+/** Words to begin a mail from, of the kinds that somebody writes. */
+function templatesFor(role: Role): Resource {
+  const own = TEMPLATE_KINDS.filter((kind) => may(role, [KINDS[kind].role]))
+  const options = optionsOf(own, TITLES)
+  return {
+    table: "mail_templates",
+    path: "templates",
+    one: "template",
+    many: "templates",
+    roles: ["scout", "editor"],
+    select: "id,kind,name,subject,is_default,updated_at",
+    columns: [
+      { key: "name", title: "Name" },
+      {
+        key: "kind",
+        title: "For",
+        show: ({ kind }) => TITLES[String(kind)],
+        text: ({ kind }) => TITLES[String(kind)] ?? "",
+      },
+      { key: "subject", title: "Subject", wide: true },
+      {
+        key: "is_default",
+        title: "First",
+        show: ({ is_default }) => (is_default ? "Yes" : ""),
+        text: ({ is_default }) => (is_default ? "Yes" : ""),
+      },
+    ],
+    searched: ["name", "subject", "body"],
+    sort: "kind",
+    filters: [{ column: "kind", title: "For", options }],
+    nameOf: ({ name }) => String(name ?? ""),
+    blank: {
+      ...{ kind: own[0] ?? "message", name: "" },
+      ...{ subject: "", body: "", is_default: false },
+    },
+    // A copy is not the first one: of a kind there is one.
+    copied: { is_default: false },
+    rules: MAIL_TEMPLATE,
+    groups: [
+      {
+        title: "The template",
+        fields: [
+          { kind: "line", name: "name", label: "Name", required: true },
+          {
+            kind: "choice",
+            name: "kind",
+            label: "For",
+            options,
+            required: true,
+          },
+          {
+            kind: "switch",
+            name: "is_default",
+            label: "Offered first",
+            hint: "Of its kind. A demo that is declined by one key is answered with it.",
+          },
+        ],
+      },
+      {
+        title: "The mail",
+        fields: [
+          {
+            kind: "line",
+            name: "subject",
+            label: "Subject",
+            hint: "A message needs none: its answer goes under the message's own.",
+          },
+          {
+            kind: "text",
+            name: "body",
+            label: "Text",
+            rows: 14,
+            required: true,
+            hint: placesOf(own),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const PLACES: Record<TemplateKind, string> = {
+  demo_reply: "{name}, {artist} and {link}",
+  demo_decline: "{name}, {artist} and {link}",
+  message: "{name}",
+  press: "{name}, {artist}, {title} and {link}",
+}
+
+/** What is filled in, of each kind that somebody writes. */
+function placesOf(kinds: readonly TemplateKind[]) {
+  const each = kinds.map((kind) => `${KINDS[kind].title} – ${PLACES[kind]}`)
+  return `Filled in: ${each.join("; ")}.`
+}
+
+export function Component() {
+  const { role } = useStaff()
+  const templates = useMemo(() => templatesFor(role), [role])
+  return <ResourceScreen resource={templates} />
+}
