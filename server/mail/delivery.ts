@@ -12,6 +12,8 @@ export type Envelope = {
 }
 
 export type Delivery = {
+  /** Whether delivering the same mail twice is as good as once. */
+  repeats: boolean
   deliver(envelope: Envelope, message: Message): Promise<void>
   close(): void
 }
@@ -40,6 +42,7 @@ export function createSmtpDelivery(
     disableUrlAccess: true,
   })
   return {
+    repeats: false,
     async deliver(envelope, message) {
       const sent = transport.sendMail(write(envelope, message, from))
       await within(patience.wholeMs, sent, tooLong)
@@ -60,6 +63,7 @@ export function createFileDelivery(
     buffer: true,
   })
   return {
+    repeats: true,
     async deliver(envelope, message) {
       const { message: bytes } = await transport.sendMail(
         write(envelope, message, from),
@@ -74,7 +78,10 @@ export function createFileDelivery(
 
 function write(envelope: Envelope, message: Message, from: string) {
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost"
-  const { replyTo, headers, ...words } = message
+  const { replyTo, thread = [], headers, ...words } = message
+  const before = thread.map((name) =>
+    name.startsWith("<") ? name : `<${name}@${domain}>`,
+  )
   return {
     ...words,
     from,
@@ -82,9 +89,19 @@ function write(envelope: Envelope, message: Message, from: string) {
     to: { name: "", address: envelope.to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     messageId: `<${envelope.id}@${domain}>`,
+    ...(before.length > 0
+      ? { inReplyTo: before.at(-1), references: named(before) }
+      : {}),
     date: envelope.queuedAt,
-    headers: { ...headers, "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
   }
+}
+
+const MOST_NAMED = 20
+
+/** The first and the last of a long conversation: a header has an end. */
+function named([first = "", ...rest]: string[]) {
+  return [first, ...rest.slice(-MOST_NAMED)]
 }
 
 function tooLong(): never {

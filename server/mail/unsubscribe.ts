@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { RequestServices } from "#app/entry.server.tsx"
 import type { ApiKeys } from "#platform/keys.ts"
 
@@ -6,6 +7,7 @@ type Leaver = Parameters<RequestServices["unsubscribe"]>[0]
 const PROCEDURES: Record<Leaver["list"], string> = {
   newsletter: "unsubscribe_newsletter",
   alerts: "leave_stock_alerts",
+  press: "leave_press_list",
 }
 
 /** Takes somebody off a list by the token of their mails, above the policies:
@@ -13,16 +15,54 @@ const PROCEDURES: Record<Leaver["list"], string> = {
  * one that worked; false while the database is away. */
 export async function unsubscribe(
   backend: RequestServices["backend"],
-  { secret }: ApiKeys,
+  keys: ApiKeys,
   { list, token }: Leaver,
 ) {
+  const answer = await call(backend, keys, PROCEDURES[list], { p_token: token })
+  return answer !== null
+}
+
+/** Where a subscriber said they are; null for nobody's token, and while the
+ * database is away. */
+export async function findSubscriber(
+  backend: RequestServices["backend"],
+  keys: ApiKeys,
+  token: string,
+) {
+  const answer = await call(backend, keys, "subscriber_of", { p_token: token })
+  return WHERE.parse(await answer?.json())
+}
+
+const WHERE = z
+  .object({ country: z.string().nullable(), city: z.string().nullable() })
+  .nullish()
+  .transform((where) => where ?? null)
+
+/** Notes where a subscriber is; false while the database is away. */
+export async function tellWhere(
+  backend: RequestServices["backend"],
+  keys: ApiKeys,
+  { token, country, city }: Parameters<RequestServices["tellWhere"]>[0],
+) {
+  const told = { p_token: token, p_country: country, p_city: city }
+  return (await call(backend, keys, "tell_where", told)) !== null
+}
+
+/** Null while the database is away. */
+async function call(
+  backend: RequestServices["backend"],
+  { secret }: ApiKeys,
+  procedure: string,
+  told: object,
+) {
   // Answered in process: the address is a name for it, not a place.
-  const call = new Request(`http://platform/rest/v1/rpc/${PROCEDURES[list]}`, {
+  const request = new Request(`http://platform/rest/v1/rpc/${procedure}`, {
     method: "POST",
     headers: { apikey: secret, "Content-Type": "application/json" },
-    body: JSON.stringify({ p_token: token }),
+    body: JSON.stringify(told),
   })
-  const answer = await backend(call)
-  if (answer.ok || answer.status === 503) return answer.ok
-  throw new Error(`unsubscribing failed: ${await answer.text()}`)
+  const answer = await backend(request)
+  if (answer.ok) return answer
+  if (answer.status === 503) return null
+  throw new Error(`${procedure} failed: ${await answer.text()}`)
 }

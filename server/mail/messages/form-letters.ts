@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { type MailServices, type Message, setLetter } from "./letter.ts"
+import { oneClick } from "./look.ts"
 
 type Subscription = { siteUrl: string; token: string }
 
@@ -20,14 +21,6 @@ export function newsletterWelcome({ siteUrl, token }: Subscription): Message {
     leave: { label: "Unsubscribe", url },
   })
   return { ...letter, headers: oneClick(url) }
-}
-
-/** Mail programs can unsubscribe with one press (RFC 8058). */
-function oneClick(url: string) {
-  return {
-    "List-Unsubscribe": `<${url}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  }
 }
 
 const SHELF = z.object({
@@ -64,21 +57,6 @@ export async function backInStock(
     leave: { label: "Forget what I wait for", url },
   })
   return { ...letter, headers: oneClick(url) }
-}
-
-/** Nothing in it was typed by whoever filled in the form: it may have been
- * somebody else. */
-export function demoReceived(siteUrl: string) {
-  return setLetter({
-    subject: "Your demo is with us",
-    paragraphs: [
-      "Thanks for sharing your music.",
-      "Somebody at 9X will listen to it, and not only to the first ten seconds. We write back when we hear something we can help with; give us a few weeks.",
-    ],
-    action: { label: "Meet the roster", url: `${siteUrl}/artists` },
-    otherwise:
-      "If you sent us nothing, somebody typed your address by mistake. You can leave this mail unanswered: nothing follows from it.",
-  })
 }
 
 const ROW = z.object({

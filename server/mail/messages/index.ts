@@ -1,4 +1,10 @@
 import { z } from "zod"
+import {
+  ADDRESSED,
+  letterMail,
+  letterTest,
+  TESTED,
+} from "../../letters/letter-mails.ts"
 import { type OrderReceipt, readReceipt } from "../../shop/orders/receipt.ts"
 import { readRefund } from "../../shop/orders/refund-read.ts"
 import {
@@ -15,10 +21,10 @@ import {
   recovery,
   recoveryCodeUsed,
 } from "./account-letters.ts"
+import { ANSWERED, demoAnswer, demoReceived, RECEIVED } from "./demo-letters.ts"
 import {
   backInStock,
   contactMessage,
-  demoReceived,
   newsletterWelcome,
 } from "./form-letters.ts"
 import type { MailServices, Message } from "./letter.ts"
@@ -29,7 +35,9 @@ import {
   orderSent,
   preOrderOut,
 } from "./order-letters.ts"
+import { PRESS_LETTER, pressLetter } from "./press-letters.ts"
 import { orderRefunded } from "./refund-letter.ts"
+import { messageReply, REPLY } from "./reply-letter.ts"
 import { INVITED, staffInvitation } from "./staff-letters.ts"
 import { LOW, lowStock } from "./stock-letters.ts"
 
@@ -81,13 +89,23 @@ export const MESSAGES: Record<string, Composer> = {
       siteUrl,
       token: WELCOME.parse(payload).unsubscribe_token,
     }),
-  demo_received: (_, { siteUrl }) => demoReceived(siteUrl),
+  demo_received: (payload, services) =>
+    demoReceived(services, RECEIVED.parse(payload)),
+  demo_answer: (payload, services) =>
+    demoAnswer(services, ANSWERED.parse(payload)),
+  letter: (payload, services) => letterMail(services, ADDRESSED.parse(payload)),
+  letter_test: (payload, services) =>
+    letterTest(services, TESTED.parse(payload)),
   back_in_stock: (payload, services) =>
     backInStock(services, RESTOCKED.parse(payload)),
   membership_renewal: (payload, services) =>
     membershipRenewal(services, RENEWED.parse(payload)),
   contact_message: (payload, { sql }) =>
     contactMessage(sql, CONTACT.parse(payload).contact_message_id),
+  message_reply: (payload, services) =>
+    messageReply(services, REPLY.parse(payload).reply_id),
+  press_letter: (payload, services) =>
+    pressLetter(services, PRESS_LETTER.parse(payload)),
 }
 
 const WELCOME = z.object({ unsubscribe_token: z.guid() })

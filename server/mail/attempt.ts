@@ -1,0 +1,77 @@
+import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "../process/log.ts"
+import type { Delivery } from "./delivery.ts"
+import { type Composer, MESSAGES } from "./messages/index.ts"
+import {
+  isCertainlyNotTaken,
+  isRefusedForGood,
+  type Refusal,
+  refusalOf,
+} from "./smtp-answers.ts"
+
+/** A mail that is nobody else's for the time of its lease. */
+export type Claimed = {
+  id: string
+  kind: string
+  recipient: string
+  payload: Record<string, unknown>
+  attempts: number
+  created_at: Date
+}
+
+export type Sending = {
+  sql: Sql
+  delivery: Delivery
+  siteUrl: string
+  /** Signs what leads to an order. */
+  secret: string
+  /** Where answers are taken, if anywhere. */
+  answersTo?: string | undefined
+  log: Pick<Log, "warn" | "error">
+  messages?: Record<string, Composer>
+}
+
+type Outcome =
+  | { sent: true }
+  | {
+      sent: false
+      words: string
+      /** Nobody need try again. */
+      forGood: boolean
+      /** What was refused. */
+      refusal: Refusal
+      /** It may have arrived all the same. */
+      inDoubt: boolean
+    }
+
+/** Writes a mail and hands it over, once. */
+export async function attempt(
+  services: Sending,
+  mail: Claimed,
+): Promise<Outcome> {
+  const { delivery, log, messages = MESSAGES } = services
+  let handedOver = false
+  try {
+    const compose = messages[mail.kind]
+    if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
+    const message = await compose(mail.payload, services)
+    const { id, recipient: to, created_at: queuedAt } = mail
+    handedOver = true
+    await delivery.deliver({ id, to, queuedAt }, message)
+    return { sent: true }
+  } catch (error) {
+    const forGood = isRefusedForGood(error)
+    // The mail server's words may hold the address: they stay in the table.
+    log.warn(
+      { mail: mail.id, kind: mail.kind, tries: mail.attempts, forGood },
+      "a mail was not sent",
+    )
+    return {
+      sent: false,
+      words: String(error),
+      forGood,
+      refusal: handedOver ? refusalOf(error) : "later",
+      inDoubt: handedOver && !delivery.repeats && !isCertainlyNotTaken(error),
+    }
+  }
+}

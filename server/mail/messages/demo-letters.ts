@@ -1,0 +1,77 @@
+import { z } from "zod"
+import { fillTemplate } from "#domain/mail-template.ts"
+import { createDemoKeys } from "../../demos/demo-keys.ts"
+import { type MailServices, type Message, setLetter } from "./letter.ts"
+
+/** Queued before there were pages, it names nobody. */
+export const RECEIVED = z.object({ sender_id: z.guid().optional() })
+export const ANSWERED = z.object({ demo_id: z.guid() })
+
+/** Nothing in it was typed by whoever filled in the form: it may have been
+ * somebody else. */
+export async function demoReceived(
+  services: MailServices,
+  { sender_id }: z.infer<typeof RECEIVED>,
+): Promise<Message> {
+  const { siteUrl } = services
+  const letter = setLetter({
+    subject: "Your demo is with us",
+    paragraphs: [
+      "Thanks for sharing your music.",
+      "Somebody at 9X will listen to it, and not only to the first ten seconds. Everybody gets an answer; give us a few weeks.",
+      ...(sender_id ? [FOLLOW] : []),
+    ],
+    action: sender_id
+      ? {
+          label: "See how it stands",
+          url: createDemoKeys(services).link(sender_id),
+        }
+      : { label: "Meet the roster", url: `${siteUrl}/artists` },
+    otherwise:
+      "If you sent us nothing, somebody typed your address by mistake. You can leave this mail unanswered, or withdraw it there, and nothing follows from it.",
+  })
+  return answeredTo(services, letter)
+}
+
+const MAILBOX = z.object({ mailbox: z.string().nullable() })
+
+/** An answer reaches the label's own mailbox, where it has named one. */
+async function answeredTo({ sql }: MailServices, letter: Message) {
+  const [found] = await sql`select
+    private.clean_email(private.setting('contact') ->> 'to') as mailbox`
+  const { mailbox } = MAILBOX.parse(found)
+  return mailbox ? { ...letter, replyTo: mailbox } : letter
+}
+
+const FOLLOW =
+  "Your own page says whether it was heard. There you can also withdraw it, and everything we have of it is erased. The link is yours alone: whoever has it can do the same."
+
+const ANSWER = z.object({
+  sender_id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+})
+
+/** What the label has to say of a demo, as a scout wrote it, once. */
+export async function demoAnswer(
+  services: MailServices,
+  { demo_id }: z.infer<typeof ANSWERED>,
+): Promise<Message> {
+  const [found] = await services.sql`
+    select d.sender_id, a.subject, a.body
+    from public.demo_answers a join public.demos d on d.id = a.demo_id
+    where a.demo_id = ${demo_id}`
+  if (!found) throw new Error("The demo was withdrawn before it was answered")
+  const { sender_id, subject, body } = ANSWER.parse(found)
+  const link = createDemoKeys(services).link(sender_id)
+  const letter = setLetter({
+    subject,
+    paragraphs: fillTemplate(body, { link }).split(/\n{2,}/),
+    ...(!body.includes("{link}") && {
+      action: { label: "Your demo at 9X", url: link },
+    }),
+    otherwise:
+      "You have this mail because a demo came to us from this address. On its page you can withdraw it, and everything we have of it is erased.",
+  })
+  return answeredTo(services, letter)
+}

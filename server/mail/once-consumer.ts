@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Log } from "../process/log.ts"
+import { attempt, type Claimed, type Sending } from "./attempt.ts"
+
+type Consumer = Sending & {
+  /** How long none goes out after one that nobody answered for. */
+  breathMs?: number
+}
+
+const BREATH_MS = 60_000
+
+/** Sends one mail of those nobody may get twice: the newsletter, and what
+ * somebody of the label wrote to a person. False when none is due. What became
+ * of it is noted for as long as the database takes to come back: who knows
+ * leaves nobody in doubt. */
+export async function sendOnce(consumer: Consumer, signal: AbortSignal) {
+  const { sql, delivery, log, breathMs = BREATH_MS } = consumer
+  const [mail] = await sql<Claimed[]>`
+    select * from public.claim_once_mail(${delivery.repeats})`
+  if (!mail) return false
+  const { id } = mail
+  const outcome = await attempt(consumer, mail)
+  if (outcome.sent) {
+    await persist(() => sql`select public.once_mail_sent(${id})`, log, signal)
+    return true
+  }
+  const { words, refusal } = outcome
+  if (!outcome.inDoubt) {
+    const note = () =>
+      sql`select public.once_mail_refused(${id}, ${words}, ${refusal})`
+    await persist(note, log, signal)
+    return true
+  }
+  await persist(
+    () => sql`select public.once_mail_in_doubt(${id}, ${words})`,
+    log,
+    signal,
+  )
+  // A mail server that does not answer would put the whole list in doubt.
+  await pause(breathMs, undefined, { signal }).catch(() => {})
+  return true
+}
+
+/** How long after a failure something is noted anew. */
+const AGAIN_MS = 500
+
+async function persist(
+  note: () => Promise<unknown>,
+  log: Pick<Log, "warn">,
+  signal: AbortSignal,
+) {
+  for (;;) {
+    try {
+      return await note()
+    } catch (error) {
+      if (signal.aborted) throw error
+      log.warn({ err: error }, "what became of a mail cannot be noted yet")
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** What nodemailer says of a mail that was not sent. */
+type SmtpError = {
+  code?: string
+  command?: string
+  originalCode?: string
+  response?: string
+  responseCode?: number
+  timeoutType?: string
+}
+
+/** A 5xx answer to the address or the message will not change; to our login,
+ * it may. */
+export function isRefusedForGood(error: unknown) {
+  const { code, responseCode } = error as SmtpError
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500
+  )
+}
+
+/** Who was refused, and for how long: `gone` there is no such mailbox,
+ * `address` they do not want it there, `later` not just now, `sender` they take
+ * nothing from us, `away` nobody was there to refuse. */
+export type Refusal = "gone" | "address" | "later" | "sender" | "away"
+
+export function refusalOf(error: unknown): Refusal {
+  const { code, command, responseCode } = error as SmtpError
+  const forGood = (responseCode ?? 0) >= 500
+  if (command === "RCPT TO") {
+    if (!forGood) return "later"
+    return saysMailboxGone(error as SmtpError) ? "gone" : "address"
+  }
+  if (code === "EENVELOPE" && responseCode === undefined) return "later"
+  return isRefusedForGood(error) ? "sender" : "away"
+}
+
+/** A code of RFC 3463, which says more than the three digits before it. */
+const ENHANCED = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
+/** No such mailbox, system or syntax; moved; no mail here at all; disabled.
+ * Quotas, relaying and rules have others, and say nothing of the mailbox. */
+const GONE = ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]
+/** What those mean who give no such code, by their words alone. */
+const BARE = [550, 551, 553]
+const SOMEBODY = "(user|mailbox|recipient|address|account)"
+const UNKNOWN = new RegExp(
+  `(unknown|no such|invalid) ${SOMEBODY}\\b|(>|\\b${SOMEBODY}):? (is )?(unknown|not found|does(n't| not) exist)\\b`,
+  "i",
+)
+const OF_US = /\b(sender|relay)/i
+
+function saysMailboxGone({ responseCode, response = "" }: SmtpError) {
+  const [, enhanced] = response.match(ENHANCED) ?? []
+  if (enhanced) return GONE.includes(enhanced)
+  return (
+    BARE.includes(responseCode ?? 0) &&
+    UNKNOWN.test(response) &&
+    !OF_US.test(response)
+  )
+}
+
+const NEVER_CONNECTED = [
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]
+const BEFORE_THE_MAIL = ["EDNS", "EAUTH", "ETLS", "EENVELOPE"]
+
+/** The mail was certainly not taken: the server said so, or was never reached.
+ * Where a line broke or an answer stayed away it may have been. */
+export function isCertainlyNotTaken(error: unknown) {
+  const { code, originalCode, responseCode, timeoutType } = error as SmtpError
+  return (
+    responseCode !== undefined ||
+    timeoutType === "CONNECT_TIMEOUT" ||
+    BEFORE_THE_MAIL.includes(code ?? "") ||
+    NEVER_CONNECTED.includes(originalCode ?? "")
+  )
+}

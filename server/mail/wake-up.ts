@@ -1,0 +1,26 @@
+/** An auto-reset event: wakes who waits; a signal while nobody waits is not
+ * lost. */
+export function createWakeUp() {
+  let signalled = false
+  let wake = () => {}
+  return {
+    signal() {
+      signalled = true
+      wake()
+    },
+    async wait(ms: number) {
+      if (!signalled) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      signalled = false
+    },
+  }
+}
+
+export type WakeUp = ReturnType<typeof createWakeUp>
