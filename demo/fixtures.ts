@@ -110,6 +110,10 @@ export async function labelCounts(sql: Sql) {
       (select count(*)::int from products where active) as products,
       (select count(*)::int from promo_codes) as promo_codes,
       (select count(*)::int from shipping_zones) as zones,
-      (select count(*)::int from orders where status = 'paid') as orders`
+      (select count(*)::int from orders where status = 'paid') as orders,
+      (select count(*)::int from demos) as demos,
+      (select count(*)::int from letters) as letters,
+      (select count(*)::int from press_contacts) as press_people,
+      (select count(*)::int from mail_outbox) as mails`
   return { ...row }
 }

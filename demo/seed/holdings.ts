@@ -1,5 +1,7 @@
 import { fan } from "../label/fan.ts"
 import { founder } from "../label/founder.ts"
+import { demoIds, pressPersonIds } from "./rows/conversations.ts"
+import { letterIds } from "./rows/letters.ts"
 import type { Sql, TransactionSql } from "./sql.ts"
 
 /** What a database holds: nothing, the demo label so many times over, or
@@ -40,6 +42,13 @@ export async function visitedBy(sql: Sql | TransactionSql) {
       union all select 'accounts', count(*) from auth.users
         where email is null or email <> all (${[fan.email, founder.email]})
       union all select 'demos', count(*) from public.demos
+        where id <> all (${demoIds}::uuid[])
+      union all select 'letters', count(*) from public.letters
+        where id <> all (${letterIds}::uuid[])
+      union all select 'press people', count(*) from public.press_contacts
+        where id <> all (${pressPersonIds}::uuid[])
+      union all select 'letters to the press', count(*)
+        from public.press_mailings
       union all select 'subscribers', count(*) from public.newsletter_subs
       union all select 'messages', count(*) from public.contact_messages
       union all select 'checkouts', count(*) from public.checkouts
@@ -69,6 +78,10 @@ async function countRows(sql: Sql | TransactionSql): Promise<Count[]> {
       union all select 'shipping zones', count(*) from public.shipping_zones
       union all select 'orders', count(*) from public.orders
       union all select 'demos', count(*) from public.demos
+      union all select 'letters', count(*) from public.letters
+      union all select 'press people', count(*) from public.press_contacts
+      union all select 'letters to the press', count(*)
+        from public.press_mailings
       union all select 'subscribers', count(*) from public.newsletter_subs
       union all select 'accounts', count(*) from auth.users
       union all select 'messages', count(*) from public.contact_messages

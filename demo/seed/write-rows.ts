@@ -5,7 +5,9 @@ import type { DrawnPicture } from "./asset-files.ts"
 import { type Edition, edition } from "./edition.ts"
 import { type PictureUrls, pictureUrls } from "./picture-urls.ts"
 import { accountId, identityRow, type Person, userRow } from "./rows/account.ts"
+import * as said from "./rows/conversations.ts"
 import * as bought from "./rows/fan.ts"
+import * as letters from "./rows/letters.ts"
 import * as music from "./rows/music.ts"
 import { newsRows } from "./rows/news.ts"
 import { pictureRows } from "./rows/pictures.ts"
@@ -51,6 +53,33 @@ export async function writeLabel(sql: TransactionSql, material: Material) {
   await insertRows(sql, "public.digital_payloads", shop.payloadRows())
   await insertRows(sql, "public.digital_payload_files", shop.payloadFileRows())
   await writeCatalogue(sql, material, original)
+  await writeConversations(sql, material)
+}
+
+/** What people sent in, what the label wrote to its list, and whom it knows in
+ * the press. */
+async function writeConversations(
+  sql: TransactionSql,
+  { today, pictures }: Material,
+) {
+  const demos = said.demoRows(today)
+  await insertRows(sql, "public.demos", demos)
+  // Thanks to people whom nobody could reach.
+  await sql`delete from public.mail_outbox where kind = 'demo_received'
+    and recipient in ${sql(demos.map(({ email }) => email))}`
+  await insertRows(sql, "public.demo_answers", said.demoAnswerRows(today))
+  await insertRows(sql, "public.letters", letters.letterRows(today))
+  await insertRows(
+    sql,
+    "private.letter_editions",
+    letters.letterEditionRows(today, pictures),
+  )
+  await insertRows(
+    sql,
+    "public.archived_letters",
+    letters.archivedLetterRows(today, pictures),
+  )
+  await insertRows(sql, "public.press_contacts", said.pressPersonRows(today))
 }
 
 /** Everything of which a larger label would have more. */
@@ -130,6 +159,27 @@ export async function writeFounder(sql: TransactionSql, today: string) {
   await writeAccount(sql, founder, today)
   const row = { user_id: accountId(founder), role: "owner" }
   await insertRows(sql, "public.staff", [row])
+  await writeOpinions(sql, today)
+}
+
+/** What she thinks of the demos that are there: an older demo label has none,
+ * and one that lost its founder may have some of her notes. */
+async function writeOpinions(sql: TransactionSql, today: string) {
+  const there = await sql<{ id: string }[]>`select id from public.demos`
+  const ids = new Set(there.map(({ id }) => id))
+  const ofThese = ({ demo_id }: { demo_id: string }) => ids.has(demo_id)
+  await insertRows(
+    sql,
+    "public.demo_marks",
+    said.demoMarkRows(today).filter(ofThese),
+  )
+  const notes = said.demoNoteRows(today).filter(ofThese)
+  await sql`delete from public.demo_notes
+    where id = any (${notes.map(({ id }) => id)}::uuid[])`
+  await insertRows(sql, "public.demo_notes", notes)
+  await sql`update public.demos set judged_by = ${accountId(founder)}
+    where id = any (${said.demoIds}::uuid[]) and judged_at is not null
+      and judged_by is null`
 }
 
 async function writeAccount(
