@@ -68,6 +68,10 @@ export const unsubscribeMessages = {
       "Stop waiting?",
       "Press the button and we forget everything this address waits for. We will not write when it is back.",
     ),
+    press: good(
+      "Leave the press list?",
+      "Press the button and we write to you about records no more. Links we gave you work until their day.",
+    ),
   },
   left: {
     newsletter: good(
@@ -77,6 +81,10 @@ export const unsubscribeMessages = {
     alerts: good(
       "Forgotten",
       "This address waits for nothing of ours any more. What is sold out still has its form, should you change your mind.",
+    ),
+    press: good(
+      "You are off the press list",
+      "We have noted that you want no letters, so that nobody here writes one by mistake. Write to us if you want your address deleted, or to be back.",
     ),
   },
   broken: bad(

@@ -174,6 +174,7 @@ export const downloadNotes = {
   preparing: "Preparing your links",
   whole: "Download everything (zip)",
   choose: "Choose a format, or take them all: it counts once.",
+  chooseUncounted: "Choose a format, or take them all.",
   as: (format: string) => `Download ${format.toUpperCase()}`,
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,

@@ -48,12 +48,21 @@ export function createApp(
   })
 
   app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
+  app.post("/webhooks/mail", (c) => services.takeAnswer(c.req.raw))
 
   app.get("/downloads/*", async (c) =>
     cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
   )
 
   app.get("/passes/*", (c) => services.passFile(c.req.raw, arrival(c)))
+
+  app.get("/l/:letter/:n", (c) =>
+    services.followLetterLink({
+      ...c.req.param(),
+      clientAddress: c.var.clientAddress,
+      counts: c.req.method === "GET",
+    }),
+  )
 
   app.route("/og", ogPictures(services))
 

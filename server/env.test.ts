@@ -86,7 +86,25 @@ test("the test page is for who has no Stripe key, and nobody has both", () => {
   )
 })
 
+test("answers by mail need an address and a secret, or neither", () => {
+  const both = {
+    MAIL_ANSWERS_TO: "answers@9x.example",
+    MAIL_ANSWERS_SECRET: "0123456789abcdef",
+  }
+  expect(readEnv(both)).toMatchObject(both)
+  for (const [name, other] of [
+    ["MAIL_ANSWERS_TO", "MAIL_ANSWERS_SECRET"],
+    ["MAIL_ANSWERS_SECRET", "MAIL_ANSWERS_TO"],
+  ] as const) {
+    expect(() => readEnv({ [name]: both[name] })).toThrow(
+      `${other} must be set with ${name}`,
+    )
+  }
+})
+
 test.each([
+  ["MAIL_ANSWERS_TO", "9X <answers@9x.example>"],
+  ["MAIL_ANSWERS_SECRET", "short"],
   ["PORT", "0"],
   ["PORT", "65536"],
   ["PORT", "3000.5"],

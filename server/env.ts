@@ -108,6 +108,10 @@ const schema = z.object({
     "smtps://user:password@mail.example:465",
   ).optional(),
   MAIL_FROM: z.string().default("9X <hello@9x.example>"),
+  MAIL_ANSWERS_TO: z
+    .email("must be one address, such as answers@9x.example")
+    .optional(),
+  MAIL_ANSWERS_SECRET: secret,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, "must be a Stripe key that begins with sk_ or rk_")
@@ -202,6 +206,8 @@ const NEEDED_WITH = {
   ],
   DATABASE_DIRECT_URL: ["DATABASE_URL"],
   DATABASE_REPLICA_URLS: ["DATABASE_URL"],
+  MAIL_ANSWERS_TO: ["MAIL_ANSWERS_SECRET"],
+  MAIL_ANSWERS_SECRET: ["MAIL_ANSWERS_TO"],
   STRIPE_SECRET_KEY: ["STRIPE_WEBHOOK_SECRET"],
   STRIPE_WEBHOOK_SECRET: ["STRIPE_SECRET_KEY"],
 }

@@ -2,6 +2,7 @@ import type { Hono } from "hono"
 import type { Arrival, Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { FindPayer } from "./http/load-shedding/payers.ts"
+import type { createLetterLinks } from "./letters/follow-link.ts"
 import type { ContentSignals } from "./pages/content-signals.ts"
 import type { Previews } from "./preview/previews.ts"
 import type { Disk } from "./process/disk.ts"
@@ -17,10 +18,14 @@ export type Services = {
   platform: Platform
   /** The payment provider's messages. */
   takePaymentEvent: (request: Request) => Promise<Response>
+  /** What comes back by mail. */
+  takeAnswer: (request: Request) => Promise<Response>
   /** What was bought, by its signed links. */
   download: (request: Request, arrival: Arrival) => Promise<Response>
   /** A pass as a file, by its signed links. */
   passFile: (request: Request, arrival: Arrival) => Promise<Response>
+  /** A counted link of a letter. */
+  followLetterLink: ReturnType<typeof createLetterLinks>
   /** Who is in the middle of paying. */
   findPayer: FindPayer
   content: ContentSignals

@@ -10,6 +10,41 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      archived_letters: {
+        Row: {
+          letter_id: string
+          slug: string
+          subject: string
+          preheader: string
+          content: Json
+          sent_at: string
+        }
+        Insert: {
+          letter_id: string
+          slug: string
+          subject: string
+          preheader: string
+          content: Json
+          sent_at: string
+        }
+        Update: {
+          letter_id?: string
+          slug?: string
+          subject?: string
+          preheader?: string
+          content?: Json
+          sent_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "archived_letters_letter_id_fkey"
+            columns: ["letter_id"]
+            isOneToOne: true
+            referencedRelation: "letters"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       artist_press: {
         Row: {
           id: string
@@ -612,6 +647,13 @@ export type Database = {
           email: string
           message: string
           created_at: string
+          state: string
+          assigned_to: string | null
+          replies: number
+          last_did: string | null
+          last_by: string | null
+          closed_at: string | null
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -619,6 +661,13 @@ export type Database = {
           email: string
           message: string
           created_at?: string
+          state?: string
+          assigned_to?: string | null
+          replies?: number
+          last_did?: string | null
+          last_by?: string | null
+          closed_at?: string | null
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -626,8 +675,129 @@ export type Database = {
           email?: string
           message?: string
           created_at?: string
+          state?: string
+          assigned_to?: string | null
+          replies?: number
+          last_did?: string | null
+          last_by?: string | null
+          closed_at?: string | null
+          updated_at?: string
         }
         Relationships: []
+      }
+      demo_answers: {
+        Row: {
+          demo_id: string
+          verdict: string
+          subject: string
+          body: string
+          asked_by: string | null
+          asked_at: string
+          due_at: string
+          sent_at: string | null
+          failed_at: string | null
+          doubted_at: string | null
+        }
+        Insert: {
+          demo_id: string
+          verdict: string
+          subject: string
+          body: string
+          asked_by?: string | null
+          asked_at?: string
+          due_at: string
+          sent_at?: string | null
+          failed_at?: string | null
+          doubted_at?: string | null
+        }
+        Update: {
+          demo_id?: string
+          verdict?: string
+          subject?: string
+          body?: string
+          asked_by?: string | null
+          asked_at?: string
+          due_at?: string
+          sent_at?: string | null
+          failed_at?: string | null
+          doubted_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "demo_answers_demo_id_fkey"
+            columns: ["demo_id"]
+            isOneToOne: true
+            referencedRelation: "demos"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      demo_marks: {
+        Row: {
+          demo_id: string
+          user_id: string
+          stars: number
+          marked_at: string
+        }
+        Insert: {
+          demo_id: string
+          user_id: string
+          stars: number
+          marked_at?: string
+        }
+        Update: {
+          demo_id?: string
+          user_id?: string
+          stars?: number
+          marked_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "demo_marks_demo_id_fkey"
+            columns: ["demo_id"]
+            isOneToOne: false
+            referencedRelation: "demos"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      demo_notes: {
+        Row: {
+          id: string
+          demo_id: string
+          user_id: string | null
+          text: string
+          mentions: string[]
+          seen_by: string[]
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          demo_id: string
+          user_id?: string | null
+          text: string
+          mentions?: string[]
+          seen_by?: string[]
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          demo_id?: string
+          user_id?: string | null
+          text?: string
+          mentions?: string[]
+          seen_by?: string[]
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "demo_notes_demo_id_fkey"
+            columns: ["demo_id"]
+            isOneToOne: false
+            referencedRelation: "demos"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       demos: {
         Row: {
@@ -641,6 +811,16 @@ export type Database = {
           notes: string | null
           status: string
           created_at: string
+          tags: string[]
+          heard_at: string | null
+          judged_at: string | null
+          judged_by: string | null
+          answered_at: string | null
+          changed_at: string
+          sender_id: string
+          link_key: string | null
+          person_key: string | null
+          artist_key: string | null
         }
         Insert: {
           id?: string
@@ -653,6 +833,16 @@ export type Database = {
           notes?: string | null
           status?: string
           created_at?: string
+          tags?: string[]
+          heard_at?: string | null
+          judged_at?: string | null
+          judged_by?: string | null
+          answered_at?: string | null
+          changed_at?: string
+          sender_id?: string
+          link_key?: string | null
+          person_key?: string | null
+          artist_key?: string | null
         }
         Update: {
           id?: string
@@ -665,6 +855,16 @@ export type Database = {
           notes?: string | null
           status?: string
           created_at?: string
+          tags?: string[]
+          heard_at?: string | null
+          judged_at?: string | null
+          judged_by?: string | null
+          answered_at?: string | null
+          changed_at?: string
+          sender_id?: string
+          link_key?: string | null
+          person_key?: string | null
+          artist_key?: string | null
         }
         Relationships: []
       }
@@ -903,6 +1103,113 @@ export type Database = {
         }
         Relationships: []
       }
+      letter_links: {
+        Row: {
+          letter_id: string
+          n: number
+          url: string
+          clicks: number
+        }
+        Insert: {
+          letter_id: string
+          n: number
+          url: string
+          clicks?: number
+        }
+        Update: {
+          letter_id?: string
+          n?: number
+          url?: string
+          clicks?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "letter_links_letter_id_fkey"
+            columns: ["letter_id"]
+            isOneToOne: false
+            referencedRelation: "letters"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      letters: {
+        Row: {
+          id: string
+          slug: string
+          subject: string
+          preheader: string
+          blocks: Json
+          audience: Json
+          pace: number
+          in_archive: boolean
+          state: string
+          send_at: string | null
+          fault: string | null
+          started_at: string | null
+          ended_at: string | null
+          fed_at: string | null
+          recipient_count: number
+          sent_count: number
+          failed_count: number
+          doubt_count: number
+          skipped_count: number
+          refused_in_row: number
+          created_by: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug?: string
+          subject?: string
+          preheader?: string
+          blocks?: Json
+          audience?: Json
+          pace?: number
+          in_archive?: boolean
+          state?: string
+          send_at?: string | null
+          fault?: string | null
+          started_at?: string | null
+          ended_at?: string | null
+          fed_at?: string | null
+          recipient_count?: number
+          sent_count?: number
+          failed_count?: number
+          doubt_count?: number
+          skipped_count?: number
+          refused_in_row?: number
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          subject?: string
+          preheader?: string
+          blocks?: Json
+          audience?: Json
+          pace?: number
+          in_archive?: boolean
+          state?: string
+          send_at?: string | null
+          fault?: string | null
+          started_at?: string | null
+          ended_at?: string | null
+          fed_at?: string | null
+          recipient_count?: number
+          sent_count?: number
+          failed_count?: number
+          doubt_count?: number
+          skipped_count?: number
+          refused_in_row?: number
+          created_by?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       mail_outbox: {
         Row: {
           id: string
@@ -916,8 +1223,9 @@ export type Database = {
           last_error: string | null
           created_at: string
           sent_at: string | null
-          rank: number
           order_id: string | null
+          in_hand_since: string | null
+          rank: number
         }
         Insert: {
           id?: string
@@ -932,6 +1240,7 @@ export type Database = {
           created_at?: string
           sent_at?: string | null
           order_id?: string | null
+          in_hand_since?: string | null
         }
         Update: {
           id?: string
@@ -946,6 +1255,40 @@ export type Database = {
           created_at?: string
           sent_at?: string | null
           order_id?: string | null
+          in_hand_since?: string | null
+        }
+        Relationships: []
+      }
+      mail_templates: {
+        Row: {
+          id: string
+          kind: string
+          name: string
+          subject: string | null
+          body: string
+          is_default: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          kind: string
+          name: string
+          subject?: string | null
+          body: string
+          is_default?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          kind?: string
+          name?: string
+          subject?: string | null
+          body?: string
+          is_default?: boolean
+          created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1001,6 +1344,62 @@ export type Database = {
             columns: ["order_item_id"]
             isOneToOne: true
             referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      message_replies: {
+        Row: {
+          id: string
+          message_id: string
+          direction: string
+          kind: string
+          user_id: string | null
+          sender: string | null
+          body: string
+          mail_id: string | null
+          mail_name: string | null
+          created_at: string
+          sent_at: string | null
+          failed_at: string | null
+          doubted_at: string | null
+        }
+        Insert: {
+          id: string
+          message_id: string
+          direction: string
+          kind?: string
+          user_id?: string | null
+          sender?: string | null
+          body: string
+          mail_id?: string | null
+          mail_name?: string | null
+          created_at?: string
+          sent_at?: string | null
+          failed_at?: string | null
+          doubted_at?: string | null
+        }
+        Update: {
+          id?: string
+          message_id?: string
+          direction?: string
+          kind?: string
+          user_id?: string | null
+          sender?: string | null
+          body?: string
+          mail_id?: string | null
+          mail_name?: string | null
+          created_at?: string
+          sent_at?: string | null
+          failed_at?: string | null
+          doubted_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_replies_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "contact_messages"
             referencedColumns: ["id"]
           },
         ]
@@ -1257,18 +1656,30 @@ export type Database = {
           email: string
           unsubscribe_token: string
           created_at: string
+          country: string | null
+          city: string | null
+          bounced_at: string | null
+          consent: string
         }
         Insert: {
           id?: string
           email: string
           unsubscribe_token?: string
           created_at?: string
+          country?: string | null
+          city?: string | null
+          bounced_at?: string | null
+          consent?: string
         }
         Update: {
           id?: string
           email?: string
           unsubscribe_token?: string
           created_at?: string
+          country?: string | null
+          city?: string | null
+          bounced_at?: string | null
+          consent?: string
         }
         Relationships: []
       }
@@ -1779,6 +2190,7 @@ export type Database = {
           updated_at: string
           original: string | null
           framing: Json | null
+          credit: string
         }
         Insert: {
           url: string
@@ -1790,6 +2202,7 @@ export type Database = {
           updated_at?: string
           original?: string | null
           framing?: Json | null
+          credit?: string
         }
         Update: {
           url?: string
@@ -1801,8 +2214,143 @@ export type Database = {
           updated_at?: string
           original?: string | null
           framing?: Json | null
+          credit?: string
         }
         Relationships: []
+      }
+      press_contacts: {
+        Row: {
+          id: string
+          name: string
+          email: string
+          outlet: string | null
+          tags: string[]
+          note: string | null
+          no_mail: boolean
+          left_at: string | null
+          bounced_at: string | null
+          leave_token: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          email: string
+          outlet?: string | null
+          tags?: string[]
+          note?: string | null
+          no_mail?: boolean
+          left_at?: string | null
+          bounced_at?: string | null
+          leave_token?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          email?: string
+          outlet?: string | null
+          tags?: string[]
+          note?: string | null
+          no_mail?: boolean
+          left_at?: string | null
+          bounced_at?: string | null
+          leave_token?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      press_mailings: {
+        Row: {
+          id: string
+          subject: string
+          body: string
+          release_id: string | null
+          made_by: string | null
+          made_at: string
+        }
+        Insert: {
+          id: string
+          subject: string
+          body: string
+          release_id?: string | null
+          made_by?: string | null
+          made_at?: string
+        }
+        Update: {
+          id?: string
+          subject?: string
+          body?: string
+          release_id?: string | null
+          made_by?: string | null
+          made_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "press_mailings_release_id_fkey"
+            columns: ["release_id"]
+            isOneToOne: false
+            referencedRelation: "releases"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      press_mails: {
+        Row: {
+          mailing_id: string
+          contact_id: string
+          link_id: string | null
+          mail_id: string | null
+          state: string
+          sent_at: string | null
+          answer: string | null
+        }
+        Insert: {
+          mailing_id: string
+          contact_id: string
+          link_id?: string | null
+          mail_id?: string | null
+          state?: string
+          sent_at?: string | null
+          answer?: string | null
+        }
+        Update: {
+          mailing_id?: string
+          contact_id?: string
+          link_id?: string | null
+          mail_id?: string | null
+          state?: string
+          sent_at?: string | null
+          answer?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "press_mails_contact_id_fkey"
+            columns: ["contact_id"]
+            isOneToOne: false
+            referencedRelation: "press_contacts"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "press_mails_mail_id_fkey"
+            columns: ["mail_id"]
+            isOneToOne: false
+            referencedRelation: "mail_outbox"
+            referencedColumns: ["id"]
+          },
+        
+          {
+            foreignKeyName: "press_mails_mailing_id_fkey"
+            columns: ["mailing_id"]
+            isOneToOne: false
+            referencedRelation: "press_mailings"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       product_pictures: {
         Row: {
@@ -2653,6 +3201,10 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      answer_demo: {
+        Args: { p_id: string; p_subject: string; p_body: string; p_verdict: string }
+        Returns: string
+      }
       ask_refund: {
         Args: { p_id: string; p_order_id: string; p_seen_cents: number; p_lines?: Json; p_shipping?: boolean; p_cents?: number; p_reason?: string }
         Returns: Json
@@ -2661,9 +3213,17 @@ export type Database = {
         Args: { p_variant_id: string; p_email: string }
         Returns: undefined
       }
+      assign_message: {
+        Args: { p_id: string; p_user_id: string; p_was?: string }
+        Returns: undefined
+      }
       attach_session: {
         Args: { p_checkout_id: string; p_session_id: string; p_url: string; p_expires_at: string }
         Returns: undefined
+      }
+      audience_size: {
+        Args: { p_audience: Json }
+        Returns: number
       }
       begin_checkout: {
         Args: { p_session_id: string; p_under_way?: boolean }
@@ -2680,6 +3240,10 @@ export type Database = {
       book_stock: {
         Args: { p_booking_id: string; p_lines: Json; p_reason?: string }
         Returns: number
+      }
+      bring_press: {
+        Args: { p_lines: Json; p_seen: string }
+        Returns: Json
       }
       cancel_intake: {
         Args: { p_id: string }
@@ -2705,6 +3269,10 @@ export type Database = {
         Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
       }
+      claim_once_mail: {
+        Args: { p_repeats: boolean; p_lease?: string }
+        Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
+      }
       claim_order_download: {
         Args: { p_order_item_id: string; p_order_id: string }
         Returns: Json
@@ -2713,9 +3281,21 @@ export type Database = {
         Args: { p_limit?: number; p_refund_id?: string }
         Returns: { id: string; order_id: string; cents: number; payment_id: string; currency: string; checkout_id: string }[]
       }
+      close_message: {
+        Args: { p_id: string; p_seen?: number }
+        Returns: undefined
+      }
+      colleagues: {
+        Args: never
+        Returns: { user_id: string; name: string; role: string }[]
+      }
       coming_moment: {
         Args: never
         Returns: string
+      }
+      compare_press: {
+        Args: { p_lines: Json }
+        Returns: Json
       }
       compare_stock: {
         Args: { p_lines: Json }
@@ -2723,6 +3303,30 @@ export type Database = {
       }
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
+        Returns: Json
+      }
+      delete_demo: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      demo_again: {
+        Args: { p_id: string }
+        Returns: { id: string; created_at: string; name: string; artist_name: string; stream_link: string; status: string; same: string[]; stars: number; judged_by: string; judged_at: string; answered_at: string; answer: string; note: string }[]
+      }
+      demo_figures: {
+        Args: { p_from?: string; p_to?: string }
+        Returns: Json
+      }
+      demo_queue: {
+        Args: { p_show?: string; p_words?: string; p_after?: string; p_after_id?: string; p_size?: number }
+        Returns: Json
+      }
+      demo_tags: {
+        Args: never
+        Returns: { tag: string; demos: number }[]
+      }
+      demos_changed: {
+        Args: { p_since: string }
         Returns: Json
       }
       door_dates: {
@@ -2749,6 +3353,10 @@ export type Database = {
         Args: { p_id: string }
         Returns: undefined
       }
+      end_letter: {
+        Args: { p_id: string }
+        Returns: number
+      }
       end_promo_batch: {
         Args: { p_batch: string }
         Returns: number
@@ -2773,6 +3381,14 @@ export type Database = {
         Args: { p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
         Returns: Json
       }
+      find_press_mailings: {
+        Args: { p_words?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
+      follow_letter_link: {
+        Args: { p_letter_id: string; p_n: number; p_client: string; p_counts: boolean }
+        Returns: string
+      }
       get_promo_code: {
         Args: { p_code: string }
         Returns: { code: string; active: boolean; expires_at: string; min_order_cents: number; discount_percent: number; product_ids: string[]; refusal: string }[]
@@ -2793,6 +3409,14 @@ export type Database = {
         Args: { p_units: number; p_user_id?: string; p_client_address?: string }
         Returns: undefined
       }
+      go_on_letter: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      hear_demo: {
+        Args: { p_id: string }
+        Returns: string
+      }
       hold_checkout: {
         Args: { p_session_id: string }
         Returns: boolean
@@ -2800,6 +3424,10 @@ export type Database = {
       invite_colleague: {
         Args: { p_email: string; p_role: string }
         Returns: string
+      }
+      judge_demo: {
+        Args: { p_id: string; p_status: string; p_was: string }
+        Returns: Json
       }
       keep_release_day: {
         Args: never
@@ -2809,12 +3437,28 @@ export type Database = {
         Args: { p_path: string }
         Returns: undefined
       }
+      leave_press_list: {
+        Args: { p_token: string }
+        Returns: boolean
+      }
       leave_stock_alerts: {
         Args: { p_token: string }
         Returns: boolean
       }
       let_in: {
         Args: { p_variant_id: string; p_entry_id: string; p_code?: string; p_pass_id?: string; p_at?: string }
+        Returns: Json
+      }
+      letter_sums: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      listening_links_of: {
+        Args: { p_release_id?: string; p_contact_id?: string; p_words?: string; p_state?: string; p_sort?: string; p_page?: number; p_size?: number }
+        Returns: Json
+      }
+      listening_story: {
+        Args: { p_id: string }
         Returns: Json
       }
       mail_failed: {
@@ -2825,6 +3469,10 @@ export type Database = {
         Args: { p_id: string }
         Returns: boolean
       }
+      mailbox_is_gone: {
+        Args: { p_mail_id: string }
+        Returns: undefined
+      }
       make_download_codes: {
         Args: { p_name: string; p_variant_id: string; p_count: number; p_expires_at?: string }
         Returns: Json
@@ -2832,6 +3480,10 @@ export type Database = {
       make_files_again: {
         Args: { p_release_id: string }
         Returns: undefined
+      }
+      make_listening_link: {
+        Args: { p_release_id: string; p_tracks: string[]; p_name: string; p_contact_id: string; p_text: string; p_until: string; p_most_plays: number; p_downloads: boolean }
+        Returns: Json
       }
       make_preview_link: {
         Args: { p_table: string; p_id: string; p_with?: string[] }
@@ -2844,6 +3496,10 @@ export type Database = {
       make_release: {
         Args: { p_id: string }
         Returns: string
+      }
+      mark_spam: {
+        Args: { p_id: string }
+        Returns: undefined
       }
       member_term: {
         Args: { p_id: string }
@@ -2860,6 +3516,10 @@ export type Database = {
       mend_parcel: {
         Args: { p_parcel_id: string; p_carrier: string; p_tracking_number: string }
         Returns: undefined
+      }
+      messages_come_in: {
+        Args: never
+        Returns: boolean
       }
       money_book: {
         Args: { p_book: string; p_from: string; p_until: string; p_currency?: string; p_after?: number }
@@ -2881,12 +3541,32 @@ export type Database = {
         Args: never
         Returns: number
       }
+      my_mentions: {
+        Args: never
+        Returns: { note_id: string; demo_id: string; artist_name: string; by: string; text: string; created_at: string }[]
+      }
       name_pass: {
         Args: { p_pass_id: string; p_holder: string }
         Returns: Json
       }
+      note_demo: {
+        Args: { p_id: string; p_text: string; p_mentions?: string[] }
+        Returns: string
+      }
       note_order: {
         Args: { p_order_id: string; p_words: string }
+        Returns: undefined
+      }
+      once_mail_in_doubt: {
+        Args: { p_id: string; p_error: string }
+        Returns: undefined
+      }
+      once_mail_refused: {
+        Args: { p_id: string; p_error: string; p_refusal: string }
+        Returns: undefined
+      }
+      once_mail_sent: {
+        Args: { p_id: string }
         Returns: undefined
       }
       open_checkout: {
@@ -2933,6 +3613,18 @@ export type Database = {
         Args: { p_provider: string; p_event_id: string }
         Returns: undefined
       }
+      press_mailing_story: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      press_tags: {
+        Args: never
+        Returns: { tag: string; people: number }[]
+      }
+      press_written_lately: {
+        Args: { p_contacts: string[] }
+        Returns: { contact_id: string; subject: string; made_at: string; made_by: string }[]
+      }
       preview_company: {
         Args: { p_table: string; p_id: string }
         Returns: { thing: string; title: string }[]
@@ -2952,6 +3644,10 @@ export type Database = {
       queue_mail: {
         Args: { p_kind: string; p_recipient: string; p_payload: Json; p_event_key: string }
         Returns: string
+      }
+      read_demo: {
+        Args: { p_id: string }
+        Returns: Json
       }
       reclaimable_holds: {
         Args: { p_variant_id: string; p_basket_units: number; p_user_id?: string; p_client_address?: string }
@@ -2981,12 +3677,28 @@ export type Database = {
         Args: { p_user_id: string }
         Returns: undefined
       }
+      remove_subscribers: {
+        Args: { p_ids: string[] }
+        Returns: number
+      }
       rename_colleague: {
         Args: { p_user_id: string; p_name: string }
         Returns: undefined
       }
+      reopen_message: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      reply_to_message: {
+        Args: { p_id: string; p_body: string; p_key: string; p_seen?: number }
+        Returns: string
+      }
       resolve_attention: {
         Args: { p_order_id: string; p_reason: string }
+        Returns: undefined
+      }
+      revoke_listening_link: {
+        Args: { p_id: string }
         Returns: undefined
       }
       revoke_preview_link: {
@@ -2997,6 +3709,10 @@ export type Database = {
         Args: { p_id: string; p_draft: Json; p_updated_at: string }
         Returns: string
       }
+      schedule_letter: {
+        Args: { p_id: string; p_at: string; p_updated_at: string }
+        Returns: string
+      }
       search_catalogue: {
         Args: { p_query: string; p_limit?: number }
         Returns: { kind: string; id: string; slug: string; title: string; subtitle: string; picture: string; dated: string; rank: number }[]
@@ -3005,9 +3721,21 @@ export type Database = {
         Args: { p_query: string }
         Returns: { id: string }[]
       }
+      see_mentions: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       send_confirmation_again: {
         Args: { p_order_id: string }
         Returns: undefined
+      }
+      send_doubtful: {
+        Args: { p_id: string }
+        Returns: number
+      }
+      send_failed: {
+        Args: { p_id: string }
+        Returns: number
       }
       send_invitation_again: {
         Args: { p_id: string }
@@ -3019,6 +3747,10 @@ export type Database = {
       }
       send_parcel: {
         Args: { p_order_id: string; p_carrier?: string; p_tracking_number?: string; p_lines?: Json }
+        Returns: string
+      }
+      send_press_mailing: {
+        Args: { p_key: string; p_subject: string; p_body: string; p_contacts: string[]; p_link?: Json }
         Returns: string
       }
       set_staff_role: {
@@ -3033,6 +3765,10 @@ export type Database = {
         Args: { p_limit?: number }
         Returns: number
       }
+      star_demo: {
+        Args: { p_id: string; p_stars: number }
+        Returns: undefined
+      }
       stock_ledger: {
         Args: { p_variant_id: string; p_before?: number; p_holds?: boolean }
         Returns: Json
@@ -3045,6 +3781,10 @@ export type Database = {
         Args: { p_variant_id?: string; p_sku?: string }
         Returns: Json
       }
+      stop_letter: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       studio_access: {
         Args: never
         Returns: Json
@@ -3056,6 +3796,22 @@ export type Database = {
       studio_today: {
         Args: never
         Returns: Json
+      }
+      subscriber_of: {
+        Args: { p_token: string }
+        Returns: Json
+      }
+      subscriber_places: {
+        Args: never
+        Returns: { country: string; city: string; people: number }[]
+      }
+      tag_demo: {
+        Args: { p_id: string; p_tags: string[]; p_was: string[] }
+        Returns: string[]
+      }
+      take_back_answer: {
+        Args: { p_id: string }
+        Returns: undefined
       }
       take_back_entry: {
         Args: { p_entry_id: string }
@@ -3085,6 +3841,14 @@ export type Database = {
         Args: never
         Returns: number
       }
+      tell_where: {
+        Args: { p_token: string; p_country: string; p_city: string }
+        Returns: boolean
+      }
+      test_letter: {
+        Args: { p_id: string }
+        Returns: string
+      }
       tidy_up: {
         Args: never
         Returns: undefined
@@ -3095,6 +3859,14 @@ export type Database = {
       }
       undo_parcel: {
         Args: { p_parcel_id: string }
+        Returns: undefined
+      }
+      unmark_bounced: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      unschedule_letter: {
+        Args: { p_id: string }
         Returns: undefined
       }
       unsubscribe_newsletter: {

@@ -10,6 +10,7 @@ import {
 } from "../data/memberships.ts"
 import type { Reader } from "../data/orders.ts"
 import { PlayButton } from "../player/play-button.tsx"
+import type { Encoding } from "../player/player-state.ts"
 import { buttonClass } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { SectionHead } from "../ui/section-head.tsx"
@@ -158,16 +159,16 @@ function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
     sleeve,
     href: "/account",
     release: id,
-    opusSrc: null,
     peaks: null,
-    renew: () => freshLink(track.id),
+    renew: (as: Encoding) => freshLink(track.id, as),
   }))
 }
 
 /** Links die within the hour, and a record may be paused for longer. */
-async function freshLink(id: string) {
+async function freshLink(id: string, as: Encoding) {
   const reader = await knownReader()
   const records = reader ? await earlyRecords(reader) : []
   const tracks = records.flatMap((record) => record.tracks)
-  return tracks.find((track) => track.id === id)?.src ?? null
+  const track = tracks.find((each) => each.id === id)
+  return (as === "opus" ? track?.opusSrc : track?.src) ?? null
 }

@@ -18,19 +18,24 @@ export function ArticleBody({ blocks, pictures }: ArticleBodyProps) {
 }
 
 function Part({ block, pictures }: { block: Block; pictures: PictureFacts[] }) {
+  if (block.kind !== "picture") return <ArticleText block={block} />
+  return (
+    <Picture
+      picture={pictures.find(({ url }) => url === block.url) ?? null}
+      fallback="/fallback/article.webp"
+      frame="aspect-[3/2]"
+      sizes="(min-width: 768px) 62ch, calc(100vw - 40px)"
+      alt={block.alt}
+    />
+  )
+}
+
+type Words = Exclude<Block, { kind: "picture" }>
+
+/** A heading or a paragraph. */
+export function ArticleText({ block }: { block: Words }) {
   if (block.kind === "heading") {
     return <h2 className="mt-6 font-bold text-2xl">{block.text}</h2>
-  }
-  if (block.kind === "picture") {
-    return (
-      <Picture
-        picture={pictures.find(({ url }) => url === block.url) ?? null}
-        fallback="/fallback/article.webp"
-        frame="aspect-[3/2]"
-        sizes="(min-width: 768px) 62ch, calc(100vw - 40px)"
-        alt={block.alt}
-      />
-    )
   }
   return (
     <p>

@@ -14,7 +14,7 @@ const BEFORE_NOTES = "right-13 md:right-60"
 type TracklistProps = {
   tracks: Track[]
   /** The same ones, as the label keeps them. */
-  files: HeardFile[]
+  files: Pick<HeardFile, "explicit">[]
   /** What is told of each, after its line. */
   notes?: ReactNode[]
 }

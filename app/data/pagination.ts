@@ -3,9 +3,9 @@ import { type Answer, rows } from "./tables.ts"
 
 /** As many rows as the backend hands out at once. */
 const BATCH = 1000
-/** A sitemap may hold 50,000 addresses: four kinds share them, and an artist
+/** A sitemap may hold 50,000 addresses: six kinds share them, and an artist
  * has two. */
-const MOST = 9_000
+const MOST = 7_000
 
 /** Every row of a read whose order is total, batch after batch. */
 export async function allRows<T>(

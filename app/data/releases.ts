@@ -183,6 +183,35 @@ export async function releasesOf(db: Tables, artistId: string) {
   return found.map(withPressing)
 }
 
+export type HeardRelease = RowOf<typeof latestHeardOf>
+
+/** How many of an artist's latest may be still to come. */
+const COMING = 4
+
+/** An artist's latest that can be heard whole, without what its own page tells
+ * of it: one, or none. */
+export async function latestHeardOf(db: Tables, artistId: string) {
+  const found = await rows(
+    db
+      .from("releases_public_v")
+      .select(
+        `id,slug,title,artist_name,loudness,true_peak,audio_files,${SLEEVE}` as const,
+      )
+      .eq("artist_id", artistId)
+      .order("release_date", { ascending: false })
+      .order("id")
+      .limit(COMING),
+  )
+  return found
+    .filter(({ audio_files }) => audio_files.length > 0)
+    .slice(0, 1)
+    .map(withPeaksAsText)
+    .map((release) => ({
+      ...release,
+      audio_files: release.audio_files.map(heardFile),
+    }))
+}
+
 export type ReleaseFacts = RowOf<typeof releaseFactsOf>
 
 /** An artist's latest, as a press kit lists them. */

@@ -1,3 +1,4 @@
+import type { LetterPart } from "#domain/letter/content.ts"
 import type { Database as Generated } from "#supabase/database.types.ts"
 
 /** The database's types, and what PostgreSQL does not tell of it: that a
@@ -5,7 +6,8 @@ import type { Database as Generated } from "#supabase/database.types.ts"
  * holds. Claimed here, once: what a read finds is inferred from its select. */
 export type Database = Omit<Generated, "public"> & {
   public: Omit<Generated["public"], "Tables" | "Views"> & {
-    Tables: Omit<Tables, "pictures" | "news_articles"> & {
+    Tables: Omit<Tables, "pictures" | "news_articles" | "archived_letters"> & {
+      archived_letters: Known<"archived_letters", { content: LetterPart[] }>
       pictures: Known<"pictures", { srcset: Srcset; sources: Source[] }>
       // A published one has a date, and visitors see no other.
       news_articles: Known<"news_articles", { publish_date: string }>

@@ -6,6 +6,7 @@ import { newsletterMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import type { Route } from "./+types/newsletter"
 
@@ -33,10 +34,15 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     <>
       <PageHead title="Join the 9X List" />
       <div className="grid gap-x-8 gap-y-10 px-gutter pb-24 lg:grid-cols-12">
-        <p className="max-w-[34ch] text-2xl leading-snug lg:col-span-6">
-          {newsletterMessages.promise} Never more than that, and one click in
-          any of them takes you off the list.
-        </p>
+        <div className="lg:col-span-6">
+          <p className="max-w-[34ch] text-2xl leading-snug">
+            {newsletterMessages.promise} Never more than that, and one click in
+            any of them takes you off the list.
+          </p>
+          <ButtonLink to="/letters" look="link" className="mt-6">
+            Read the last ones
+          </ButtonLink>
+        </div>
         <div className="lg:col-span-6">
           <NewsletterForm name="Join the 9X List" posted={actionData} />
         </div>

@@ -1,4 +1,6 @@
+import { isOn } from "#domain/setting.ts"
 import { sellerOf } from "../data/seller.ts"
+import { openSettings } from "../data/settings.ts"
 import { tables } from "../data/tables.ts"
 import { LegalDocument } from "../site/legal/document.tsx"
 import { privacyText } from "../site/legal/privacy-text.tsx"
@@ -20,7 +22,9 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { seller: await sellerOf(tables(context)) }
+  const db = tables(context)
+  const [seller, settings] = await Promise.all([sellerOf(db), openSettings(db)])
+  return { seller, countsLinks: isOn(settings.get("letter_links_counted")) }
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
@@ -28,7 +32,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <LegalDocument
       title="Privacy"
       lead={LEAD}
-      parts={privacyText(loaderData.seller)}
+      parts={privacyText(loaderData.seller, loaderData.countsLinks)}
     />
   )
 }

@@ -31,8 +31,19 @@ export type RequestServices = {
   /** Takes whoever holds this token off the list; false while the database
    * is away. */
   unsubscribe: (leaver: {
-    list: "newsletter" | "alerts"
+    list: "newsletter" | "alerts" | "press"
     token: string
+  }) => Promise<boolean>
+  /** Where whoever holds this token of the newsletter said they are; null for
+   * nobody, and while the database is away. */
+  subscriber: (
+    token: string,
+  ) => Promise<{ country: string | null; city: string | null } | null>
+  /** Notes where they are; false while the database is away. */
+  tellWhere: (where: {
+    token: string
+    country: string
+    city: string
   }) => Promise<boolean>
   /** Takes the finished page. */
   deliver: (page: WrittenPage) => void

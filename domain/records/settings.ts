@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { emailAddress } from "../forms/fields.ts"
 import { sellerFrom } from "../seller.ts"
-import { isRecord, textOf } from "../setting.ts"
+import { isOn, isRecord, textOf } from "../setting.ts"
 import { thresholdFrom } from "../shipping.ts"
 import {
   LONGEST,
@@ -84,10 +84,27 @@ export const SETTINGS = {
     }),
     closed: true,
   },
+  demo_page: {
+    rules: z.object({
+      heard: yesOrNo(),
+      shortlisted: yesOrNo(),
+      answered: yesOrNo(),
+    }),
+    read: (value) => ({
+      heard: !isRecord(value) || value.heard !== false,
+      shortlisted: !isRecord(value) || value.shortlisted !== false,
+      answered: !isRecord(value) || value.answered !== false,
+    }),
+    closed: true,
+  },
   office: {
     rules: z.object({ to: optionalEmail() }),
     read: texts("to"),
     closed: true,
+  },
+  letter_links_counted: {
+    rules: z.object({ on: yesOrNo() }),
+    read: (value) => ({ on: isOn(value) }),
   },
   free_shipping_threshold: {
     rules: z.object({ amount_cents: pounds(DEAREST_CENTS) }),

@@ -34,6 +34,8 @@ const AUTH_PATHS =
     " ",
   )
 const STORAGE_PATHS = ["object", "bucket", "upload"]
+const WEBHOOKS = ["payment", "mail"]
+const MAIL = /^\/webhooks\/mail(\/|$|\?)/
 
 /** The URL surface: everything that is no screen, by its first segment.
  * `server/app.ts` says who answers; all else that is decided by the address is
@@ -68,10 +70,11 @@ export const AREAS: Record<string, Area> = {
     route: versioned((first) => `/storage/v1/${known(STORAGE_PATHS, first)}`),
   },
   webhooks: {
-    class: "messages",
+    // Mail may not take the payment provider's places.
+    class: ({ url = "" }) => (MAIL.test(url) ? "work" : "messages"),
     deadlineMs: FUNCTION_MS,
     unlisted: true,
-    route: ([, , name]) => (name === "payment" ? "/webhooks/payment" : "*"),
+    route: ([, , name = ""]) => `/webhooks/${known(WEBHOOKS, name)}`,
   },
   downloads: {
     class: "files",
@@ -79,6 +82,7 @@ export const AREAS: Record<string, Area> = {
     route: "/downloads",
   },
   passes: { ...work("/passes"), unlisted: true },
+  l: { ...work("/l"), unlisted: true },
   og: work("/og"),
   dev: { ...work("/dev"), unlisted: true },
   preview: { ...work("/preview"), unlisted: true },

@@ -1,4 +1,4 @@
-import { rows, type VisitorTables } from "../process/backend-clients.ts"
+import { rows, type Tables } from "../process/backend-clients.ts"
 import { archivo, settable } from "../type/typesetting.ts"
 import type { Poster } from "./poster.ts"
 
@@ -8,11 +8,7 @@ export type Subject = Poster & { picture: string | null }
 type Picture = { url: string } | null
 
 /** The subject a visitor may know of, or null. */
-export async function findSubject(
-  db: VisitorTables,
-  kind: string,
-  slug: string,
-) {
+export async function findSubject(db: Tables, kind: string, slug: string) {
   if (!Object.hasOwn(KINDS, kind)) return null
   const subject = await KINDS[kind]?.(db, slug)
   if (!subject) return null
@@ -26,7 +22,7 @@ function inLatin(slug: string) {
   return slug.replaceAll("-", " ")
 }
 
-type Find = (db: VisitorTables, slug: string) => Promise<Subject | null>
+type Find = (db: Tables, slug: string) => Promise<Subject | null>
 
 /** By the first word of a poster's address. */
 const KINDS: Record<string, Find> = {

@@ -7,7 +7,7 @@ import {
   securityHeaders,
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
-import { unsubscribe } from "../mail/unsubscribe.ts"
+import { findSubscriber, tellWhere, unsubscribe } from "../mail/unsubscribe.ts"
 import { withBanner } from "../preview/banner.ts"
 import type { Preview } from "../preview/previews.ts"
 import { within } from "../process/timeout.ts"
@@ -48,6 +48,8 @@ export function createPages(services: Services, screens: Screens) {
       siteUrl: env.SITE_URL,
       testShop: env.testPayments && !env.local,
       unsubscribe: (leaver) => unsubscribe(backend, platform.keys, leaver),
+      subscriber: (token) => findSubscriber(backend, platform.keys, token),
+      tellWhere: (where) => tellWhere(backend, platform.keys, where),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {
         for (const id of ids) shown.add(id)

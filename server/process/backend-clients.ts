@@ -38,7 +38,16 @@ export function tablesAs(backend: Backend, caller: CallerHeaders) {
   })
 }
 
-export type VisitorTables = ReturnType<typeof tablesAsVisitor>
+/** The tables above every policy: for what the server itself decides to show. */
+export function tablesAsService(backend: Backend) {
+  const { secret } = backend.platform.keys
+  return tablesAs(backend, {
+    apikey: secret,
+    Authorization: `Bearer ${secret}`,
+  })
+}
+
+export type Tables = ReturnType<typeof tablesAs>
 
 /** The files above every policy: for what the server itself hands out. */
 export function filesAsService(backend: Backend) {

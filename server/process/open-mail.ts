@@ -30,7 +30,8 @@ export function openMail(parts: Parts) {
       : createFileDelivery(outboxDir, env.MAIL_FROM)
     const { sql } = database
     const siteUrl = env.SITE_URL
-    return startMailWorker({ sql, delivery, siteUrl, secret, log })
+    const answersTo = env.MAIL_ANSWERS_TO
+    return startMailWorker({ sql, delivery, siteUrl, secret, answersTo, log })
   }
 
   const readable = !env.SMTP_URL && env.local

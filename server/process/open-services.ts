@@ -4,6 +4,9 @@ import { createReplicas } from "#platform/postgres/replicas.ts"
 import type { Env } from "../env.ts"
 import { createAddressFinder } from "../http/middleware/client-address.ts"
 import { operatorKey } from "../http/middleware/operators-only.ts"
+import { createLetterLinks } from "../letters/follow-link.ts"
+import { sendLetters } from "../letters/send-letters.ts"
+import { createAnswersWebhook } from "../mail/answers/answers-webhook.ts"
 import { enqueueMail } from "../mail/outbox.ts"
 import { sweepMusic } from "../music/sweep.ts"
 import {
@@ -11,6 +14,7 @@ import {
   listenForContent,
 } from "../pages/content-signals.ts"
 import { sweepPictures } from "../pictures/sweep.ts"
+import { sweepPressKits } from "../presskit/press-kits.ts"
 import { createPreviews, NO_PREVIEWS } from "../preview/previews.ts"
 import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
@@ -56,6 +60,9 @@ const LOW_STOCK_MS = 10 * 60 * 1000
 const REFUND_MS = 20 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
+
+/** How late a letter begins, and how small its portions are. */
+const LETTERS_MS = 1000
 
 const ITSELF = { clientAddress: "127.0.0.1", requestId: "periodic job" }
 
@@ -119,6 +126,7 @@ export async function openServices(parts: Parts) {
     { run: () => platform.sweep(), everyMs: HOUR_MS },
     { run: () => sweepPictures(sql, backend), everyMs: HOUR_MS },
     { run: () => sweepMusic(sql, backend), everyMs: HOUR_MS },
+    { run: () => sweepPressKits(sql, backend), everyMs: HOUR_MS },
     {
       run: () => forgetOldThings(database.direct),
       everyMs: HOUR_MS,
@@ -132,6 +140,10 @@ export async function openServices(parts: Parts) {
     { run: () => addUpMonths(shop), everyMs: HOUR_MS, atStart: true },
     { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
+    {
+      run: () => sendLetters({ sql, siteUrl: env.SITE_URL, log }),
+      everyMs: LETTERS_MS,
+    },
     ...demo.chores,
     ...(music?.chores ?? []),
   ]
@@ -144,8 +156,10 @@ export async function openServices(parts: Parts) {
     content,
     previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
     takePaymentEvent: createWebhook(shop),
+    takeAnswer: createAnswersWebhook({ sql, secret: env.MAIL_ANSWERS_SECRET }),
     download: createDownloads({ sql, platform, siteUrl: env.SITE_URL }),
     passFile: createPassFiles({ sql, secret, siteUrl: env.SITE_URL }),
+    followLetterLink: createLetterLinks(sql),
     findPayer: createPayerFinder({
       sql: database.checkout,
       platform,

@@ -5,7 +5,8 @@ import { sizeText } from "#domain/downloads.ts"
 import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
 
 type BundleListProps = {
-  bundle: Bundle
+  /** Where nobody counts them down, none remain to be told of. */
+  bundle: Omit<Bundle, "downloads_remaining"> & Partial<Bundle>
   /** A format was chosen, and is on its way. */
   onStart?: () => void
 }
@@ -14,9 +15,10 @@ type BundleListProps = {
  * then the single files, each a link that saves it. */
 export function BundleList({ bundle, onStart }: BundleListProps) {
   const { wholes, formats } = offerOf(bundle)
+  const counted = bundle.downloads_remaining !== undefined
   return (
     <div className="grid gap-6">
-      <Choice wholes={wholes} onStart={onStart} />
+      <Choice wholes={wholes} counted={counted} onStart={onStart} />
       <div className="grid gap-6 sm:grid-cols-2">
         {formats.map(({ format, files }) => (
           <FileRows key={format} title={format} files={files} />
@@ -24,21 +26,30 @@ export function BundleList({ bundle, onStart }: BundleListProps) {
       </div>
       <p className="text-ash text-sm">
         {downloadNotes.until(clockTime(bundle.until))}{" "}
-        {downloadNotes.remaining(bundle.downloads_remaining)}
+        {bundle.downloads_remaining !== undefined &&
+          downloadNotes.remaining(bundle.downloads_remaining)}
       </p>
     </div>
   )
 }
 
-type ChoiceProps = { wholes: DownloadFile[]; onStart?: () => void }
+type ChoiceProps = {
+  wholes: DownloadFile[]
+  counted: boolean
+  onStart?: () => void
+}
 
 /** A file alone is in the list below, and needs no button of its own. */
-function Choice({ wholes, onStart }: ChoiceProps) {
+function Choice({ wholes, counted, onStart }: ChoiceProps) {
   const several = wholes.length > 1
   if (!several && !wholes.some(isZip)) return null
   return (
     <div className="grid gap-4">
-      {several && <p className="max-w-prose">{downloadNotes.choose}</p>}
+      {several && (
+        <p className="max-w-prose">
+          {counted ? downloadNotes.choose : downloadNotes.chooseUncounted}
+        </p>
+      )}
       <ul className="flex flex-wrap gap-x-8 gap-y-4">
         {wholes.map((file) => (
           <li key={file.filename} className="flex items-center gap-4">

@@ -18,7 +18,7 @@ export type Bundle = {
 
 /** The bundle as it is offered: each format as one file, where it can be, and
  * the files one by one. */
-export function offerOf({ downloads }: Bundle) {
+export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
   const last = downloads.at(-1)
   const zips = last?.format === "zip" ? last.files : []
   const formats = zips.length > 0 ? downloads.slice(0, -1) : downloads

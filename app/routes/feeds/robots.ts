@@ -22,6 +22,7 @@ const CLOSED = [
   "/functions/v1/",
   "/webhooks/",
   "/passes/",
+  "/l/",
   "/preview/",
   "/studio/",
 ]

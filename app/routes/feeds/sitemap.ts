@@ -16,6 +16,7 @@ const PAGES = [
   "/visuals",
   "/shop",
   "/news",
+  "/letters",
   "/about",
   "/submit",
   "/contact",
@@ -40,6 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     ...found.products.map(({ slug, updated_at }) =>
       entry(at(`/product/${slug}`), updated_at),
+    ),
+    ...found.letters.map(({ slug, sent_at }) =>
+      entry(at(`/letters/${slug}`), sent_at),
     ),
     ...found.events.map(({ id, created_at }) =>
       entry(at(`/event/${id}`), created_at),

@@ -3,7 +3,7 @@ import type { Seller } from "#app/data/seller.ts"
 import { LEGAL_LINK, type Part, SellerLines } from "./document.tsx"
 
 /** What the shop keeps of people, why, and for how long. */
-export function privacyText(seller: Seller): Part[] {
+export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
   return [
     {
       id: "who-we-are",
@@ -47,8 +47,12 @@ export function privacyText(seller: Seller): Part[] {
         </>,
         <>
           <strong>The newsletter.</strong> Your e-mail address, because you
-          asked for it: your consent. Every letter has a link that takes you off
-          the list at once.
+          asked for it: your consent, which we keep with its day and its words.
+          Where you are, if you told us on the page behind your own link. Every
+          letter has a link that takes you off the list at once. No picture in
+          it tells us that you opened it.
+          {countsLinks &&
+            " We count how often the links of a letter are followed, all readers together: never who followed one."}
         </>,
         <>
           <strong>Waiting for something.</strong> Your e-mail address and the
@@ -63,6 +67,19 @@ export function privacyText(seller: Seller): Part[] {
         <>
           <strong>Messages.</strong> What you write to us, so that we can
           answer: our legitimate interest in answering our post.
+        </>,
+        <>
+          <strong>The press.</strong> If you write about music or play it to
+          others, your name, e-mail address, outlet and what we noted beside
+          them, and which letters we sent you: our legitimate interest in having
+          our records heard. Every letter has a link that ends them at once.
+        </>,
+        <>
+          <strong>Listening links.</strong> If we sent you a link to a record
+          before its day: that you opened it, what you played, when and how much
+          of it, and what you downloaded, as its page says at the top. We need
+          to know who has heard a record that is not out: our legitimate
+          interest.
         </>,
         <>
           <strong>Logs.</strong> Which kind of page was asked for, when, how
@@ -133,9 +150,13 @@ export function privacyText(seller: Seller): Part[] {
         <>
           The newsletter: until you unsubscribe; the address is then deleted,
           not hidden. What you wait for: until we have told you, and a year at
-          the most. Demos and messages: while we consider or answer them, and
-          until you ask us to forget them. Counts of requests by network
-          address: a day. Logs hold no name and no address of any kind.
+          the most. Demos: until you withdraw them on their own page; a year
+          after a no, and two years without an answer, at the most. Messages:
+          two years after we closed them, spam a month, or until you ask us to
+          forget them. The press: until you ask us to forget you; which letters
+          you got, two years. What was played by a listening link: a year after
+          its end. Counts of requests by network address: a day. Logs hold no
+          name and no address of any kind.
         </>,
       ],
     },

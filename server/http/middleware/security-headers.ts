@@ -81,21 +81,25 @@ function runs(tag: string) {
 type Allowed = {
   development: boolean
   pictures?: string
+  music?: string
+  /** Whether an element may be given a look in its own tag, as mails do. */
+  looks?: boolean
   framable?: boolean | undefined
 }
 
 /** What a page of ours may load and run. */
 export function contentPolicy(
   scripts: readonly string[],
-  { development, pictures = "", framable }: Allowed,
+  { development, pictures = "", music = "", looks, framable }: Allowed,
 ) {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    ...(looks ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data: https://i.ytimg.com ${pictures}`.trimEnd(),
     // The player's own buffer (MediaSource) has an address of that kind.
-    "media-src 'self' blob:",
+    `media-src 'self' blob: ${music}`.trimEnd(),
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",

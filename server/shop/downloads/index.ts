@@ -4,6 +4,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { createChecksums } from "./checksums.ts"
 import { enclosuresOf } from "./enclosures.ts"
 import { createLinks, written } from "./links.ts"
+import { filesToHear, listeningOf } from "./listening-files.ts"
 import { filePath, itemIn, zipPath } from "./paths.ts"
 import { refuseUnfinished } from "./refuse-unfinished.ts"
 import { sendFile } from "./send-file.ts"
@@ -16,7 +17,8 @@ type Parts = { sql: Sql; platform: Platform; siteUrl: string }
 
 /** `GET /downloads/…`: a bought file, or one format of an item as a zip, for
  * whoever holds the link, as often as they like while it lasts. A refund ends
- * it at once. */
+ * it at once. So does the end of a listening link, for what was asked for by
+ * one. */
 export function createDownloads({ sql, platform, siteUrl }: Parts) {
   const links = createLinks({ secret: platform.keys.secret, siteUrl })
   const checksums = createChecksums(sql)
@@ -25,14 +27,18 @@ export function createDownloads({ sql, platform, siteUrl }: Parts) {
     const { path, owner } = links.check(request.url)
     const store = createStore({ platform, siteUrl, arrival })
     const itemId = itemIn(path)
-    const sold = await soldFiles(sql, itemId, owner)
+    const heard = listeningOf(owner)
+    const sold = heard
+      ? await filesToHear(sql, heard)
+      : await soldFiles(sql, itemId, owner)
     const file = sold.files.find(
       (one) => path === written(filePath(itemId, one)),
     )
     if (file) return sendFile(request, file, store)
     refuseUnfinished(sold)
     if (sold.files.length === 0) throw gone()
-    const zips = zipsOf(sold, await enclosuresOf(sql, itemId))
+    const enclosed = heard ? [] : await enclosuresOf(sql, itemId)
+    const zips = zipsOf(sold, enclosed)
     const zip = zips.find((one) => path === written(zipPath(itemId, one)))
     if (!zip) throw gone()
     return sendZip(request, zip, { store, checksums })

@@ -1,5 +1,6 @@
 import { Refusal } from "#platform/refusal.ts"
 import { createUrlSigner } from "#platform/storage/signed-urls.ts"
+import { isHeard } from "./paths.ts"
 
 const HOUR_SECONDS = 60 * 60
 const PURPOSE = "sale"
@@ -27,7 +28,7 @@ export function createLinks({ secret, siteUrl }: Site) {
         const { owner = "" } = signer.check(PURPOSE, token, pathname)
         return { path: pathname, owner }
       } catch (error) {
-        throw error instanceof Refusal ? noLink() : error
+        throw error instanceof Refusal ? noLink(pathname) : error
       }
     },
   }
@@ -41,10 +42,12 @@ export function written(path: string) {
 }
 
 /** The same for an old link and for one that never was. */
-function noLink() {
+function noLink(path: string) {
+  const next = isHeard(path)
+    ? "Ask for a new one where you got it."
+    : "Your account has a new one."
   return new Refusal(403, {
     code: "no_link",
-    message:
-      "This link does not work, or no longer: links last for an hour. Your account has a new one.",
+    message: `This link does not work, or no longer: links last for an hour. ${next}`,
   })
 }

@@ -11,6 +11,18 @@ export function zipPath(itemId: string, { filename }: { filename: string }) {
   return `${DOWNLOADS}/${itemId}/${filename}`
 }
 
+const HEARD = "listening-"
+
+/** What stands in the place of an item for what is taken along by a listening
+ * link: whoever has it bought nothing. */
+export function heardItem(linkId: string) {
+  return HEARD + linkId
+}
+
+export function isHeard(path: string) {
+  return itemIn(path).startsWith(HEARD)
+}
+
 export function itemIn(path: string) {
   return path.split("/")[2] ?? ""
 }

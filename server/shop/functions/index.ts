@@ -2,7 +2,10 @@
 import type { FunctionHandler, FunctionHandlers } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { demoPages } from "#server/demos/functions/index.ts"
 import type { Env } from "#server/env.ts"
+import { previewLetter } from "#server/letters/preview-letter.ts"
+import { listening } from "#server/listening/functions/index.ts"
 import { NO_ROOM } from "#server/pages/unavailable.ts"
 import { createDarkroom } from "#server/pictures/darkroom.ts"
 import { createPressKits } from "#server/presskit/press-kits.ts"
@@ -26,6 +29,7 @@ import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
 import { listPayouts } from "./list-payouts.ts"
 import { namePass } from "./name-pass.ts"
+import { previewPressLetter } from "./preview-press-letter.ts"
 import { processOrder } from "./process-order.ts"
 import { redeemCode } from "./redeem-code.ts"
 import { refundOrder } from "./refund-order.ts"
@@ -49,7 +53,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
   const { env, disk, platform, payments, shop } = parts
   const { sql } = parts.database
   const siteUrl = env.SITE_URL
-  const kits = createPressKits({ platform, siteUrl })
+  const kits = createPressKits({ platform, siteUrl, sql })
   return {
     "create-checkout": whileRoom(disk, createCheckout(shop)),
     "process-order": processOrder(shop),
@@ -68,9 +72,13 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "export-account": exportAccount({ sql }),
     "early-listening": earlyListening({ sql, platform, siteUrl }),
     "get-presskit-url": getPresskitUrl(kits),
+    "preview-press-letter": previewPressLetter({ sql, platform, siteUrl }),
     "list-payouts": listPayouts({ ...shop, platform }),
     "get-payout": getPayout({ ...shop, platform }),
+    ...listening({ sql, platform, siteUrl }),
+    "preview-letter": previewLetter({ sql, platform, siteUrl }),
     ...wayIn({ sql, platform, local: env.local }),
+    ...demoPages({ sql, platform, siteUrl }),
     "develop-picture": whileRoom(
       disk,
       developPicture({ sql, darkroom: createDarkroom(), platform, siteUrl }),

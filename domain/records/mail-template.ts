@@ -1,0 +1,32 @@
+import * as z from "zod/mini"
+import { choice, line, optionalLine, yesOrNo } from "./fields.ts"
+
+/** What templates are written for. */
+export const TEMPLATE_KINDS = [
+  "demo_reply",
+  "demo_decline",
+  "message",
+  "press",
+] as const
+
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+/** Words to begin a mail from. A message's answer has a subject already. */
+export const MAIL_TEMPLATE = z
+  .object({
+    kind: choice(TEMPLATE_KINDS),
+    name: line(100),
+    subject: optionalLine(200),
+    body: line(10_000),
+    is_default: yesOrNo(),
+  })
+  .check(
+    z.refine(({ kind, subject }) => kind === "message" || subject !== null, {
+      path: ["subject"],
+      error: "missing",
+    }),
+    z.refine(({ subject }) => !subject?.includes("{link}"), {
+      path: ["subject"],
+      error: "subjectLink",
+    }),
+  )
