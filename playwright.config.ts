@@ -46,6 +46,8 @@ export default defineConfig({
       DEMO_MASTERS: "none",
       // Each test comes from an address of its own (support/quiet-page.ts).
       TRUSTED_PROXIES: "127.0.0.1",
+      MAIL_ANSWERS_TO: "answers@9x.example",
+      MAIL_ANSWERS_SECRET: "only-the-mail-server",
     },
     stdout: "ignore",
     stderr: "pipe",

@@ -12,11 +12,12 @@ const MOST_FIRST = 120
  * by dragging. */
 const MOST_FURTHER = 80
 /** Nobody gets all of it: each screen is a chunk of its own, which comes when
- * it is gone to. It grows by a few kilobytes a screen, and is bounded so that
- * a library which comes in by accident is seen. Without the two that no screen
+ * it is gone to. It grows by a few kilobytes a screen (the label's
+ * conversations, demos, messages, letters and press, are a dozen of them), and
+ * is bounded so that a library which comes in by accident is seen. Without the two that no screen
  * waits for: the plotting one comes after the figures it draws, the one that
  * brings files with the first file. */
-const MOST_IN_ALL = 320
+const MOST_IN_ALL = 365
 const MOST_PLOT = 25
 const MOST_UPLOAD = 15
 

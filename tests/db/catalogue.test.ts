@@ -226,6 +226,7 @@ test.each(PICTURES)(
         height: null,
         colour: null,
         alt: "",
+        credit: "",
         sources: [],
         srcset: {},
         original: null,

@@ -148,16 +148,63 @@ test("demos and messages come one at a time too", async () => {
   expect(await refusal(notes)).toBe("9X001")
 })
 
-test("strangers can have one mail a day sent to an address, by any form", async () => {
+/** As if all that was mailed had been mailed a day before. */
+function dayLater() {
+  return db.sql`update mail_outbox set event_key = 'old:' || event_key,
+    created_at = created_at - interval '25 hours'`
+}
+
+test("strangers can have two mails a day sent to an address: one of each form", async () => {
   const email = "victim@lists.example"
-  await send(visitor(), "demos", { name: "Ada", email })
+  const kinds = async () => {
+    const mails = await db.sql`select kind from mail_outbox
+      where recipient = ${email} order by kind`
+    return mails.map(({ kind }) => kind)
+  }
+  // Whoever is on the list still gets the way to the page of their demo.
   await send(visitor(), "newsletter_subs", { email })
-  const mails = () => db.sql`
-    select kind from mail_outbox where recipient = ${email}`
-  expect(await mails()).toEqual([{ kind: "demo_received" }])
-  await db.sql`update mail_outbox set created_at = now() - interval '25 hours'`
   await send(visitor(), "demos", { name: "Ada", email })
-  expect(await mails()).toHaveLength(2)
+  await send(visitor(), "demos", { name: "Ada", email })
+  await db.sql`delete from newsletter_subs where email = ${email}`
+  await send(visitor(), "newsletter_subs", { email })
+  expect(await kinds()).toEqual(["demo_received", "newsletter_welcome"])
+  await dayLater()
+  await send(visitor(), "demos", { name: "Ada", email })
+  expect(await kinds()).toHaveLength(3)
+})
+
+test("who withdrew all and sends anew gets a new link, five an hour at the most", async () => {
+  const email = "anew@bands.example"
+  const senders: string[] = []
+  // Who left is not written down where the mail went.
+  const links = () => db.sql`select payload ->> 'sender_id' as sender_id
+    from mail_outbox where kind = 'demo_received' and status = 'sent'
+      and payload ->> 'sender_id' = any(${senders})`
+  for (let n = 1; n <= 7; n += 1) {
+    await send(visitor(), "demos", { name: "Ada", email })
+    await db.sql`update mail_outbox set status = 'sent', sent_at = now()
+      where recipient = ${email} and status = 'queued'`
+    const gone = await db.sql<{ sender_id: string }[]>`
+      delete from demos where email = ${email} returning sender_id`
+    senders.push(...gone.map(({ sender_id }) => sender_id))
+    expect(await links()).toHaveLength(Math.min(n, 5))
+  }
+  expect(new Set((await links()).map((row) => row.sender_id)).size).toBe(5)
+})
+
+test("five demos of one person wait at once, whoever sends them", async () => {
+  const demo = (tag: string) =>
+    send(visitor(), "demos", { name: "Ada", email: `kim${tag}@gmail.com` })
+  const sent = await Promise.all(
+    ["", "+a", "+b", "+c", "+d", "+e", "+f"].map((tag) => refusal(demo(tag))),
+  )
+  expect(sent.sort()).toEqual([
+    ...["9X138", "9X138", "none", "none", "none", "none", "none"],
+  ])
+  await db.sql`update demos set answered_at = now() where id = (
+    select id from demos where person_key = 'kim@gmail.com' limit 1)`
+  expect(await refusal(demo("+g"))).toBe("none")
+  expect(await refusal(demo(""))).toBe("9X138")
 })
 
 test("a name of tabs and line ends is none", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { suiteDatabase } from "../support/database.ts"
 import { refusal } from "../support/label-people.ts"
@@ -100,3 +101,34 @@ test("eight workers share forty mails and send none twice", async () => {
   expect(claimed).toHaveLength(40)
   expect(new Set(claimed).size).toBe(40)
 })
+
+test.each(["demo_answer", "message_reply", "press_letter", "letter"])(
+  "of a %s nobody gets a second one: whose worker died may have arrived",
+  async (kind) => {
+    await db.sql`delete from newsletter_subs`
+    await db.sql`insert into newsletter_subs (email)
+      values ('robin@fans.example')`
+    await db.sql`delete from mail_outbox`
+    const [{ id }] = await db.sql<[{ id: string }]>`
+      select queue_mail(${kind}, 'robin@fans.example', '{"a": 1}',
+        ${`${kind}:${randomUUID()}`}) as id`
+    const claimOnce = (repeats: boolean) =>
+      db.sql`select id from claim_once_mail(${repeats})`
+    expect(await claim()).toEqual([])
+    expect(await claimOnce(false)).toEqual([{ id }])
+    // Refused before it was taken: as any other it is tried again.
+    await db.sql`select once_mail_refused(${id}, 'away', 'away')`
+    await passTime("1 minute")
+    expect(await claimOnce(false)).toEqual([{ id }])
+    await passTime("3 minutes")
+    // Where a second one replaces the first, nothing is in doubt.
+    expect(await claimOnce(true)).toEqual([{ id }])
+    await passTime("3 minutes")
+    expect(await claimOnce(false)).toEqual([])
+    expect(await stored(id)).toMatchObject({ status: "doubt", payload: {} })
+    await passTime("1 day")
+    expect([...(await claimOnce(true)), ...(await claim())]).toEqual([])
+    await db.sql`select once_mail_sent(${id})`
+    expect(await stored(id)).toMatchObject({ status: "sent" })
+  },
+)

@@ -61,6 +61,10 @@ test("an empty database becomes the whole label", async () => {
     promo_codes: 4,
     zones: 3,
     orders: 3,
+    demos: 8,
+    letters: 2,
+    press_people: 5,
+    mails: 0,
   })
 })
 
@@ -133,7 +137,13 @@ test("a demo label that people have used is not enlarged under them", async () =
   await database.sql`
     insert into newsletter_subs (email) values ('new@fans.example')`
   const before = await fingerprint()
-  await expect(seed({ scale: 2 })).rejects.toThrow(/subscribers \(1\)/)
+  await expect(seed({ scale: 2 })).rejects.toThrow(/holds subscribers \(1\)\./)
+  await database.sql`
+    insert into press_contacts (name, email) values ('Kit', 'kit@own.example')`
+  await database.sql`insert into letters (subject) values ('Our own')`
+  await expect(seed({ scale: 2 })).rejects.toThrow(
+    /letters \(1\), press people \(1\) and subscribers \(1\)/,
+  )
   expect(await fingerprint()).toBe(before)
 })
 
@@ -149,6 +159,12 @@ test("a database with somebody's work in it is refused untouched", async () => {
     releases: 0,
     orders: 0,
   })
+})
+
+test("so is somebody in a press list", async () => {
+  await database.sql`
+    insert into press_contacts (name, email) values ('Kit', 'kit@own.example')`
+  await expect(seed()).rejects.toThrow(/press people \(1\)/)
 })
 
 test("an account alone is somebody's work too", async () => {

@@ -2,6 +2,7 @@ import { fan, memoryFiles, paperAssets, seedingDay } from "@9x/demo/fixtures"
 import { seedDemoLabel } from "@9x/demo/seeding"
 import { verify } from "@node-rs/bcrypt"
 import { expect, test } from "vitest"
+import { editionOf, readLetter } from "#server/letters/editions.ts"
 import { suiteDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
 
@@ -146,6 +147,44 @@ test("evenings are ahead, with places, and the fan has two of the twelve", async
   const taken = evenings.filter(({ passes }) => passes > 0)
   expect(taken).toMatchObject([{ inventory: 10, passes: 2 }])
   expect(taken[0]?.title).toMatch(/^Thursday \d+ \w+: One chair$/)
+})
+
+test("the letter in the archive is what composing it makes, and the draft is whole", async () => {
+  const composed = async (slug: string) => {
+    const [row] = await sql`select id from letters where slug = ${slug}`
+    const letter = await readLetter(sql, String(row?.id))
+    if (!letter) throw new Error(`${slug} is not there`)
+    // The records of the day of seeding are out then.
+    const send_at = new Date(seedingDay)
+    return editionOf(
+      { sql, siteUrl: "https://x.example" },
+      { ...letter, send_at },
+    )
+  }
+  const [kept] = await sql`
+    select a.content, e.content as sent, a.slug from archived_letters a
+    join private.letter_editions e on e.letter_id = a.letter_id`
+  const sent = await composed(String(kept?.slug))
+  expect(sent.faults).toEqual([])
+  expect(kept).toMatchObject({ content: sent.content, sent: sent.content })
+  expect((await composed("floodlight-and-thursdays")).faults).toEqual([])
+})
+
+test("what is said of the demos is the founder's, and who was answered knows", async () => {
+  const [told] = await sql`
+    select (select count(*)::int from demo_marks m
+        join staff s on s.user_id = m.user_id and s.role = 'owner') as marks,
+      (select count(*)::int from demo_notes n where n.user_id is not null)
+        as notes,
+      (select count(*)::int from demos d where (d.answered_at is not null)
+        <> exists (select from demo_answers a where a.demo_id = d.id
+          and a.sent_at = d.answered_at and a.verdict = d.status)) as astray,
+      (select count(*)::int from demos d
+        where private.demo_shown(d, 'unanswered')) as unanswered,
+      (select count(distinct status)::int from demos) as states`
+  expect(told).toEqual({
+    ...{ marks: 5, notes: 4, astray: 0, unanswered: 5, states: 6 },
+  })
 })
 
 test("the fan can sign in with the password on the README", async () => {

@@ -25,9 +25,17 @@ const editor = await staff(db.sql, "editor")
 const keeper = await staff(db.sql, "shop")
 const scout = await staff(db.sql, "scout")
 
-type Part = "to_pack" | "to_attend" | "dead_mails" | "new_demos"
+type Part =
+  | "to_pack"
+  | "to_attend"
+  | "dead_mails"
+  | "unanswered_demos"
+  | "failed_answers"
+  | "open_messages"
+  | "my_messages"
 
-type Today = Record<Part | "new_messages", number | null> & {
+type Today = Record<Part, number | null> & {
+  letters: { id: string; subject: string; why: string; letters: number }[]
   low_stock: { count: number; first: Record<string, unknown>[] } | null
   sales: {
     currency: string
@@ -49,22 +57,29 @@ async function partsOf(person: Person) {
 }
 
 /** What is more than before after something happened. */
-async function more(part: Part | "new_messages", work: () => Promise<unknown>) {
-  const before = await today(owner)
+async function more(
+  part: Part,
+  work: () => Promise<unknown>,
+  person: Person = owner,
+) {
+  const before = await today(person)
   await work()
-  const after = await today(owner)
+  const after = await today(person)
   return Number(after[part]) - Number(before[part])
 }
 
 const SHOP = ["dead_mails", "low_stock", "out_next", "sales"]
 const SHOP_PARTS = [...SHOP, "to_attend", "to_pack"]
-const SCOUT_PARTS = ["new_demos", "new_messages"]
+const SCOUT = ["failed_answers", "my_messages", "open_messages"]
+const SCOUT_PARTS = [...SCOUT, "unanswered_demos"]
 
 test("each role is told of its own part, owners of everything", async () => {
-  expect(await partsOf(editor)).toEqual(["out_next"])
+  expect(await partsOf(editor)).toEqual(["letters", "out_next"])
   expect(await partsOf(keeper)).toEqual(SHOP_PARTS)
   expect(await partsOf(scout)).toEqual(SCOUT_PARTS)
-  expect(await partsOf(owner)).toEqual([...SHOP_PARTS, ...SCOUT_PARTS].sort())
+  expect(await partsOf(owner)).toEqual(
+    [...SHOP_PARTS, ...SCOUT_PARTS, "letters"].sort(),
+  )
 })
 
 test("nobody else is told anything", async () => {
@@ -129,23 +144,102 @@ test("stock is low at five of what is on the shelf and has an end", async () => 
   ])
 })
 
-test("demos are new until somebody says otherwise, messages for a week", async () => {
-  const sender = { name: "Robin", email: "robin@fans.example" }
-  const demo = await insert(db.sql, "demos", { ...sender, artist_name: "Lull" })
-  const heard = () =>
+test("a demo waits until it has an answer, and again when that came back", async () => {
+  const { id } = await insert(db.sql, "demos", {
+    ...{ name: "Robin", email: "robin@fans.example", artist_name: "Lull" },
+  })
+  const judge = (status: string, was: string) => () =>
+    as(db.sql, scout, (tx) => tx`select judge_demo(${id}, ${status}, ${was})`)
+  const comesBack = () => db.sql`update mail_outbox set status = 'dead'
+    where event_key = ${`demo_answer:${id}`}`
+  expect(await more("unanswered_demos", judge("shortlisted", "new"))).toBe(0)
+  const no = judge("declined", "shortlisted")
+  expect(await more("unanswered_demos", no)).toBe(-1)
+  const before = await today(scout)
+  expect(await more("failed_answers", comesBack)).toBe(1)
+  const [pile] = await as(
+    db.sql,
+    scout,
+    (tx) => tx`select demo_queue('failed') as failed,
+      demo_queue() -> 'count' as unanswered,
+      demo_figures() -> 'waiting' -> 'demos' as waiting`,
+  )
+  expect(pile?.failed).toMatchObject({ count: 1, demos: [{ id }] })
+  const unanswered = (before.unanswered_demos ?? 0) + 1
+  expect(pile).toMatchObject({ unanswered, waiting: unanswered })
+  expect((await today(scout)).unanswered_demos).toBe(unanswered)
+})
+
+test("messages wait until they are closed, and for whom they were given to", async () => {
+  const message = { name: "Robin", email: "robin@fans.example", message: "Hi" }
+  let id = ""
+  const write = async () => {
+    id = (await insert(db.sql, "contact_messages", message)).id
+  }
+  const give = () =>
     as(
       db.sql,
-      scout,
-      (tx) => tx`update demos set status = 'listening'
-      where id = ${demo.id}`,
+      owner,
+      (tx) => tx`select assign_message(${id}, ${scout.id}, null)`,
     )
-  expect(await more("new_demos", heard)).toBe(-1)
-  const write = (at: string) => () =>
-    insert(db.sql, "contact_messages", {
-      ...{ ...sender, message: "Hello", created_at: at },
+  const close = () => as(db.sql, scout, (tx) => tx`select close_message(${id})`)
+  expect(await more("open_messages", write)).toBe(1)
+  expect(await more("my_messages", give, scout)).toBe(1)
+  expect((await today(owner)).my_messages).toBe(0)
+  expect(await more("my_messages", close, scout)).toBe(-1)
+  expect((await today(scout)).open_messages).toBe(0)
+})
+
+test("letters wait that missed their moment, were stopped, are in doubt or came back", async () => {
+  const now = new Date()
+  const long = new Date(Date.now() - 31 * 86_400_000)
+  const gone = { state: "sent", started_at: now, ended_at: now }
+  for (const [subject, row] of Object.entries({
+    Whole: gone,
+    Missed: { fault: "A record is not out." },
+    Halfway: { state: "stopped", started_at: now },
+    Perhaps: { ...gone, doubt_count: 3 },
+    "Long ago": { ...gone, doubt_count: 3, ended_at: long },
+  })) {
+    await insert(db.sql, "letters", { subject, ...row })
+  }
+  const mailing = await insert(db.sql, "press_mailings", {
+    ...{ id: crypto.randomUUID(), subject: "To the press", body: "Listen." },
+  })
+  for (const [name, no_mail] of [
+    ["nell", false],
+    ["sam", true],
+  ] as const) {
+    const email = `${name}@papers.example`
+    const contact = await insert(db.sql, "press_contacts", {
+      ...{ name, email, no_mail },
     })
-  expect(await more("new_messages", write(new Date().toISOString()))).toBe(1)
-  expect(await more("new_messages", write("2025-01-01"))).toBe(0)
+    await insert(db.sql, "press_mails", {
+      ...{ mailing_id: mailing.id, contact_id: contact.id, state: "failed" },
+    })
+  }
+  const { letters } = await today(editor)
+  expect(
+    letters.map(({ subject, why, letters }) => [subject, why, letters]).sort(),
+  ).toEqual([
+    ["Halfway", "stopped", 1],
+    ["Missed", "fault", 1],
+    ["Perhaps", "doubt", 3],
+    ["To the press", "back", 1],
+  ])
+})
+
+test("a scout is told whether messages come in, nobody else", async () => {
+  const asked = (person: Person) =>
+    as(db.sql, person, async (tx) => {
+      const [row] = await tx`select messages_come_in() as told`
+      return row?.told
+    })
+  expect(await asked(scout)).toBe(false)
+  await db.sql`insert into site_settings (key, value, is_closed)
+    values ('contact', '{"deliver": true}', true)`
+  expect(await asked(scout)).toBe(true)
+  expect(await refusal(asked(editor))).toBe("42501")
 })
 
 test("a mail that could not be delivered is counted", async () => {

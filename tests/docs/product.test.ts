@@ -8,11 +8,22 @@ const ROWS = readFileSync("docs/product.md", "utf8")
 test("each rule of the product names a test that is there", () => {
   expect(ROWS.length).toBeGreaterThan(100)
   const broken = ROWS.filter((row) => {
-    const named = [...row.matchAll(/`([^`]+\.tsx?(?: › [^`]+)?)`/g)]
-    return named.length === 0 || !named.every(([, test]) => exists(test ?? ""))
+    const named = namedIn(row)
+    return named.length === 0 || !named.every(exists)
   })
   expect(broken).toEqual([])
 })
+
+/** The tests of a row; one without a file is in the file before it. */
+function namedIn(row: string) {
+  let last = ""
+  return [...row.matchAll(/`([^`]+\.tsx?)?( ?› [^`]+)?`/g)].map(
+    ([, file = last, name = ""]) => {
+      last = file
+      return `${file} ${name.trim()}`.trim()
+    },
+  )
+}
 
 function exists(reference: string) {
   const [file = "", ...names] = reference.split(" › ")

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Download, Page } from "@playwright/test"
 import { readZip } from "../support/read-zip.ts"
+import { faultsOn } from "./support/axe.ts"
 import { expect, test } from "./support/quiet-page.ts"
 
 const FUNCTION = "**/functions/v1/get-presskit-url"
@@ -62,6 +63,28 @@ test("the press kit has what a journalist needs, the newest first", async ({
   await expect(logo).toHaveAttribute("download", "9x.svg")
   const drawing = await page.request.get("/logo.svg")
   expect(drawing.headers()["content-type"]).toMatch(/^image\/svg\+xml/)
+})
+
+test("the latest record is played in full by the site's own player", async ({
+  page,
+}) => {
+  const heard: string[] = []
+  page.on("request", (request) => {
+    if (/\.(mp3|opus|webm)(\?|$)|engine/.test(request.url())) {
+      heard.push(request.url())
+    }
+  })
+  await page.goto("/artist/oba-lane/epk")
+  const listen = page.getByRole("region", { name: "Listen" })
+  await expect(listen.getByRole("listitem")).not.toHaveCount(0)
+  expect(heard, "sound before anybody asked for it").toEqual([])
+  const button = (name: string) =>
+    listen.getByRole("button", { name, exact: true })
+  await button("Play Market Day").click()
+  const dock = page.getByRole("region", { name: "Player" })
+  await expect(dock).toContainText("Oba Lane")
+  await expect(button("Pause Market Day")).toBeVisible()
+  expect(await faultsOn(page)).toEqual([])
 })
 
 test("the button prepares and downloads the kit in a new tab", async ({
@@ -168,6 +191,16 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Download Complete EPK" }).click()
     const files = await filesOf(await download)
     expect(files.has("hexa-press-kit/press-sheet.html")).toBe(true)
+  })
+
+  test("so does the one-sheet of the latest record", async ({ page }) => {
+    await page.goto("/artist/hexa/epk")
+    const arrives = page.waitForEvent("download")
+    await page.getByRole("link", { name: /^One-sheet of .* PDF$/ }).click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toBe("hexa-one-sheet.pdf")
+    const pdf = await readFile(await download.path(), "latin1")
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
   })
 
   test("the sheet is a PDF of one page, by a plain link", async ({ page }) => {

@@ -9,6 +9,7 @@ const PAGES = [
   "/product/static-cap",
   "/cart",
   "/redeem",
+  "/listen",
   "/login",
   "/register",
   "/forgot-password",

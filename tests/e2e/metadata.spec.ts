@@ -106,6 +106,7 @@ for (const path of [
   "/cart",
   "/success",
   "/redeem",
+  "/listen",
   "/account",
   "/account/receipt/1",
   "/unsubscribe",

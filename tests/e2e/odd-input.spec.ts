@@ -32,6 +32,7 @@ for (const path of [
   "/artist/",
   "/release",
   "/order/x",
+  "/demo/x",
   "/order/00000000-0000-0000-0000-00000000000",
   "/no-such-file.png",
   "/feeds/nothing.xml",

@@ -34,6 +34,7 @@ test("an artist gets a portrait and a variant its picture, and the site shows bo
   await dialog.getByLabel("Left to right").fill("0.2")
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByLabel("Description").fill("Mara Voss, in the clouds.")
+  await dialog.getByLabel("Credit").fill("Wren Abara")
   await dialog.getByRole("button", { name: "Use it" }).click()
   await expect(dialog).toBeHidden({ timeout: 60_000 })
   await page.getByRole("button", { name: "Save" }).click()
@@ -41,6 +42,10 @@ test("an artist gets a portrait and a variant its picture, and the site shows bo
   await expect
     .poll(async () => (await request.get("/artist/mara-voss")).text())
     .toContain("Mara Voss, in the clouds.")
+  const alt = "eq.Mara Voss, in the clouds."
+  expect(await rows.find("pictures", { alt })).toMatchObject([
+    { credit: "Wren Abara" },
+  ])
 
   await page.goto(`/studio/variants/${cassette?.id}`)
   await choose(page, "Picture", photo)

@@ -233,9 +233,10 @@ test("a change is put back by one press, unless somebody was there since", async
 })
 
 const EDITED = ["Artists", "Releases", "Music", "Events", "Films", "News"]
+const PRESS = ["Press quotes", "Letters", "Press list", "Listening"]
 const LATER = ["As of…", "Settings", "History"]
 const SECTIONS_OF = {
-  editor: [...EDITED, "Press quotes", ...LATER],
+  editor: [...EDITED, ...PRESS, "Templates", ...LATER],
   shop: [
     "Products",
     "Stock",
@@ -246,7 +247,7 @@ const SECTIONS_OF = {
     "Money",
     ...LATER,
   ],
-  scout: ["Demos", "Messages"],
+  scout: ["Demos", "Messages", "Templates"],
 }
 
 test("each role sees its own sections and no other's, and a member is told", async ({

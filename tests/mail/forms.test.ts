@@ -4,7 +4,7 @@ import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert, makeProduct, makeVariant } from "../support/label-catalogue.ts"
-import { as, visitor } from "../support/label-people.ts"
+import { as, staff, visitor } from "../support/label-people.ts"
 import { until } from "../support/until.ts"
 import { startSmtp } from "./support/smtp-stand-in.ts"
 
@@ -41,8 +41,11 @@ async function fillIn(table: string, values: Record<string, string>) {
 
 async function firstMail() {
   await until(() => smtp.received.length > 0)
-  const [mail] = smtp.received
-  const source = mail?.source ?? ""
+  return readMail(0)
+}
+
+function readMail(place: number) {
+  const source = smtp.received[place]?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
   return { head, ...readEml(source) }
 }
@@ -75,6 +78,41 @@ test("who sent a demo hears that it came, in none of the sender's words", async 
   expect(mail.subject).toBe("Your demo is with us")
   expect(mail.text).toContain("Thanks for sharing your music.")
   expect(mail.text + mail.html + mail.head).not.toMatch(/watches/i)
+  const [row] = await db.sql`select sender_id from demos`
+  expect(mail.text).toContain(`https://9x.example/demo/${row?.sender_id}#key=`)
+})
+
+test("an answer goes as the scout wrote it, once, and answers reach the label", async () => {
+  const contact = db.sql.json({ deliver: true, to: "office@9x.example" })
+  await db.sql`insert into site_settings (key, value, is_closed)
+    values ('contact', ${contact}, true)`
+  const scout = await staff(db.sql, "scout")
+  const { id, sender_id } = await insert(db.sql, "demos", {
+    ...{ name: "Kim", artist_name: "Kim", email: "kim@bands.example" },
+  })
+  await until(() => smtp.received.length === 1)
+  await as(
+    db.sql,
+    scout,
+    (tx) => tx`select answer_demo(${id}, ${"Yes\r\nBcc: x@evil.example"},
+      ${"Hello,\n\nline one\nline <b>two</b>\n{link}"}, 'shortlisted')`,
+  )
+  await db.sql`update mail_outbox set next_attempt_at = now()`
+  await db.sql`notify mail`
+  await until(() => smtp.received.length === 2)
+  const mail = readMail(1)
+  expect(mail.to).toBe("kim@bands.example")
+  expect(mail.subject).toBe("Yes Bcc: x@evil.example")
+  expect(mail.head).not.toMatch(/^bcc:/im)
+  expect(mail.head).toMatch(/^Reply-To: <?office@9x\.example>?$/im)
+  expect(mail.text).toMatch(/Hello,\s+line one\s+line <b>two<\/b>\s+https:/)
+  expect(mail.html).toContain("line one<br>line &#60;b&#62;two&#60;/b&#62;")
+  expect(mail.text).toContain(`/demo/${sender_id}#key=`)
+  await until(async () => {
+    const [row] = await db.sql`select d.answered_at, a.sent_at from demos d
+      join demo_answers a on a.demo_id = d.id`
+    return row?.answered_at && row?.sent_at
+  })
 })
 
 test("the label gets a message as it was written, and answers its sender", async () => {

@@ -4,7 +4,9 @@ import { startSite, temporaryFolder } from "#tests/support/site.ts"
 import { placeOf } from "../support/visitor.ts"
 import type { Check } from "./check.ts"
 import { tryCrossUse } from "./tokens/cross-use.ts"
+import { tryDemoKeys } from "./tokens/demo-keys.ts"
 import { tryForgeries } from "./tokens/forgery.ts"
+import { tryListening } from "./tokens/listening.ts"
 import { tryLogging } from "./tokens/logging.ts"
 import { tryReplays } from "./tokens/replay.ts"
 import { openRing } from "./tokens/ring.ts"
@@ -32,6 +34,8 @@ export const tokens: Check = {
     await tryReplays(ring)
     await trySignedLinks(ring)
     await tryCrossUse(ring)
+    await tryDemoKeys(ring)
+    await tryListening(ring)
     await tryLogging(ring, site, FIGURES)
     await sql.end({ timeout: 1 })
     ledger.expect("answers", (await site.stop()) === 0, "it did not stop well")

@@ -31,15 +31,28 @@ export async function codeTo(address: string, subject: string) {
   return text.match(/code: (\d+)/)?.[1] ?? ""
 }
 
-/** Read from their source only if it has the address: there are hundreds. */
+/** Every mail to an address under a subject, as it was sent. */
+export async function sourcesTo(address: string, subject: string) {
+  const sources = await sourcesNaming(address, OWN)
+  return sources.filter((source) => {
+    const mail = readEml(source)
+    return mail.to.includes(address) && mail.subject === subject
+  })
+}
+
 async function mailsNaming(address: string, of: string) {
+  return (await sourcesNaming(address, of)).map(readEml)
+}
+
+/** Only what has the address: there are hundreds. */
+async function sourcesNaming(address: string, of: string) {
   const folder = join(of, "outbox")
   const files = await readdir(folder).catch(() => [])
   const sources = files
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .map((name) => readFile(join(folder, name), "utf8").catch(() => ""))
-  return (await Promise.all(sources))
-    .filter((source) => source.includes(address))
-    .map(readEml)
+  return (await Promise.all(sources)).filter((source) =>
+    source.includes(address),
+  )
 }

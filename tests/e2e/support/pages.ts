@@ -17,6 +17,7 @@ export const PUBLIC_PAGES = [
   "/product/label-tee",
   "/news",
   "/news/the-9x-room-opens",
+  "/letters",
   "/about",
   "/submit",
   "/contact",

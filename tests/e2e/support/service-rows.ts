@@ -18,6 +18,13 @@ export async function serviceRows(request: APIRequestContext) {
       expect(answer.status()).toBe(200)
       return answer.json()
     },
+    async add(table: string, row: Row) {
+      const answer = await request.post(`/rest/v1/${table}`, {
+        headers,
+        data: row,
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+    },
     async change(table: string, query: Record<string, string>, values: Row) {
       const answer = await request.patch(`/rest/v1/${table}`, {
         headers,

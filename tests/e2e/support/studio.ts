@@ -8,8 +8,13 @@ export const LABEL = { email: "label@9x.example", password: "run-the-label" }
 type Credentials = { email: string; password: string }
 
 /** Somebody of the label, for one test. */
-export async function makeColleague(request: APIRequestContext, role: string) {
-  const { email } = await makeMember(request)
+export async function makeColleague(
+  request: APIRequestContext,
+  role: string,
+  name?: string,
+) {
+  const data = name ? { display_name: name } : {}
+  const { email } = await makeMember(request, { data })
   const file = join(process.env.E2E_DATA_DIR ?? "", "keys.json")
   const { secret } = JSON.parse(await readFile(file, "utf8"))
   const answer = await request.post("/rest/v1/rpc/add_staff", {

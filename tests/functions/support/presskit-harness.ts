@@ -6,7 +6,7 @@ import { readConfig } from "#platform/config.ts"
 import { createPlatform } from "#platform/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import { createDiskStore } from "#platform/storage/index.ts"
-import { createPressKits } from "#server/presskit/press-kits.ts"
+import { createPressKits, sweepPressKits } from "#server/presskit/press-kits.ts"
 import { getPresskitUrl } from "#server/shop/functions/get-presskit-url.ts"
 import { freshDatabase } from "#tests/support/database.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
@@ -36,7 +36,11 @@ export async function suitePresskitHarness() {
     enqueueMail: async () => {},
     functions: {
       "get-presskit-url": getPresskitUrl(
-        createPressKits({ platform: () => watched, siteUrl: SITE }),
+        createPressKits({
+          platform: () => watched,
+          siteUrl: SITE,
+          sql: database.sql,
+        }),
       ),
     },
   })
@@ -77,6 +81,12 @@ export async function suitePresskitHarness() {
     ask,
     open,
     put: platform.put,
+    sweep: (after?: string) =>
+      sweepPressKits(
+        database.sql,
+        { platform, siteUrl: SITE, arrival: ARRIVAL },
+        after,
+      ),
     async kitUrl(slug: string, kind = "zip") {
       const { status, answer } = await ask({ path: `${slug}.${kind}` })
       if (status !== 200) throw new Error(`${status} ${answer.message}`)

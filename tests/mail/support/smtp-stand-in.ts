@@ -11,6 +11,11 @@ export async function startSmtp() {
     received,
     connections: 0,
     behave: (_recipient: string): "take" | "later" | "never" | "hang" => "take",
+    /** What it says to who is refused for good. */
+    refusal: (recipient: string) => `550 <${recipient}> is unknown`,
+    /** What it says to whoever sends, or to what is sent. */
+    toSender: (_sender: string) => "250 ok",
+    toMail: () => "250 taken",
     /** Called when a mail is taken, before the client hears of it. */
     onTaken: async () => {},
   }
@@ -37,12 +42,12 @@ export async function startSmtp() {
       const address = line.match(/<([^>]*)>/)?.[1] ?? ""
       if (verb === "MAIL") {
         mail = { from: address, to: "", source: "" }
-        return say("250 ok")
+        return say(state.toSender(address))
       }
       const answer = state.behave(address)
       if (answer === "hang") return
       if (answer === "later") return say(`451 <${address}> try later`)
-      if (answer === "never") return say(`550 <${address}> is unknown`)
+      if (answer === "never") return say(state.refusal(address))
       mail.to = address
       say("250 ok")
     }
@@ -61,9 +66,12 @@ export async function startSmtp() {
           continue
         }
         data = false
-        received.push({ ...mail, source: piece.replace(/^\.\./gm, ".") })
-        await state.onTaken()
-        say("250 taken")
+        const verdict = state.toMail()
+        if (verdict.startsWith("2")) {
+          received.push({ ...mail, source: piece.replace(/^\.\./gm, ".") })
+          await state.onTaken()
+        }
+        say(verdict)
       }
     })
     say("220 stand-in")

@@ -57,9 +57,8 @@ const screens: Family = (random, { routes, slugs }) => {
 
 const FORMS = `/newsletter /submit /contact / /?index /unsubscribe?token=x
   /newsletter.data /submit.data /contact.data /_.data?index /__proto__
-  /success /product/static-cap /release/floodlight.data /unsubscribe?alerts=x`.split(
-  /\s+/,
-)
+  /success /product/static-cap /release/floodlight.data /unsubscribe?alerts=x
+  /unsubscribe?press=x`.split(/\s+/)
 const FORM_FIELDS = `name email artist_name genres city stream_link notes
   message consent website token variant homepage __proto__ intent`.split(/\s+/)
 
@@ -212,6 +211,7 @@ const others: Family = (random, { areas }) => ({
   method: random.pick(METHODS),
   target: random.pick([
     "/webhooks/payment",
+    "/webhooks/mail",
     `/downloads/${encoded(random)}/flac/${encoded(random)}?token=${encoded(random)}`,
     ...areas.map((area) => `/${area}`),
     "/dev/mail",

@@ -101,6 +101,12 @@ function view(): Relation {
   return relation({ visitor: reads, member: reads, owner: reads, service })
 }
 
+/** Read by everybody, written by the site itself. */
+function published(): Relation {
+  const reads = verbs({ read: "all" })
+  return relation({ visitor: reads, member: reads, owner: reads })
+}
+
 type Office = Rows & { member?: Verbs; service?: Verbs }
 
 /** Closed to visitors; a member may have a share in it. */
@@ -125,6 +131,8 @@ function each(roles: readonly Role[], may: Verbs) {
 const MAKERS: Role[] = ["editor", "shop"]
 const SHOP: Role[] = ["owner", "shop"]
 const EDITORS: Role[] = ["owner", "editor"]
+const PRESSED = ["name", "email", "outlet", "tags", "note", "no_mail"]
+const SCOUTS: Role[] = ["owner", "scout"]
 const NOBODY: Role[] = []
 
 const CART_COLUMNS = ["user_id", "product_id", "variant_id", "qty"]
@@ -137,12 +145,29 @@ const CART = verbs({
 })
 const DEMO_COLUMNS =
   "name email artist_name genres city stream_link notes status".split(" ")
+const TEMPLATE_COLUMNS = "kind name subject body is_default".split(" ")
+const TEMPLATES: Verbs = {
+  ...EVERYTHING,
+  columns: { insert: ["id", ...TEMPLATE_COLUMNS], update: TEMPLATE_COLUMNS },
+}
 const OF_OWN_ORDER = `t.order_id in (select o.id from public.orders o
   where o.user_id = $1)`
 const BOUGHT = `select i.* from public.order_items i
   join public.orders o on o.id = i.order_id where o.user_id = $1`
 
+const LETTER_COLUMNS =
+  "slug subject preheader blocks audience pace in_archive".split(" ")
+/** A draft: what is on its way is thrown away by nobody. */
+const LETTERS = verbs({
+  read: "all",
+  insert: "all",
+  update: "all",
+  delete: "all",
+  columns: { insert: LETTER_COLUMNS, update: LETTER_COLUMNS },
+})
+
 export const RELATIONS: Record<string, Relation> = {
+  archived_letters: published(),
   artist_genres_v: view(),
   artist_press: shown("t.is_open", "open_from"),
   artist_tour_dates: shown("t.is_public"),
@@ -159,10 +184,12 @@ export const RELATIONS: Record<string, Relation> = {
   checkout_items: office(NOBODY, NOTHING),
   checkouts: office(NOBODY, NOTHING),
   contact_messages: form(["name", "email", "message"]),
-  demos: form(DEMO_COLUMNS, {
-    update: "all",
-    columns: { insert: DEMO_COLUMNS, update: ["status"] },
+  demo_answers: office(SCOUTS, verbs({ read: "all" })),
+  demo_marks: office(SCOUTS, verbs({ read: "all" })),
+  demo_notes: office(SCOUTS, verbs({ read: "all", delete: "own" }), {
+    own: "t.user_id = $1",
   }),
+  demos: form(DEMO_COLUMNS),
   digital_payload_files: office(SHOP, EVERYTHING),
   digital_payloads: office(SHOP, EVERYTHING, {
     member: verbs({ read: "own" }),
@@ -186,17 +213,45 @@ export const RELATIONS: Record<string, Relation> = {
       shop: "t.table_name = 'promo_codes'",
     },
   },
+  letter_links: office(EDITORS, verbs({ read: "all" })),
+  letters: office(EDITORS, LETTERS),
   mail_outbox: office(NOBODY, NOTHING),
+  // What is written here to try it is a template of the scouts'.
+  mail_templates: {
+    ...office(NOBODY, NOTHING),
+    owner: TEMPLATES,
+    scout: { ...TEMPLATES, read: "kept", update: "kept" },
+    editor: verbs({
+      read: "kept",
+      insert: "kept",
+      update: "kept",
+      delete: "kept",
+      columns: TEMPLATES.columns,
+    }),
+    kept: { scout: "t.kind <> 'press'", editor: "t.kind = 'press'" },
+    marked: ["owner", "scout"],
+  },
   memberships: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     service: verbs({ read: "all" }),
     own: "t.user_id = $1",
   }),
+  message_replies: office(SCOUTS, verbs({ read: "all" })),
   music_intake_files: office(EDITORS, verbs({ read: "all" })),
   music_intakes: office(EDITORS, verbs({ read: "all" })),
   music_jobs: office(EDITORS, verbs({ read: "all" })),
   news_articles: shown("t.status = 'published'"),
-  newsletter_subs: form(["email"]),
+  // Who writes the letter reads its list, too.
+  newsletter_subs: {
+    ...form(["email"]),
+    ...each(
+      EDITORS,
+      verbs({
+        ...{ read: "all", insert: "all" },
+        columns: { insert: ["email"] },
+      }),
+    ),
+  },
   order_addresses: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
     own: OF_OWN_ORDER,
@@ -250,6 +305,13 @@ export const RELATIONS: Record<string, Relation> = {
     keepers: ["shop"],
     own: `t.id in (select b.product_id from (${BOUGHT}) b)`,
   }),
+  press_contacts: office(
+    EDITORS,
+    { ...EVERYTHING, columns: { insert: PRESSED, update: PRESSED } },
+    { closed: ["leave_token"] },
+  ),
+  press_mailings: office(NOBODY, NOTHING),
+  press_mails: office(NOBODY, NOTHING),
   promo_codes: office(SHOP, EVERYTHING),
   refund_items: office(SHOP, verbs({ read: "all" })),
   refunds: office(SHOP, verbs({ read: "all" })),
@@ -315,9 +377,29 @@ export const PROCEDURES: Record<
   save_draft: EDITORS,
   make_release: EDITORS,
   cancel_intake: EDITORS,
+  letter_sums: EDITORS,
+  remove_subscribers: EDITORS,
+  subscriber_places: EDITORS,
   try_again: EDITORS,
   choose_preview: EDITORS,
   make_files_again: EDITORS,
+  audience_size: EDITORS,
+  schedule_letter: EDITORS,
+  unschedule_letter: EDITORS,
+  stop_letter: EDITORS,
+  go_on_letter: EDITORS,
+  test_letter: EDITORS,
+  send_doubtful: EDITORS,
+  send_failed: EDITORS,
+  end_letter: EDITORS,
+  unmark_bounced: EDITORS,
+  press_tags: EDITORS,
+  compare_press: EDITORS,
+  bring_press: EDITORS,
+  send_press_mailing: EDITORS,
+  find_press_mailings: EDITORS,
+  press_mailing_story: EDITORS,
+  press_written_lately: EDITORS,
   order_gallery: SIGNED_IN,
   order_tracks: SIGNED_IN,
   studio_access: SIGNED_IN,
@@ -332,6 +414,10 @@ export const PROCEDURES: Record<
   preview_company: ["owner", ...MAKERS],
   preview_links_of: ["owner", ...MAKERS],
   revoke_preview_link: ["owner", ...MAKERS],
+  make_listening_link: EDITORS,
+  listening_links_of: EDITORS,
+  listening_story: EDITORS,
+  revoke_listening_link: EDITORS,
   put_back: [...ROLES],
   book_stock: SHOP,
   compare_stock: SHOP,
@@ -363,6 +449,29 @@ export const PROCEDURES: Record<
   send_confirmation_again: SHOP,
   send_parcel: SHOP,
   undo_parcel: SHOP,
+  answer_demo: SCOUTS,
+  assign_message: SCOUTS,
+  close_message: SCOUTS,
+  mark_spam: SCOUTS,
+  reopen_message: SCOUTS,
+  reply_to_message: SCOUTS,
+  colleagues: SCOUTS,
+  delete_demo: SCOUTS,
+  demo_again: SCOUTS,
+  demo_figures: SCOUTS,
+  demo_tags: SCOUTS,
+  messages_come_in: SCOUTS,
+  demos_changed: SCOUTS,
+  demo_queue: SCOUTS,
+  read_demo: SCOUTS,
+  hear_demo: SCOUTS,
+  judge_demo: SCOUTS,
+  my_mentions: SCOUTS,
+  note_demo: SCOUTS,
+  see_mentions: SCOUTS,
+  star_demo: SCOUTS,
+  tag_demo: SCOUTS,
+  take_back_answer: SCOUTS,
   cancel_invitation: ["owner"],
   invite_colleague: ["owner"],
   remove_staff: ["owner"],
@@ -376,6 +485,7 @@ export const PROCEDURES: Record<
   begin_checkout: "service",
   claim_download: "service",
   claim_mail: "service",
+  claim_once_mail: "service",
   claim_order_download: "service",
   claim_refunds: "service",
   complete_checkout: "service",
@@ -383,13 +493,19 @@ export const PROCEDURES: Record<
   early_listening: "service",
   end_checkout: "service",
   export_account: "service",
+  follow_letter_link: "service",
   give_room_back: "service",
   hold_checkout: "service",
   keep_release_day: "service",
+  leave_press_list: "service",
   leave_stock_alerts: "service",
   mail_failed: "service",
+  mailbox_is_gone: "service",
   mail_sent: "service",
   name_pass: "service",
+  once_mail_in_doubt: "service",
+  once_mail_refused: "service",
+  once_mail_sent: "service",
   open_checkout: "service",
   open_pre_orders: "service",
   payment_event_handled: "service",
@@ -402,11 +518,13 @@ export const PROCEDURES: Record<
   send_order_link: "service",
   settle_refund: "service",
   soften_holds: "service",
+  subscriber_of: "service",
   take_refunds: "service",
   take_room: "service",
   tell_low_stock: "service",
   tell_renewals: "service",
   tell_restocks: "service",
+  tell_where: "service",
   tidy_up: "service",
   unsubscribe_newsletter: "service",
 }

@@ -67,6 +67,15 @@ const AIMS: Record<string, Aim> = {
     }),
     gets: [404, 404, 404, 404, 404],
   },
+  "preview-press-letter": {
+    body: ({ ground }) => ({
+      subject: "News",
+      body: "Hello {name}",
+      contact_id: ground.orders.bea,
+      release_id: null,
+    }),
+    gets: [401, 404, 404, 404, 404],
+  },
   "send-order-link": {
     body: ({ ground }) => ({ session_id: ground.orders.bea }),
     gets: [404, 404, 404, 404, 404],
@@ -101,6 +110,26 @@ const AIMS: Record<string, Aim> = {
     gets: [401, 200, 200, 200, 401],
     aboutOneself: true,
   },
+  "open-listening": {
+    body: () => ({ token: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "play-listening": {
+    body: ({ ground }) => ({ token: "guessed", track: ground.orders.bea }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "tell-listening": {
+    body: ({ ground }) => ({
+      token: "guessed",
+      play: ground.orders.bea,
+      seconds: 1,
+    }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "download-listening": {
+    body: () => ({ token: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "delete-account": {
     body: ({ people }) => ({ user_id: people.bea.id, password: "guessed" }),
     gets: [401, 403, 403, 403, 401],
@@ -132,6 +161,18 @@ const AIMS: Record<string, Aim> = {
     body: () => ({ token: "guessed", name: "Ada", password: "guessed" }),
     gets: [404, 404, 404, 404, 404],
   },
+  "get-demo": {
+    body: ({ ground }) => ({ id: ground.demos.bea, key: "guessed" }),
+    gets: [404, 404, 404, 404, 404],
+  },
+  "withdraw-demo": {
+    body: ({ ground }) => ({
+      id: ground.demos.bea,
+      demo_id: ground.demos.bea,
+      key: "guessed",
+    }),
+    gets: [404, 404, 404, 404, 404],
+  },
   "develop-picture": {
     body: ({ people }) => ({
       original: people.bea.id,
@@ -149,6 +190,11 @@ const AIMS: Record<string, Aim> = {
     body: () => ({ id: "guessed" }),
     gets: [401, 403, 403, 403, 403],
     keepers: { roles: ["owner", "shop"], get: 404 },
+  },
+  "preview-letter": {
+    body: () => ({ subject: "Somebody else's." }),
+    gets: [403, 403, 403, 403, 403],
+    keepers: { roles: ["owner", "editor"], get: 400 },
   },
   "get-presskit-url": {
     body: () => ({ path: "../masters/secret.zip" }),

@@ -16,11 +16,20 @@ export type Ground = Record<
   | "payload"
   | "batch"
   | "intake"
+  | "letter"
+  | "mailing"
+  | "contact"
   | "zone",
   string
 > &
   Record<
-    "orders" | "checkouts" | "refunds" | "parcels" | "items",
+    | "orders"
+    | "checkouts"
+    | "refunds"
+    | "parcels"
+    | "items"
+    | "demos"
+    | "contact_messages",
     Record<string, string>
   >
 
@@ -111,6 +120,24 @@ export function samplesOf(marks: Marks, ground: Ground) {
       email: `${marks.word(o, "contact_messages")}@fans.example`,
       message: marks.word(o, "contact_messages"),
     }),
+    demo_answers: (o) => ({
+      demo_id: ground.demos[o],
+      verdict: "declined",
+      subject: marks.word(o, "demo_answers"),
+      body: marks.word(o, "demo_answers"),
+      due_at: "2090-01-01",
+    }),
+    demo_marks: (o, user) => ({
+      demo_id: ground.demos[o],
+      user_id: user,
+      stars: 3,
+    }),
+    demo_notes: (o, user) => ({
+      id: marks.id(o, "demo_notes"),
+      demo_id: ground.demos[o],
+      user_id: user,
+      text: marks.word(o, "demo_notes"),
+    }),
     demos: (o) => ({
       id: marks.id(o, "demos"),
       name: marks.word(o, "demos"),
@@ -157,6 +184,25 @@ export function samplesOf(marks: Marks, ground: Ground) {
       row_id: "1",
       verb: "update",
     }),
+    archived_letters: (o) => ({
+      letter_id: ground.letter,
+      slug: `letter-${o}`,
+      subject: "News",
+      preheader: "",
+      content: "[]",
+      sent_at: new Date("2031-01-01"),
+    }),
+    letter_links: () => ({
+      letter_id: ground.letter,
+      n: nextNumber(),
+      url: "https://9x.example/releases",
+    }),
+    letters: (o) => ({
+      id: marks.id(o, "letters"),
+      slug: marks.word(o, "letters"),
+      subject: marks.word(o, "letters"),
+      preheader: marks.word(o, "letters"),
+    }),
     mail_outbox: (o) => ({
       id: marks.id(o, "mail_outbox"),
       kind: "auth_recovery",
@@ -165,6 +211,22 @@ export function samplesOf(marks: Marks, ground: Ground) {
       payload: { actionUrl: marks.word(o, "mail_outbox") },
       // Not due: a worker must not take it while it is looked for.
       next_attempt_at: new Date("2090-01-01"),
+    }),
+    mail_templates: (o) => ({
+      id: marks.id(o, "mail_templates"),
+      kind: "demo_reply",
+      name: marks.word(o, "mail_templates"),
+      subject: marks.word(o, "mail_templates"),
+      body: marks.word(o, "mail_templates"),
+      is_default: false,
+      updated_at: "2031-01-01",
+    }),
+    message_replies: (o) => ({
+      id: marks.id(o, "message_replies"),
+      message_id: ground.contact_messages[o],
+      direction: "in",
+      body: marks.word(o, "message_replies"),
+      mail_name: `<${marks.word(o, "message_replies")}@fans.example>`,
     }),
     memberships: (o, user) => ({
       id: marks.id(o, "memberships"),
@@ -301,6 +363,26 @@ export function samplesOf(marks: Marks, ground: Ground) {
       slug: marks.word(o, "products"),
       title: marks.word(o, "products"),
       product_type: "merch",
+    }),
+    press_contacts: (o) => ({
+      id: marks.id(o, "press_contacts"),
+      name: marks.word(o, "press_contacts"),
+      email: `${marks.word(o, "press_contacts")}@papers.example`,
+      outlet: marks.word(o, "press_contacts"),
+      tags: [marks.word(o, "press_contacts")],
+      note: marks.word(o, "press_contacts"),
+      no_mail: false,
+      leave_token: marks.id(o, "press_contacts"),
+    }),
+    press_mailings: (o) => ({
+      id: marks.id(o, "press_mailings"),
+      subject: marks.word(o, "press_mailings"),
+      body: marks.word(o, "press_mailings"),
+    }),
+    press_mails: (o) => ({
+      mailing_id: ground.mailing,
+      contact_id: ground.contact,
+      answer: marks.word(o, "press_mails"),
     }),
     promo_codes: (o) => ({
       id: marks.id(o, "promo_codes"),

@@ -72,6 +72,8 @@ export async function setScene(
       "checkouts",
       "refunds",
       "parcels",
+      "demos",
+      "contact_messages",
     ] as const) {
       const values = samples[table]?.(owner, people[owner].id) ?? {}
       await plant(sql, ground, table, values)
@@ -173,6 +175,16 @@ async function layGround(sql: Sql): Promise<Ground> {
     value: { deliver: true },
     is_closed: true,
   })
+  const letter = await insert(sql, "letters", { subject: "A draft" })
+  const mailing = await insert(sql, "press_mailings", {
+    id: crypto.randomUUID(),
+    subject: "A record",
+    body: "Hello",
+  })
+  const contact = await insert(sql, "press_contacts", {
+    name: "Cleo",
+    email: "cleo@papers.example",
+  })
   const intake = await insert(sql, "music_intakes", { title: "A folder" })
   const batch = await insert(sql, "download_batches", {
     name: "Sleeves",
@@ -190,11 +202,16 @@ async function layGround(sql: Sql): Promise<Ground> {
     payload: payload.id,
     batch: batch.id,
     intake: intake.id,
+    letter: letter.id,
+    mailing: mailing.id,
+    contact: contact.id,
     zone: zone.id,
     orders: {},
     checkouts: {},
     refunds: {},
     parcels: {},
+    demos: {},
+    contact_messages: {},
     items: {},
   }
 }
@@ -202,11 +219,12 @@ async function layGround(sql: Sql): Promise<Ground> {
 /** Tables whose rows are somebody's get one of each member; the others one
  * of the label's that is not open. */
 /** Written before the others, which stand on them. */
-const GROUND = ["orders", "checkouts", "refunds", "parcels", "staff"]
+const GROUND = `orders checkouts refunds parcels demos contact_messages
+  staff`.split(/\s+/)
 
 const PERSONAL = new Set(
-  `cart_items checkout_items checkouts contact_messages demos download_logs
-  history mail_outbox memberships newsletter_subs order_addresses order_downloads order_items
+  `cart_items checkout_items checkouts contact_messages demo_answers demo_marks demo_notes demos download_logs
+  history mail_outbox memberships message_replies newsletter_subs order_addresses order_downloads order_items
   order_log orders parcel_items parcels passes payment_events refund_items refunds stock_alerts
   stock_reservations`.split(/\s+/),
 )

@@ -166,12 +166,16 @@ async function rowsMadeBy(
 
 /** Where a person can have one row only, the one there is goes first. */
 const ONE_EACH: Record<string, string[]> = {
+  archived_letters: ["letter_id"],
   cart_items: ["user_id"],
+  demo_answers: ["demo_id"],
+  demo_marks: ["user_id"],
   download_logs: ["user_id"],
   order_addresses: ["order_id"],
   order_downloads: ["order_id"],
   refund_items: ["refund_id"],
   parcel_items: ["parcel_id"],
+  press_mails: ["mailing_id"],
   staff: ["user_id"],
   stock_reservations: ["checkout_id"],
 }

@@ -51,6 +51,15 @@ export function createPen(random: Random) {
       const text = sized(marker, 200, random).replace(/[[\]\r\n]/g, "")
       return this.keep(field, marker, text)
     },
+    /** What a place that takes one line leaves of a text. */
+    oneLine(field: string, length = 200) {
+      const marker = newMarker()
+      const texts = this.candidates(marker).map((text) =>
+        text.replace(/[\p{Cc}\u2028\u2029]/gu, "").trim(),
+      )
+      const text = texts.find((one) => one.length <= length) ?? marker
+      return this.keep(field, marker, text)
+    },
     /** A text for each kind of place: the first that is taken is right. */
     candidates(marker: string) {
       return [

@@ -105,6 +105,83 @@ export async function giveBack(staff: Visitor, orderId: string, pen: Pen) {
   return id
 }
 
+/** A letter to one of the press, whose name and outlet are somebody's words. */
+export async function writeToPress(
+  staff: Visitor,
+  pen: Pen,
+  contact: string | undefined,
+) {
+  must(
+    await staff.call("/rest/v1/rpc/send_press_mailing", {
+      p_key: crypto.randomUUID(),
+      p_subject: pen.oneLine("press_mailings.subject"),
+      p_body: `Hello {name},\n\n${pen.text("press_mailings.body")}`,
+      p_contacts: [contact],
+    }),
+  )
+}
+
+/** A demo that was answered and spoken of, in somebody's words; and a template
+ * of the same. */
+export async function answerDemo({ sql, pen }: Ground, staff: Visitor) {
+  const [demo] = await sql<{ id: string; sender_id: string }[]>`
+    select id, sender_id from demos limit 1`
+  const { id: p_id = "", sender_id = "" } = demo ?? {}
+  const answer = {
+    p_subject: pen.line("demo_answers.subject"),
+    p_body: pen.text("demo_answers.body"),
+    p_verdict: "shortlisted",
+  }
+  must(await staff.call("/rest/v1/rpc/answer_demo", { p_id, ...answer }))
+  const note = { p_id, p_text: pen.text("demo_notes.text", 500) }
+  must(await staff.call("/rest/v1/rpc/note_demo", note))
+  const [template] = await sql<[{ id: string }]>`
+    select id from mail_templates where kind = 'message' limit 1`
+  return {
+    senderId: sender_id,
+    rows: { demos: p_id, demo_answers: p_id, mail_templates: template.id },
+  }
+}
+
+/** Somebody with an odd name is sent a link to the record. */
+export async function letListen(staff: Visitor, label: Label, pen: Pen) {
+  const marker = pen.newMarker()
+  const name = `${marker}"><svg/onload=__pwned("${marker}")>{{7*7}}`
+  const made = await staff.call("/rest/v1/rpc/make_listening_link", {
+    p_release_id: label.release.id,
+    p_tracks: null,
+    p_name: pen.keep("listening_links.name", marker, name),
+    p_contact_id: null,
+    p_text: pen.line("listening_links.text"),
+    p_until: new Date(Date.now() + DAY_MS),
+    p_most_plays: 9,
+    p_downloads: true,
+  })
+  return must(made).body.token as string
+}
+
+const DAY_MS = 86_400_000
+
+/** A message that was answered, and an answer to that, both in somebody's
+ * words. */
+export async function answerMessage({ sql, pen }: Ground, staff: Visitor) {
+  const [message] = await sql<[{ id: string }]>`
+    select id from contact_messages limit 1`
+  const p_key = randomUUID()
+  const reply = { p_id: message.id, p_key, p_body: pen.text("asked") }
+  must(await staff.call("/rest/v1/rpc/reply_to_message", reply))
+  const [row] = await sql<[{ outcome: string }]>`
+    select private.receive_answer(
+      array(select mail_id::text from message_replies where id = ${p_key}),
+      ${`<${p_key}@fans.example>`}, ${pen.mail("message_replies.sender")},
+      'said', ${pen.text("message_replies.body", 5000)}) as outcome`
+  if (row.outcome !== "taken") throw new Error(`an answer was ${row.outcome}`)
+  // This one is in a thread: its mail says which mails it follows.
+  const further = { ...reply, p_key: randomUUID(), p_body: "Thanks." }
+  must(await staff.call("/rest/v1/rpc/reply_to_message", further))
+  return { contact_messages: message.id }
+}
+
 async function fillForms(visitor: Visitor, pen: Pen, label: Label) {
   const demo = {
     name: pen.text("demos.name"),

@@ -87,6 +87,7 @@ export async function openLabel(sql: Sql, place: Place) {
       artist_videos: await film(sql, artist_id, release_id),
       promo_codes: await promo(sql),
       download_batches: await batch(sql, download.id),
+      press_contacts: await journalist(sql),
     } as Record<string, string>,
   }
 }
@@ -125,6 +126,14 @@ async function promo(sql: Sql) {
   const row = await insert(sql, "promo_codes", {
     code: "ODD",
     discount_percent: 10,
+  })
+  return row.id
+}
+
+async function journalist(sql: Sql) {
+  const row = await insert(sql, "press_contacts", {
+    name: "Ada",
+    email: "ada@papers.example",
   })
   return row.id
 }

@@ -11,6 +11,8 @@ const HEADERS = [
   "reply-to",
   "subject",
   "message-id",
+  "in-reply-to",
+  "references",
   "date",
   "mime-version",
   "content-type",

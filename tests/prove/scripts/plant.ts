@@ -67,6 +67,7 @@ const KEYS: Record<string, string> = {
   pictures: "url",
   site_settings: "key",
   order_addresses: "order_id",
+  demo_answers: "demo_id",
 }
 
 async function write(hands: Visitor[], path: string, row: object) {

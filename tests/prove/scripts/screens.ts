@@ -1,3 +1,5 @@
+import type { Locator, Page } from "playwright-core"
+import { createDemoKeys } from "#server/demos/demo-keys.ts"
 import { createOrderKeys } from "#server/shop/orders/order-keys.ts"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { type Member, PASSWORD } from "../../support/shoppers.ts"
@@ -16,10 +18,11 @@ export function publicPaths(label: Label) {
     product: goods.slug,
     news: article.slug,
     event: rows.artist_tour_dates,
+    letters: rows.letters,
   }
   return PUBLIC_PAGES.map((path) =>
     path.replace(
-      /^\/(artist|release|product|news|event)\/[^/]+/,
+      /^\/(artist|release|product|news|event|letters)\/[^/]+/,
       (_, kind: string) => `/${kind}/${slugs[kind]}`,
     ),
   )
@@ -41,6 +44,7 @@ export function askedPaths(pen: Pen) {
     "/forgot-password",
     "/newsletter",
     `/redeem#code=${said}`,
+    `/listen#${said}`,
   ]
 }
 
@@ -48,7 +52,12 @@ export function askedPaths(pen: Pen) {
 const UNLIKE = "\"><wbr onwheel='b()'>"
 
 type Ground = { place: Place; reader: Reader; label: Label; pen: Pen }
-type Journeys = Travels & { owner: Member }
+type Journeys = Travels & {
+  owner: Member
+  senderId: string
+  subscriber: string
+  heard: string
+}
 
 /** Looks at every screen there is, as a stranger, as the member and as the
  * label. */
@@ -60,11 +69,13 @@ export async function lookAtScreens(ground: Ground, journeys: Journeys) {
     lookAsLabel(ground, journeys),
   ])
   await lookAsGuest(ground, journeys)
+  await lookAsListener(ground, journeys)
 }
 
 async function lookAsStranger({ reader, label, pen }: Ground) {
   const tab = await reader.openTab()
   for (const path of publicPaths(label)) await tab.visit(path)
+  await tab.visit(`/letters/${label.rows.letters}`)
   await tab.visit(`/embed/release/${label.release.slug}`)
   for (const path of [
     `/product/${label.music.slug}`,
@@ -82,7 +93,7 @@ async function lookAsStranger({ reader, label, pen }: Ground) {
 /** With the key of a receipt's link. */
 async function lookAsGuest(
   { reader, place, pen }: Ground,
-  { orderId }: Journeys,
+  { orderId, senderId }: Journeys,
 ) {
   const keys = createOrderKeys({ secret: place.secret, siteUrl: "" })
   const created_at = new Date().toISOString()
@@ -90,15 +101,33 @@ async function lookAsGuest(
   await tab.visit(keys.link({ id: orderId, created_at, key_turns: 0 }) ?? "", {
     shows: markerOf(pen.planted, "order_addresses.city"),
   })
+  const demos = createDemoKeys({ secret: place.secret, siteUrl: "" })
+  await tab.visit(demos.link(senderId), {
+    shows: markerOf(pen.planted, "demos.artist_name"),
+  })
 }
 
-async function lookAtForms({ reader, pen }: Ground, { unpaid }: Journeys) {
+/** By a listening link, which says for whom it is. */
+async function lookAsListener({ reader, pen }: Ground, { heard }: Journeys) {
+  const tab = await reader.openTab()
+  const marker = markerOf(pen.planted, "listening_links.text")
+  await tab.visit(`/listen#${heard}`, { shows: marker })
+  await tab.page.getByRole("button", { name: "Play", exact: true }).click()
+  await tab.page.getByRole("region", { name: "Player" }).waitFor()
+  await tab.look("/listen with its player")
+}
+
+async function lookAtForms(
+  { reader, pen }: Ground,
+  { unpaid, subscriber }: Journeys,
+) {
   const tab = await reader.openTab()
   const { page } = tab
   for (const path of askedPaths(pen)) {
     const unknown = path.startsWith("/unsubscribe")
     await tab.visit(path, unknown ? { status: 400 } : {})
   }
+  await tab.visit(`/unsubscribe?token=${subscriber}`)
   await tab.visit(`/test-payment/${unpaid}`)
   await tab.visit("/")
   await page.getByRole("button", { name: "Search" }).click()
@@ -149,13 +178,19 @@ const LISTS = {
   events: "artist_tour_dates.venue",
   films: "artist_videos.title",
   press: "artist_press.publication",
+  "press-list": "press_contacts.name",
+  "press-letters": "press_mailings.subject",
+  listening: "listening_links.name",
   news: "news_articles.title",
+  letters: "letters.subject",
+  "letters/subscribers": "newsletter_subs.email",
   products: "products.title",
   variants: "product_variants.title",
   zones: "shipping_zones.name",
   codes: "promo_codes.batch",
   "codes/downloads": "download_batches.name",
-  demos: "demos.artist_name",
+  "demos/list": "demos.artist_name",
+  templates: "mail_templates.name",
   messages: "contact_messages.name",
 } as const
 
@@ -167,11 +202,15 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
     const marker = markerOf(pen.planted, field)
     await tab.visit(`/studio/${path}`, { shows: marker })
     const row = page.getByRole("row").filter({ hasText: marker }).first()
+    const shown = await row.elementHandle()
     await row.getByRole("link").first().click()
-    await page.waitForURL(/\/studio\/\w+\/./)
-    await page.waitForLoadState("networkidle")
+    await shown?.waitForElementState("hidden")
+    await settled(page)
     await tab.look(`/studio/${path} with one of it open`)
   }
+  await lookThroughDemos(tab, pen)
+  await lookAtTheDesk(tab, markerOf(pen.planted, "letters.subject"))
+  await lookAtPress(tab, pen)
   for (const path of [
     ...["", "/history", "/people", "/door", `/orders/${orderId}`],
     ...["/settings", "/settings/seller", "/settings/about", "/settings/social"],
@@ -181,6 +220,71 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
     await page.waitForLoadState("networkidle")
     await tab.look(`/studio${path}, read`)
   }
+}
+
+type Tab = Awaited<ReturnType<Reader["openTab"]>>
+
+/** A screen of Studio says so while what it shows is on its way. */
+async function settled(page: Page) {
+  await page.getByText("One moment…").first().waitFor({ state: "hidden" })
+  await page.waitForLoadState("networkidle")
+}
+
+/** The pile, a demo with all that was said of it, and the figures. */
+async function lookThroughDemos({ visit, look, page }: Tab, pen: Pen) {
+  const marker = (field: string) => markerOf(pen.planted, field)
+  await visit("/studio/demos?show=all", { shows: marker("demos.artist_name") })
+  const pile = page.getByRole("list", { name: "The pile" })
+  await pile.getByRole("link", { name: marker("demos.artist_name") }).click()
+  const notes = page.getByRole("region", { name: "Notes" })
+  await notes.getByText(marker("demo_notes.text")).waitFor()
+  await look("/studio/demos with one of it open")
+  await visit("/studio/demos/figures", { shows: marker("demos.city") })
+}
+
+/** The words of a letter that went out, once more in every box of its desk. */
+async function lookAtTheDesk({ page, visit, look }: Tab, subject: string) {
+  await visit("/studio/letters", { shows: subject })
+  await page
+    .getByRole("row")
+    .filter({ hasText: subject })
+    .getByRole("link")
+    .click()
+  await page.getByRole("button", { name: "Use it again" }).click()
+  await page.getByLabel("Text 1", { exact: true }).waitFor()
+  await page.locator("iframe").waitFor()
+  await look("/studio/letters at the desk")
+  await page.getByRole("button", { name: "As text" }).click()
+  await look("/studio/letters as text")
+}
+
+/** A letter to the press being written, as it would be read, and a link that
+ * is made for one of them. */
+async function lookAtPress({ page, visit, look }: Tab, pen: Pen) {
+  const name = markerOf(pen.planted, "press_contacts.name")
+  const record = markerOf(pen.planted, "releases.title")
+  await visit("/studio/press-list", { shows: name })
+  const row = page.getByRole("row").filter({ hasText: name })
+  await row.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Write to them…" }).click()
+  await choose(page.getByLabel("Record *"), record)
+  await page.getByLabel("Subject *").fill("For {name}")
+  await page.getByLabel("Letter *").fill("{title}\n\n{link}")
+  await page.getByRole("button", { name: "Show the letter" }).click()
+  const letter = page.getByRole("article")
+  await letter.getByText(name).first().waitFor()
+  await look("/studio/press-letters being written")
+  await visit("/studio/listening/new")
+  await choose(page.getByLabel("Record *"), record)
+  await page.getByLabel("All of it").uncheck()
+  await page.getByText(markerOf(pen.planted, "audio_files.name")).waitFor()
+  await look("/studio/listening/new, with its tracks")
+}
+
+/** What is chosen is known by its marker, not by all of its words. */
+async function choose(box: Locator, marker: string) {
+  const option = box.getByRole("option").filter({ hasText: marker })
+  await box.selectOption(await option.getAttribute("value"))
 }
 
 async function signIn({ url, publishable }: Place, { email }: Member) {

@@ -5,8 +5,18 @@ import type { Random } from "../../support/random.ts"
 import type { Place } from "../../support/visitor.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Pen } from "./hostile-text.ts"
-import { giveBack, hire, travel, writeSettings } from "./journeys.ts"
+import {
+  answerDemo,
+  answerMessage,
+  giveBack,
+  hire,
+  letListen,
+  travel,
+  writeSettings,
+  writeToPress,
+} from "./journeys.ts"
 import { type Label, openLabel } from "./label.ts"
+import { writeLetter } from "./letters.ts"
 import { lookForBareColumns, plantRows } from "./plant.ts"
 
 type Ground = {
@@ -33,14 +43,24 @@ export async function sow(ground: Ground) {
   await plantRows(sql, { pictures: picture?.profile_image }, gardener)
   await sellRelease(sql, label, pen)
   await writeSettings(staff, pen)
+  await writeToPress(staff, pen, label.rows.press_contacts)
   const journeys = await travel(ground, label)
   const { orderId, passId } = journeys
   const refunds = await giveBack(staff, orderId, pen)
+  const heard = await letListen(staff, label, pen)
   const paid = { orders: orderId, order_addresses: orderId, passes: passId }
-  await plantRows(sql, { ...paid, refunds }, gardener)
+  const { senderId, rows: answered } = await answerDemo(ground, staff)
+  const messages = await answerMessage(ground, staff)
+  const talked = { ...answered, ...messages }
+  await plantRows(sql, { ...paid, refunds, ...talked }, gardener)
+  const letter = await writeLetter({ sql, staff, pen }, label)
   await lookForBareColumns(sql, ledger)
   await accountForPost(sql, dataDir, ledger)
-  return { label, journeys: { ...journeys, owner } }
+  const rows = { ...label.rows, letters: letter.slug }
+  return {
+    label: { ...label, rows },
+    journeys: { ...journeys, owner, senderId, subscriber: letter.token, heard },
+  }
 }
 
 /** The label's own film keeps its address, and so opens over the page. */

@@ -11,6 +11,7 @@ const HALVES: Half[] = [
   { path: "/contact", length: 200_000, sent: BEGUN },
   { path: "/functions/v1/process-order", length: 200_000, sent: BEGUN },
   { path: "/webhooks/payment", length: 900_000, sent: BEGUN },
+  { path: "/webhooks/mail", length: 900_000, sent: BEGUN },
   { path: "/contact", length: 2_000_000, sent: BEGUN },
   { path: "/storage/v1/upload/resumable", length: 2_000_000, sent: BEGUN },
   { path: "/storage/v1/object/list/art", length: 100, sent: "{" },

@@ -5,6 +5,7 @@ import type { Ring } from "./ring.ts"
 export async function tryCrossUse(ring: Ring) {
   await trySessions(ring)
   await tryUnsubscribing(ring)
+  await tryLeavingPress(ring)
   await tryWebhook(ring)
 }
 
@@ -48,6 +49,9 @@ async function tryUnsubscribing(ring: Ring) {
     return rows.map(({ id }) => id)
   }
   ring.secrets.add(String(theirs?.unsubscribe_token))
+  await tryTelling(ring, String(mine?.unsubscribe_token), [
+    ...[theirs?.id, mine?.id, "", "%"],
+  ])
   for (const wrong of [theirs?.id, mine?.id, "", "%", "' or 1=1"]) {
     await leave(wrong)
   }
@@ -57,6 +61,58 @@ async function tryUnsubscribing(ring: Ring) {
   const left = await there()
   const right = left.length === 1 && left[0] === theirs?.id
   ring.ledger.expect("private", right, `${left.length} are left on the list`)
+}
+
+/** Where somebody is can be said, and read, by the token of their letters
+ * alone. */
+async function tryTelling(ring: Ring, token: string, wrong: unknown[]) {
+  const tell = (by: unknown, city: string) =>
+    ring.visitor().send(`/unsubscribe?token=${by}`, {
+      method: "POST",
+      body: new URLSearchParams({ what: "where", country: "GB", city }),
+    })
+  await tell(token, "Larkhill")
+  for (const by of wrong) {
+    await tell(by, "Elsewhere")
+    const page = await ring.visitor().send(`/unsubscribe?token=${by}`)
+    const silent = !String(page.body).includes("Larkhill")
+    ring.ledger.expect("private", silent, "a wrong token told where")
+  }
+  const said = await ring.sql<{ city: string }[]>`
+    select city from newsletter_subs where city is not null`
+  const right = said.length === 1 && said[0]?.city === "Larkhill"
+  ring.ledger.expect("private", right, `told: ${JSON.stringify(said)}`)
+}
+
+/** The same of the press list: and no token of another list opens it. */
+async function tryLeavingPress(ring: Ring) {
+  const { sql } = ring
+  const [mine, theirs, fan] = await Promise.all([
+    ...[ring.newAddress(), ring.newAddress()].map((email) => {
+      ring.secrets.add(email)
+      return insert(sql, "press_contacts", { name: "Ada", email })
+    }),
+    insert(sql, "newsletter_subs", { email: ring.newAddress() }),
+  ])
+  const leave = (token: unknown, list = "press") =>
+    ring.visitor().send(`/unsubscribe?${list}=${token}`, { method: "POST" })
+  const left = async () => {
+    const rows = await sql<{ id: string }[]>`
+      select id from press_contacts where no_mail`
+    return rows.map(({ id }) => id)
+  }
+  ring.secrets.add(String(theirs?.leave_token))
+  for (const wrong of [theirs?.id, fan?.unsubscribe_token, "", "%"]) {
+    await leave(wrong)
+  }
+  await leave(theirs?.leave_token, "token")
+  await leave(theirs?.leave_token, "alerts")
+  const none = (await left()).length
+  ring.ledger.expect("private", none === 0, "a wrong token left the press")
+  await leave(mine?.leave_token)
+  const gone = await left()
+  const right = gone.length === 1 && gone[0] === mine?.id
+  ring.ledger.expect("private", right, `${gone.length} left the press list`)
 }
 
 /** Money is believed from the provider alone, by its signature. */
@@ -71,5 +127,11 @@ async function tryWebhook(ring: Ring) {
       headers: { "Stripe-Signature": signature },
     })
     ring.refused("a message that is not signed", answer)
+  }
+  for (const Authorization of ["", "Bearer ", "Bearer undefined"]) {
+    const answer = await ring.visitor().call("/webhooks/mail", "From: a@b.c", {
+      headers: { Authorization },
+    })
+    ring.refused("a mail that the mail server did not bring", answer)
   }
 }

@@ -54,6 +54,11 @@ async function provoke(ring: Ring) {
       password: secret,
     }),
     await visitor.send("/webhooks/payment", { method: "POST", body: secret }),
+    await visitor.send("/webhooks/mail", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}` },
+      body: secret,
+    }),
   ]
   for (const { status, headers, body } of pages) {
     const said = JSON.stringify([body, ...headers])

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { listeningLink } from "./listening.ts"
 import type { Ring } from "./ring.ts"
 
 type Link = { name: string; path: string; token: string }
@@ -14,6 +15,8 @@ export async function trySignedLinks(ring: Ring) {
     await pressKit(ring),
     await ticket(ring, "a ticket"),
     await ticket(ring, "another's ticket"),
+    await heardStream(ring),
+    await takenFile(ring),
   ]
   for (const link of links) {
     const { name, path, token } = link
@@ -87,6 +90,31 @@ async function pressKit(ring: Ring) {
   const path = `${ring.artist.slug}.zip`
   const { body } = await ring.visitor().invoke("get-presskit-url", { path })
   return linkOf(ring, "a press kit", body.url)
+}
+
+/** A stream, for the next minutes of a play. */
+async function heardStream(ring: Ring) {
+  const { token, track } = await listeningLink(ring)
+  const given = await ring.visitor().invoke("play-listening", { token, track })
+  const url = ring.place.url + given.body.src
+  const link = linkOf(ring, "a stream of a listening link", url)
+  const { iat, exp } = grantOf(link)
+  ring.ledger.expect(
+    "private",
+    exp - iat <= 180,
+    `${exp - iat} s for ${link.name}`,
+  )
+  return link
+}
+
+/** A file that is taken along by a listening link. */
+async function takenFile(ring: Ring) {
+  const { token, track } = await listeningLink(ring)
+  const given = await ring
+    .visitor()
+    .invoke("download-listening", { token, track })
+  const { url } = given.body.downloads[0].files[0]
+  return linkOf(ring, "a file of a listening link", url)
 }
 
 async function tryAt(ring: Ring, link: Link, { name, path }: Link) {
