@@ -17,6 +17,7 @@ const all = [
   "stream",
   "music",
   "checkout",
+  "letters",
   "bytes",
   "studio",
   "lighthouse",
