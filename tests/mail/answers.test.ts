@@ -225,13 +225,19 @@ test("a mail twenty times as long takes no hundred times as long to read", async
   }
 })
 
-test("a mail made to be slow is read in no time, and says what it can", async () => {
+test("of a mail without an end the beginning is read, and says what it can", async () => {
   const asked = await message()
   const { name } = await reply(asked, "Hello.")
-  const head = mailOf({ From: asked.email, References: name }, "Hi\r\n")
-  const began = performance.now()
-  expect((await bring(head + "> \r\n".repeat(200_000))).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const took = async (quoted: number) => {
+    const mail = mailOf({ From: asked.email, References: name }, "Hi\r\n")
+    const began = performance.now()
+    const { status } = await bring(mail + "> \r\n".repeat(quoted))
+    expect(status).toBe(200)
+    return performance.now() - began
+  }
+  // What is measured in a few milliseconds is the machine's own.
+  const most = 20 * Math.max(5, await took(4_000))
+  expect(await took(200_000)).toBeLessThan(most)
 })
 
 test("without a place for answers they go to the label's own mailbox", async () => {
