@@ -1,4 +1,3 @@
-import type { SentDemo } from "./data/demo-page.ts"
 import { bad, good } from "./messages.ts"
 
 /** What the page of who sent a demo says of itself. */
@@ -17,21 +16,8 @@ export const demoNotes = {
     shortlisted: "On the shortlist",
     answered: "Answered",
   },
-  state: (
-    { state, answered_at }: SentDemo,
-    dateOf: (time: string) => string,
-  ) => {
-    if (state === "answered" && answered_at) {
-      return `We wrote to you on ${dateOf(answered_at)}. If the mail went astray, this is what it says:`
-    }
-    if (state === "shortlisted") {
-      return "We keep playing it to each other. You hear from us when we know more."
-    }
-    if (state === "heard") {
-      return "Somebody here has listened, and not only to the first ten seconds. You hear from us either way."
-    }
-    return "It is with us. We listen to everything and answer everybody; give us a few weeks."
-  },
+  answered: (date: string) =>
+    `We wrote to you on ${date}. If the mail went astray, this is what it says:`,
   withdraw: "Withdraw it",
   sure: "The demo goes at once, with everything we noted or meant to write about it. It cannot be brought back.",
   withdrawForGood: "Erase it for good",

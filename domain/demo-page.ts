@@ -1,6 +1,16 @@
 /** How far a demo is, for who sent it. */
 export type DemoState = "received" | "heard" | "shortlisted" | "answered"
 
+/** What its page says where the label has set no words of its own. */
+export const DEMO_WORDS = {
+  received:
+    "It is with us. We listen to everything and answer everybody; give us a few weeks.",
+  heard:
+    "Somebody here has listened, and not only to the first ten seconds. You hear from us either way.",
+  shortlisted:
+    "We keep playing it to each other. You hear from us when we know more.",
+} as const
+
 /** A demo as its sender's own page shows it. */
 export type SentDemo = {
   id: string
@@ -8,6 +18,8 @@ export type SentDemo = {
   stream_link: string | null
   created_at: string
   state: DemoState
+  /** The label's own; null where it has set none. */
+  words: string | null
   answered_at: string | null
   /** What the label wrote, once it was sent. */
   answer: string | null

@@ -1,5 +1,6 @@
 import { Suspense, use, useRef, useState } from "react"
 import { data, isRouteErrorResponse } from "react-router"
+import { DEMO_WORDS } from "#domain/demo-page.ts"
 import { isUuid } from "#domain/uuid.ts"
 import { Skeleton } from "../account/skeleton.tsx"
 import {
@@ -144,7 +145,9 @@ function Sent({ demo, held, onLeft }: SentProps) {
           <p className="break-all text-ash">{demo.stream_link}</p>
         )}
       </div>
-      <p className="max-w-prose text-lg">{demoNotes.state(demo, longDate)}</p>
+      <p className="max-w-prose whitespace-pre-wrap break-words text-lg">
+        {wordsFor(demo)}
+      </p>
       {demo.answer && (
         <blockquote className="max-w-prose whitespace-pre-wrap break-words border-rule border-l pl-5">
           {demo.answer}
@@ -153,6 +156,11 @@ function Sent({ demo, held, onLeft }: SentProps) {
       <Withdrawal demo={demo} held={held} onLeft={onLeft} />
     </li>
   )
+}
+
+function wordsFor({ state, words, answered_at }: SentDemo) {
+  if (state !== "answered") return words ?? DEMO_WORDS[state]
+  return demoNotes.answered(longDate(answered_at ?? ""))
 }
 
 /** Asked twice: nothing of it comes back. */

@@ -29,6 +29,7 @@ export type Setting = {
 
 const DEAREST_CENTS = 99_999_999
 const MOST_LINES = 8
+const LONGEST_WORDS = 600
 const MOST_PEOPLE = 40
 
 /** Everything the label sets without a programmer, by its key. */
@@ -89,8 +90,12 @@ export const SETTINGS = {
       heard: yesOrNo(),
       shortlisted: yesOrNo(),
       answered: yesOrNo(),
+      received_words: optionalLine(LONGEST_WORDS),
+      heard_words: optionalLine(LONGEST_WORDS),
+      shortlisted_words: optionalLine(LONGEST_WORDS),
     }),
     read: (value) => ({
+      ...texts("received_words", "heard_words", "shortlisted_words")(value),
       heard: !isRecord(value) || value.heard !== false,
       shortlisted: !isRecord(value) || value.shortlisted !== false,
       answered: !isRecord(value) || value.answered !== false,

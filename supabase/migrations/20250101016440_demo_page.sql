@@ -6,7 +6,17 @@ alter table public.site_settings add constraint site_settings_demo_page
   check (key <> 'demo_page' or coalesce(
     jsonb_typeof(value -> 'heard') = 'boolean'
     and jsonb_typeof(value -> 'shortlisted') = 'boolean'
-    and jsonb_typeof(value -> 'answered') = 'boolean', false));
+    and jsonb_typeof(value -> 'answered') = 'boolean'
+    -- In the label's words, where there are any.
+    and coalesce(jsonb_typeof(value -> 'received_words'), 'null')
+      in ('string', 'null')
+    and coalesce(jsonb_typeof(value -> 'heard_words'), 'null')
+      in ('string', 'null')
+    and coalesce(jsonb_typeof(value -> 'shortlisted_words'), 'null')
+      in ('string', 'null')
+    and length(coalesce(value ->> 'received_words', '')) <= 600
+    and length(coalesce(value ->> 'heard_words', '')) <= 600
+    and length(coalesce(value ->> 'shortlisted_words', '')) <= 600, false));
 
 -- Functions: the page
 
@@ -41,6 +51,8 @@ as $$
   select jsonb_agg(jsonb_build_object('id', d.id,
     'artist_name', d.artist_name, 'stream_link', d.stream_link,
     'created_at', d.created_at, 'state', s.state,
+    'words', nullif(trim(
+      private.setting('demo_page') ->> (s.state || '_words')), ''),
     'answered_at', case when s.state = 'answered' then d.answered_at end,
     'answer', case when s.state = 'answered' then (
       select private.fill_template(a.body, '{"link": "this page"}')

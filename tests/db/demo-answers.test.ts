@@ -256,7 +256,12 @@ test("without a template nobody is declined by a key", async () => {
 })
 
 describe("the artist's own page", () => {
-  type Shown = { id: string; state: string; answer: string | null }
+  type Shown = {
+    id: string
+    state: string
+    words: string | null
+    answer: string | null
+  }
 
   async function pageOf(sender: unknown) {
     const [row] = await sql<{ page: Shown[] | null }[]>`
@@ -264,7 +269,7 @@ describe("the artist's own page", () => {
     return row?.page ?? null
   }
 
-  async function show(value: Record<string, boolean> | null) {
+  async function show(value: Record<string, boolean | string> | null) {
     await sql`delete from site_settings where key = 'demo_page'`
     if (!value) return
     await sql`insert into site_settings (key, value, is_closed)
@@ -298,6 +303,27 @@ describe("the artist's own page", () => {
     await show(null)
     const odd = show({ heard: true })
     expect(await refusal(odd)).toBe("23514")
+  })
+
+  test("says it in the label's words where it has any", async () => {
+    const { id, sender_id } = await send()
+    const words = async () => (await pageOf(sender_id))?.[0]?.words
+    expect(await words()).toBeNull()
+    const shows = { heard: true, shortlisted: true, answered: true }
+    await show({
+      ...{ ...shows, received_words: "It lies on the desk." },
+      ...{ heard_words: " ", shortlisted_words: "Twice on Friday." },
+    })
+    expect(await words()).toBe("It lies on the desk.")
+    await callAs(sql, ada, "hear_demo", { p_id: id })
+    expect(await words()).toBeNull()
+    await judge(ada, id, "shortlisted", "new")
+    expect(await words()).toBe("Twice on Friday.")
+    const long = show({ ...shows, heard_words: "x".repeat(601) })
+    expect(await refusal(long)).toBe("23514")
+    const odd = show({ ...shows, heard_words: true })
+    expect(await refusal(odd)).toBe("23514")
+    await show(null)
   })
 
   test("has all demos of an address, and nobody else's", async () => {

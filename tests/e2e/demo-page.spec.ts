@@ -4,7 +4,7 @@ import { linkTo } from "./support/mailbox.ts"
 import { newEmail } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
-import { enter, makeColleague } from "./support/studio.ts"
+import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
 
 type Headers = Record<string, string>
 
@@ -55,8 +55,17 @@ test("an artist follows two demos by one link, reads the answer and withdraws bo
     await desk("note_demo", { p_id, p_text: "Ask them to play" })
     const judged = { p_id, p_status: "declined", p_was: "new" }
     await desk("judge_demo", judged)
+    const label = await browser.newPage()
+    await enter(label, LABEL, "/studio/settings/demo_page")
+    const words = `We heard it on the way home. ${email}`
+    await label.getByLabel("Its words when heard").fill(words)
+    await label.getByRole("button", { name: /^Save/ }).click()
+    await expect(notice(label)).toHaveText(/^(Made|Saved)\.$/)
+    expect(await faultsOn(label)).toEqual([])
+    await label.close()
     await page.reload()
     await expect(page.getByText("Heard", { exact: true })).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole("blockquote")).toHaveCount(0)
     await desk("answer_demo", {
       ...{ p_id, p_subject: "Yes", p_verdict: "shortlisted" },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { APIRequestContext, Page } from "@playwright/test"
+import type { APIRequestContext, Locator, Page } from "@playwright/test"
 import { faultsOn } from "./support/axe.ts"
 import { mailTo, sourcesTo } from "./support/mailbox.ts"
 import { expect, test } from "./support/quiet-page.ts"
@@ -30,6 +30,17 @@ function press(page: Page, name: string | RegExp) {
 /** Adds a block, which has the focus then. */
 async function add(page: Page, kind: string) {
   await page.getByRole("group", { name: "Add" }).getByText(kind).click()
+}
+
+/** To where another number stands, in steps as a hand makes them. */
+async function drag(page: Page, grip: Locator, to: string) {
+  const from = await grip.boundingBox()
+  const aim = await page.getByText(to, { exact: true }).boundingBox()
+  if (!from || !aim) throw new Error("One of the two is not on the screen.")
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(aim.x + 5, aim.y - 10, { steps: 8 })
+  await page.mouse.up()
 }
 
 test("a letter from blank to sent: two at the desk, stopped, and gone on with", async ({
@@ -65,7 +76,9 @@ test("a letter from blank to sent: two at the desk, stopped, and gone on with", 
   await page.getByRole("button", { name: "Release 2 down" }).focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: "Release 3 up" })).toBeFocused()
-  await page.keyboard.press("Enter")
+  // And by the pointer, at its number.
+  await drag(page, page.getByText("3", { exact: true }), "2")
+  await expect(page.getByRole("button", { name: "Release 2 up" })).toBeVisible()
   await press(page, "Take out Event 3")
   await expect(page.getByLabel("Event 3", { exact: true })).toHaveCount(0)
   await press(page, "Undo")

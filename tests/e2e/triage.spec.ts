@@ -162,6 +162,9 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
   await test.step("stars of both, while one of them types", async () => {
     const note = other.getByLabel(/^Write a note/)
     await note.fill(`What do you say, @ada ${mark.slice(0, 6)}`)
+    await expect(
+      other.getByRole("option", { name: `Ada ${mark}` }),
+    ).toBeVisible()
     await note.press("Enter")
     await expect(note).toHaveValue(`What do you say, @Ada ${mark} `)
     await page.keyboard.press("4")

@@ -1,3 +1,4 @@
+import { DEMO_WORDS } from "#domain/demo-page.ts"
 import { SETTINGS, type SettingKey } from "#domain/records/settings.ts"
 import type { Role } from "../data/access.ts"
 import type { Field, Group, Resource, Values } from "../resource.ts"
@@ -101,30 +102,37 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     ]),
   }),
   setting("demo_page", "Demos", {
-    about: "What who sent a demo sees on their own page.",
+    about: "What who sent a demo reads on their own page.",
     said: (shows) =>
       [
         "Received",
         ...DEMO_STEPS.filter(([name]) => shows[name]).map(titleOf),
       ].join(" · "),
-    blank: { heard: true, shortlisted: true, answered: true },
+    blank: {
+      ...{ heard: true, shortlisted: true, answered: true },
+      ...{ received_words: "", heard_words: "", shortlisted_words: "" },
+    },
     groups: one("Their page says", [
+      ownWords("received", "Its words when received"),
       {
         kind: "switch",
         name: "heard",
         label: "That it was heard",
         hint: "Somebody here opened the link. That it was received always stands there.",
       },
+      ownWords("heard", "Its words when heard"),
       {
         kind: "switch",
         name: "shortlisted",
         label: "That it is on the shortlist",
         hint: "Of a no that waits for the morning the page never says anything.",
       },
+      ownWords("shortlisted", "Its words on the shortlist"),
       {
         kind: "switch",
         name: "answered",
         label: "That it was answered, and how",
+        hint: "With the answer itself, word for word.",
       },
     ]),
   }),
@@ -199,6 +207,12 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     ]),
   }),
 ]
+
+/** Empty, and it says what stands in the hint. */
+function ownWords(state: keyof typeof DEMO_WORDS, label: string): Field {
+  const hint = `Empty for: ${DEMO_WORDS[state]}`
+  return { kind: "text", name: `${state}_words`, label, rows: 2, hint }
+}
 
 const DEMO_STEPS = [
   ["heard", "Heard"],

@@ -4,7 +4,7 @@ import { useDraft } from "../../form/use-draft.ts"
 import { useKey } from "../../frame/use-key.ts"
 import type { Demo } from "../demo.ts"
 import { draftKey } from "./draft-keys.ts"
-import { begunMention, completed, mentionsIn, suggested } from "./mentions.ts"
+import { begunMention, completed, suggested } from "./mentions.ts"
 import type { Acts } from "./use-acts.ts"
 
 type NoteBoxProps = {
@@ -48,7 +48,7 @@ export function NoteBox({ demo, acts, colleagues, onDone }: NoteBoxProps) {
   async function send() {
     const text = typed.text.trim()
     if (!text) return onDone()
-    if (await acts.note(demo.id, text, mentionsIn(text, colleagues))) forget()
+    if (await acts.note(demo.id, text)) forget()
   }
 
   function onKeyDown(event: KeyboardEvent) {

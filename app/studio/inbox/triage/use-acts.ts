@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
+import { colleaguesNow } from "../../data/colleagues.ts"
 import { readAgain } from "../../data/query-client.ts"
 import { SpokenError } from "../../data/studio-error.ts"
 import { notify } from "../../frame/notices.tsx"
 import { saidOf } from "../../messages.ts"
 import { type Demo, isWaiting } from "../demo.ts"
+import { mentionsIn } from "./mentions.ts"
 import { triageMessages } from "./messages.ts"
 import {
   answerDemo,
@@ -197,9 +199,11 @@ export function useActs(me: string) {
         await takeBackAnswer(id)
         return { text: triageMessages.answerTakenBack }
       }),
-    note: (id: string, text: string, mentions: string[]) =>
+    note: (id: string, text: string) =>
       act(async () => {
-        const note = await noteDemo(id, text, mentions)
+        const all = await colleaguesNow(queries)
+        const others = all.filter(({ user_id }) => user_id !== me)
+        const note = await noteDemo(id, text, mentionsIn(text, others))
         return {
           text: triageMessages.noted,
           undo: async () => {
