@@ -11,7 +11,11 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "site-e2e-"))
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  projects: [
+    { name: "quick", testDir: "tests/e2e" },
+    { name: "stories", testDir: "tests/stories" },
+  ],
+  testMatch: "**/*.spec.ts",
   fullyParallel: true,
   // One more than a small machine has: a person waits, and so does a page.
   workers: 3,

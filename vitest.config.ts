@@ -14,10 +14,25 @@ class SitesFirst extends BaseSequencer {
   }
 }
 
+const LONG = "tests/stories/**/*.test.ts"
+const NO_TESTS = ["node_modules/**", "build/**", ".data/**"]
+
 export default defineConfig({
   test: {
-    include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", "build/**", ".data/**", "tests/e2e/**"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "quick",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...NO_TESTS, LONG],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "stories", include: [LONG], exclude: NO_TESTS },
+      },
+    ],
     globalSetup: ["tests/support/postgres.ts"],
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,

@@ -1,12 +1,16 @@
 /** Format, lint and types, then the tests: what CI asks, for a person. */
 import { spawnSync } from "node:child_process"
 
+const TESTS = [
+  ["npm", "test"],
+  ["npm", "run", "stories"],
+]
 const STEPS = [
   ["biome", "check", "--error-on-warnings", "."],
   ["react-router", "typegen"],
   ["tsc", "--noEmit"],
   ["tsc", "--noEmit", "-p", "demo"],
-  ...(process.argv.includes("--no-tests") ? [] : [["npm", "test"]]),
+  ...(process.argv.includes("--no-tests") ? [] : TESTS),
 ]
 
 for (const [command = "", ...args] of STEPS) {

@@ -1,9 +1,13 @@
 /** Everything that proves the label, in order: rules, database, platform and
- * server by Vitest, then the built site in a real browser by Playwright. */
+ * server by Vitest, then the built site in a real browser by Playwright. What
+ * takes longer is told apart, by `npm run stories`: sites from their first start
+ * to their end, long tales of several people, every page at every width. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+
+const suite = process.argv[2] === "stories" ? "stories" : "quick"
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -17,13 +21,14 @@ const shelf = mkdtempSync(join(tmpdir(), "sites-"))
 rmSync("test-results", { recursive: true, force: true })
 const unit = run("vitest", [
   "run",
+  ...["--project", suite],
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${UNIT}`,
 ])
 // Playwright empties the folder: what Vitest counted is read before.
 const counted = countUnit()
-const e2e = run("playwright", ["test"])
+const e2e = run("playwright", ["test", "--project", suite])
 rmSync(shelf, { recursive: true, force: true })
 const total = add(counted, countE2e())
 console.log(

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
 import { dataFolder } from "../support/data-folder.ts"
 import {
   makeArtist,
@@ -8,7 +9,6 @@ import {
   makeVariant,
 } from "../support/label-catalogue.ts"
 import { type Site, startSite } from "../support/site.ts"
-import { expect, test } from "./support/quiet-page.ts"
 
 /* What the demo label does not have: long shelves, dear things, things
  * without a price, files that are sold out. */

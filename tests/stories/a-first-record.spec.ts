@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { londonBox } from "#domain/london-moment.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { setUp, startEmptySite } from "../e2e/support/set-up.ts"
+import { notice } from "../e2e/support/studio.ts"
 import { photograph } from "../support/hostile-pictures.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { setUp, startEmptySite } from "./support/set-up.ts"
-import { notice } from "./support/studio.ts"
 
 const ABSENT = /status of 404|^404 http/
 const MINUTE_MS = 60_000

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { APIRequestContext, Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { mailTo } from "./support/mailbox.ts"
-import { newEmail } from "./support/members.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { enter, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { mailTo } from "../e2e/support/mailbox.ts"
+import { newEmail } from "../e2e/support/members.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 
 const SUBJECT = "Re: Your message to 9X"
 const OUTBOX = join(process.env.E2E_DATA_DIR ?? "", "outbox")

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { sendDemos } from "./support/demos.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { enter, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { sendDemos } from "../e2e/support/demos.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 
 const THIRTY = 30
 const MAYBE = 10

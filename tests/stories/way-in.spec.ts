@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
 import { TOTP } from "otpauth"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { linkTo } from "../e2e/support/mailbox.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { OWNER, setUp, startEmptySite } from "../e2e/support/set-up.ts"
+import { notice } from "../e2e/support/studio.ts"
 import { withSiteDatabase } from "../support/site-database.ts"
-import { faultsOn } from "./support/axe.ts"
-import { linkTo } from "./support/mailbox.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { OWNER, setUp, startEmptySite } from "./support/set-up.ts"
-import { notice } from "./support/studio.ts"
 
 const REFUSED = /status of 4\d\d|^4\d\d http/
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { APIRequestContext, Locator, Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { mailTo, sourcesTo } from "./support/mailbox.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { mailTo, sourcesTo } from "../e2e/support/mailbox.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { enter, LABEL, makeColleague, notice } from "../e2e/support/studio.ts"
 
 /** The examiner knocks at the preview's frame, which opens to nobody. */
 const KNOCKS = /^Failed to execute 'postMessage' on 'DOMWindow'/

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { APIRequestContext, Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { mailTo } from "./support/mailbox.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { enter, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { mailTo } from "../e2e/support/mailbox.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 
 function press(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name }).click()

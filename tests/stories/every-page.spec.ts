@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { PUBLIC_PAGES } from "./support/pages.ts"
-import { expect, test } from "./support/quiet-page.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { PUBLIC_PAGES } from "../e2e/support/pages.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
 
 const PAGES = [
   ...PUBLIC_PAGES,

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "@playwright/test"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
 import { findRunningPostgres } from "#platform/postgres/embedded.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { test, expect as wait } from "../e2e/support/quiet-page.ts"
+import { enter, LABEL, notice } from "../e2e/support/studio.ts"
 import { startSmtp } from "../mail/support/smtp-stand-in.ts"
 import { dataFolder } from "../support/data-folder.ts"
 import { subscribers } from "../support/letters.ts"
 import { mailsIn } from "../support/outbox.ts"
 import { freePort, type Site, startSite } from "../support/site.ts"
 import { until } from "../support/until.ts"
-import { faultsOn } from "./support/axe.ts"
-import { test, expect as wait } from "./support/quiet-page.ts"
-import { enter, LABEL, notice } from "./support/studio.ts"
 
 // A site starts twice meanwhile, and 2,000 letters go out.
 const expect = wait.configure({ timeout: 60_000 })
