@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
 import { useLocation, useNavigate, useRevalidator } from "react-router"
+import { Skeleton } from "../ui/skeleton.tsx"
 import { signInMessages } from "./messages.ts"
 import type { Member } from "./session/member.ts"
 import { withReturnPath } from "./session/return-path.ts"
 import { isLeaving } from "./session/sign-out.ts"
 import { useSession } from "./session/use-session.ts"
-import { Skeleton } from "./skeleton.tsx"
 
 type GuardProps = { children: (member: Member) => ReactNode }
 

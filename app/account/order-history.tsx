@@ -16,13 +16,13 @@ import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { DownloadButton } from "./downloads/download-button.tsx"
 import { accountMessages } from "./messages.ts"
 import { PassList } from "./pass-list.tsx"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken, currentSession } from "./session/session.ts"
-import { Skeleton } from "./skeleton.tsx"
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
 

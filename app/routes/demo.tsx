@@ -1,8 +1,5 @@
 import { Suspense, use, useRef, useState } from "react"
-import { data, isRouteErrorResponse } from "react-router"
 import { DEMO_WORDS } from "#domain/demo-page.ts"
-import { isUuid } from "#domain/uuid.ts"
-import { Skeleton } from "../account/skeleton.tsx"
 import {
   type DemosRead,
   demosByKey,
@@ -14,9 +11,21 @@ import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { focusOn } from "../ui/focus-on.ts"
 import { longDate } from "../ui/formats.ts"
+import {
+  fromFragment,
+  NotOpened,
+  Opening,
+  OpeningByScript,
+  onlyNames,
+  onlyNotFound,
+  PRIVATE_PAGE,
+  Told,
+} from "../ui/keyed-page.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/demo"
+
+const LOADING = "Loading your demo"
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,21 +36,13 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
+  return PRIVATE_PAGE
 }
 
-/** What is no sender's name leads nowhere; whether there is one is told to
- * nobody but who holds the key. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw data(null, 404)
-  return null
-}
+export const loader = onlyNames
 
-/** The key is in the fragment: no server has seen it but the function it is
- * for. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const hash = new URLSearchParams(window.location.hash.slice(1))
-  const key = hash.get("key") ?? ""
+  const key = fromFragment("key")
   const held = { id: params.id, key }
   return { held, demos: key ? demosByKey(params.id, key) : NO_KEY }
 }
@@ -51,30 +52,15 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<DemosRead>("missing")
 
 export function HydrateFallback() {
-  return (
-    <>
-      <noscript>
-        <p className="max-w-prose px-gutter py-16">{demoNotes.noScript}</p>
-      </noscript>
-      <Loading />
-    </>
-  )
+  return <OpeningByScript label={LOADING} without={demoNotes.noScript} />
 }
 
 /** How a demo stands, for who sent it: behind the link in our mails. */
 export default function Demo({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Opening label={LOADING} />}>
       <Found key={loaderData.held.key} {...loaderData} />
     </Suspense>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="px-gutter pt-16 pb-24 noscript:hidden">
-      <Skeleton label="Loading your demo" />
-    </div>
   )
 }
 
@@ -85,15 +71,11 @@ function Found({ held, demos }: FoundProps) {
   const found = use(demos)
   const [left, setLeft] = useState<SentDemo[] | null>(null)
   if (typeof found === "string") {
-    return found === "failed" ? (
-      <Told title={demoNotes.failed} text={demoNotes.failedHint} />
-    ) : (
-      <Told title={demoNotes.missing} text={demoNotes.missingHint} />
-    )
+    return <NotOpened notes={demoNotes} failed={found === "failed"} />
   }
   const shown = left ?? found
   if (shown.length === 0) {
-    return <Told title={demoNotes.allGone} text={demoNotes.allGoneHint} again />
+    return <AllGone />
   }
   return (
     <>
@@ -110,18 +92,14 @@ function Found({ held, demos }: FoundProps) {
   )
 }
 
-type ToldProps = { title: string; text: string; again?: boolean }
-
-function Told({ title, text, again = false }: ToldProps) {
+function AllGone() {
   return (
-    <div role="status" ref={again ? focusOn : undefined}>
-      <PageHead title={title} />
-      <div className="grid justify-items-start gap-8 px-gutter pb-24">
-        <p className="max-w-[44ch] text-xl leading-relaxed">{text}</p>
-        <ButtonLink to={again ? "/submit" : "/contact"} look="quiet">
-          {again ? "Submit a demo" : "Contact us"}
+    <div ref={focusOn}>
+      <Told title={demoNotes.allGone} hint={demoNotes.allGoneHint}>
+        <ButtonLink to="/submit" look="quiet">
+          Submit a demo
         </ButtonLink>
-      </div>
+      </Told>
     </div>
   )
 }
@@ -214,6 +192,6 @@ function Withdrawal({ demo, held, onLeft }: SentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <Told title={demoNotes.missing} text={demoNotes.missingHint} />
+  onlyNotFound(error)
+  return <NotOpened notes={demoNotes} failed={false} />
 }

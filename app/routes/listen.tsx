@@ -13,7 +13,6 @@ import {
   listeningToken,
   playsText,
 } from "#domain/listening.ts"
-import { Skeleton } from "../account/skeleton.tsx"
 import { ExplicitMark } from "../catalogue/explicit-mark.tsx"
 import { PrintLink } from "../catalogue/press-kit/print-link.tsx"
 import { Credits, Facts, Rights, Story } from "../catalogue/release-notes.tsx"
@@ -27,8 +26,14 @@ import { TakeAlong } from "../listening/take-along.tsx"
 import { PlayButton } from "../player/play-button.tsx"
 import { useThePlayer } from "../player/use-player.ts"
 import { pageMeta } from "../site/meta.ts"
-import { Button, ButtonLink } from "../ui/button.tsx"
-import { PageHead } from "../ui/page-head.tsx"
+import { Button } from "../ui/button.tsx"
+import {
+  ContactLink,
+  Opening,
+  OpeningByScript,
+  PRIVATE_PAGE,
+  Told,
+} from "../ui/keyed-page.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { useStore } from "../ui/store.ts"
@@ -43,14 +48,11 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function headers() {
   return {
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
+    ...PRIVATE_PAGE,
     "X-Robots-Tag": "noindex, nofollow, noarchive",
   }
 }
 
-/** The secret is in the fragment: no server has seen it but the functions it
- * is for. */
 export function clientLoader() {
   const token = listeningToken(window.location.hash)
   return { token, answer: token ? openListening(token) : null }
@@ -59,18 +61,8 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return (
-    <>
-      <noscript>
-        <p className="max-w-prose px-gutter py-16 text-xl leading-relaxed">
-          {listeningNotes.noScript}
-        </p>
-      </noscript>
-      <div className="noscript:hidden">
-        <Loading />
-      </div>
-    </>
-  )
+  const { loading, noScript } = listeningNotes
+  return <OpeningByScript label={loading} without={noScript} />
 }
 
 /** A form elsewhere on the page opens no link again. */
@@ -82,7 +74,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
 export default function Listen({ loaderData }: Route.ComponentProps) {
   useOtherLink(loaderData.token)
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Opening label={listeningNotes.loading} />}>
       <Found {...loaderData} />
     </Suspense>
   )
@@ -98,51 +90,33 @@ function useOtherLink(opened: string | null) {
   }, [hash, opened, revalidate])
 }
 
-function Loading() {
-  return (
-    <div className="px-gutter pt-16 pb-24">
-      <Skeleton label={listeningNotes.loading} />
-    </div>
-  )
-}
-
 function Found({ token, answer }: Route.ComponentProps["loaderData"]) {
   const { revalidate } = useRevalidator()
   const read = answer && use(answer)
   if (!token || !read) {
-    return <NotOpened title={listeningNotes.unknown} />
+    return <NoMusic title={listeningNotes.unknown} />
   }
   if (read.ok) return <Opened token={token} listening={read.data} />
   const { reason, status = 0 } = read
-  if (status === 404) return <NotOpened title={listeningNotes.unknown} />
+  if (status === 404) return <NoMusic title={listeningNotes.unknown} />
   if (status === 410) {
-    return <NotOpened title={listeningNotes.ended} hint={reason} />
+    return <NoMusic title={listeningNotes.ended} hint={reason} />
   }
   return (
-    <NotOpened title={listeningNotes.failed} hint={reason}>
+    <NoMusic title={listeningNotes.failed} hint={reason}>
       <Button onClick={() => void revalidate()}>Try again</Button>
-    </NotOpened>
+    </NoMusic>
   )
 }
 
-type NotOpenedProps = { title: string; hint?: string; children?: ReactNode }
+type NoMusicProps = { title: string; hint?: string; children?: ReactNode }
 
-function NotOpened({ title, hint, children }: NotOpenedProps) {
+function NoMusic({ title, hint, children }: NoMusicProps) {
   return (
-    <div role="status">
-      <PageHead title={title} />
-      <div className="grid justify-items-start gap-8 px-gutter pb-24">
-        <p className="max-w-[44ch] text-xl leading-relaxed">
-          {hint ?? listeningNotes.unknownHint}
-        </p>
-        <p className="flex flex-wrap gap-3">
-          {children}
-          <ButtonLink to="/contact" look="quiet">
-            Contact us
-          </ButtonLink>
-        </p>
-      </div>
-    </div>
+    <Told title={title} hint={hint ?? listeningNotes.unknownHint}>
+      {children}
+      <ContactLink />
+    </Told>
   )
 }
 
@@ -164,7 +138,7 @@ function Heard({ token, listening, sitting }: HeardProps) {
   const { record, downloads } = listening
   const tracks = useMemo(() => sitting.tracksOf(record), [sitting, record])
   if (ended !== null) {
-    return <NotOpened title={listeningNotes.ended} hint={ended} />
+    return <NoMusic title={listeningNotes.ended} hint={ended} />
   }
   const release = { ...record, audio_files: record.tracks }
   return (

@@ -1,14 +1,11 @@
 import { Suspense, use } from "react"
-import { data, isRouteErrorResponse } from "react-router"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
 import { waitingText } from "#domain/pre-order.ts"
-import { isUuid } from "#domain/uuid.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
 import { PassList } from "../account/pass-list.tsx"
 import { ReceiptSheet } from "../account/receipt-sheet.tsx"
-import { Skeleton } from "../account/skeleton.tsx"
 import {
   type OrderPage,
   type OrderRead,
@@ -18,9 +15,19 @@ import { orderPageNotes } from "../order-messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
-import { PageHead } from "../ui/page-head.tsx"
+import {
+  fromFragment,
+  NotOpened,
+  Opening,
+  OpeningByScript,
+  onlyNames,
+  onlyNotFound,
+  PRIVATE_PAGE,
+} from "../ui/keyed-page.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import type { Route } from "./+types/order"
+
+const LOADING = "Loading your order"
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,23 +38,16 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
+  return PRIVATE_PAGE
 }
 
-/** What is no order's number leads nowhere; whether one exists is said to
- * nobody but who holds its key. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw data(null, 404)
-  return null
-}
+export const loader = onlyNames
 
-/** The key is in the fragment: no server has seen it but the function it is
- * for. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const key = new URLSearchParams(window.location.hash.slice(1)).get("key")
+  const orderKey = fromFragment("key")
   return {
-    orderKey: key ?? "",
-    order: key ? orderByKey(params.id, key) : NO_KEY,
+    orderKey,
+    order: orderKey ? orderByKey(params.id, orderKey) : NO_KEY,
   }
 }
 
@@ -56,30 +56,15 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<OrderRead>("missing")
 
 export function HydrateFallback() {
-  return (
-    <>
-      <noscript>
-        <p className="px-gutter py-16">{orderPageNotes.noScript}</p>
-      </noscript>
-      <Loading />
-    </>
-  )
+  return <OpeningByScript label={LOADING} without={orderPageNotes.noScript} />
 }
 
 /** An order, for a buyer without an account who follows the receipt's link. */
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Opening label={LOADING} />}>
       <Found {...loaderData} />
     </Suspense>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="px-gutter pt-16 pb-24">
-      <Skeleton label="Loading your order" />
-    </div>
   )
 }
 
@@ -88,26 +73,8 @@ type Loaded = Route.ComponentProps["loaderData"]
 function Found({ order, orderKey }: Loaded) {
   const found = use(order)
   if (typeof found === "string")
-    return <NotOpened failed={found === "failed"} />
+    return <NotOpened notes={orderPageNotes} failed={found === "failed"} />
   return <OrderShown order={found} orderKey={orderKey} />
-}
-
-function NotOpened({ failed }: { failed: boolean }) {
-  return (
-    <div role="status">
-      <PageHead
-        title={failed ? orderPageNotes.failed : orderPageNotes.missing}
-      />
-      <div className="grid justify-items-start gap-8 px-gutter pb-24">
-        <p className="max-w-[44ch] text-xl leading-relaxed">
-          {failed ? orderPageNotes.failedHint : orderPageNotes.missingHint}
-        </p>
-        <ButtonLink to="/contact" look="quiet">
-          Contact us
-        </ButtonLink>
-      </div>
-    </div>
-  )
 }
 
 type ShownProps = { order: OrderPage; orderKey: string }
@@ -254,6 +221,6 @@ function Account({ order }: { order: OrderPage }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <NotOpened failed={false} />
+  onlyNotFound(error)
+  return <NotOpened notes={orderPageNotes} failed={false} />
 }

@@ -1,17 +1,24 @@
 import { Suspense, use } from "react"
-import { data, isRouteErrorResponse } from "react-router"
 import { codeText, passEnd, passName, whenText } from "#domain/pass.ts"
-import { isUuid } from "#domain/uuid.ts"
 import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
-import { Skeleton } from "../account/skeleton.tsx"
 import { type PassRead, readPass, type ShownPass } from "../data/passes.ts"
 import { passMessages, passNotes } from "../order-messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
-import { PageHead } from "../ui/page-head.tsx"
+import {
+  fromFragment,
+  NotOpened,
+  Opening,
+  OpeningByScript,
+  onlyNames,
+  onlyNotFound,
+  PRIVATE_PAGE,
+} from "../ui/keyed-page.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/pass"
+
+const LOADING = "Loading your pass"
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -22,20 +29,13 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function headers() {
-  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
+  return PRIVATE_PAGE
 }
 
-/** What is no pass's name leads nowhere; whether there is one is told to nobody
- * but who has its code or bought it. */
-export function loader({ params }: Route.LoaderArgs) {
-  if (!isUuid(params.id)) throw data(null, 404)
-  return null
-}
+export const loader = onlyNames
 
-/** The code is in the fragment: no server has seen it but the function it is
- * for. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const code = new URLSearchParams(window.location.hash.slice(1)).get("code")
+  const code = fromFragment("code")
   return { pass: code ? readPass(params.id, { code }) : ownPass(params.id) }
 }
 
@@ -48,36 +48,21 @@ async function ownPass(id: string): Promise<PassRead> {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <noscript>
-        <p className="px-gutter py-16">{passNotes.noScript}</p>
-      </noscript>
-      <Loading />
-    </>
-  )
+  return <OpeningByScript label={LOADING} without={passNotes.noScript} />
 }
 
 /** A ticket or a card, for a phone at the door or a sheet of paper. */
 export default function PassPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Opening label={LOADING} />}>
       <Found pass={loaderData.pass} />
     </Suspense>
   )
 }
 
-function Loading() {
-  return (
-    <div className="px-gutter pt-16 pb-24">
-      <Skeleton label="Loading your pass" />
-    </div>
-  )
-}
-
 function Found(props: { pass: Promise<PassRead> }) {
   const pass = use(props.pass)
-  if (typeof pass === "string") return <NotOpened failed={pass === "failed"} />
+  if (typeof pass === "string") return <NoPass failed={pass === "failed"} />
   return (
     <div className="grid gap-8 px-gutter pt-10 pb-24 sm:pt-16 print:p-0">
       <Sheet pass={pass} />
@@ -86,19 +71,13 @@ function Found(props: { pass: Promise<PassRead> }) {
   )
 }
 
-function NotOpened({ failed }: { failed: boolean }) {
+function NoPass({ failed }: { failed: boolean }) {
   return (
-    <div role="status">
-      <PageHead title={failed ? passNotes.failed : passNotes.missing} />
-      <div className="grid justify-items-start gap-8 px-gutter pb-24">
-        <p className="max-w-[44ch] text-xl leading-relaxed">
-          {failed ? passNotes.failedHint : passNotes.missingHint}
-        </p>
-        <ButtonLink to="/account" look="quiet">
-          Your account
-        </ButtonLink>
-      </div>
-    </div>
+    <NotOpened notes={passNotes} failed={failed}>
+      <ButtonLink to="/account" look="quiet">
+        Your account
+      </ButtonLink>
+    </NotOpened>
   )
 }
 
@@ -209,6 +188,6 @@ async function copyLink({ id, code, kind }: ShownPass) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <NotOpened failed={false} />
+  onlyNotFound(error)
+  return <NoPass failed={false} />
 }

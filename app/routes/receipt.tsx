@@ -6,11 +6,11 @@ import { accountMessages } from "../account/messages.ts"
 import { type PrintedReceipt, ReceiptSheet } from "../account/receipt-sheet.tsx"
 import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
-import { Skeleton } from "../account/skeleton.tsx"
 import { oneReceipt } from "../data/orders.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, buttonClass } from "../ui/button.tsx"
 import { Missing } from "../ui/missing.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
 import type { Route } from "./+types/receipt"
 
 export const meta: Route.MetaFunction = (args) =>
