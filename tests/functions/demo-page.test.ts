@@ -37,7 +37,9 @@ test("the link in the mail opens the demos of the address, and withdraws each", 
   expect(status).toBe(200)
   expect(body.demos).toHaveLength(2)
   expect(Object.keys(body.demos[0]).sort()).toEqual(
-    "answer answered_at artist_name created_at id state stream_link".split(" "),
+    "answer answered_at artist_name created_at id state stream_link words".split(
+      " ",
+    ),
   )
   const left = await withdraw(mine.id, mine.key, mine.demo_id)
   expect(left.body.demos).toMatchObject([{ id: more.demo_id }])
