@@ -3202,7 +3202,7 @@ export type Database = {
         Returns: undefined
       }
       answer_demo: {
-        Args: { p_id: string; p_subject: string; p_body: string; p_verdict: string }
+        Args: { p_id: string; p_subject: string; p_body: string; p_verdict: string; p_was?: string }
         Returns: string
       }
       ask_refund: {
@@ -3810,7 +3810,7 @@ export type Database = {
         Returns: string[]
       }
       take_back_answer: {
-        Args: { p_id: string }
+        Args: { p_id: string; p_own?: boolean }
         Returns: undefined
       }
       take_back_entry: {

@@ -17,7 +17,8 @@ export function createLetterLinks(sql: Sql) {
   return async ({ letter, n, clientAddress, counts }: Followed) => {
     const url = isUuid(letter) && NUMBER.test(n) ? await leadsTo() : null
     if (!url) return new Response(NOWHERE, { status: 404, headers: PLAIN })
-    const headers = { Location: url, ...UNKEPT }
+    // In the signs a header may have, whichever it was typed in.
+    const headers = { Location: new URL(url).href, ...UNKEPT }
     return new Response(null, { status: 302, headers })
 
     async function leadsTo() {

@@ -391,7 +391,8 @@ create function public.answer_demo(
   p_id uuid,
   p_subject text,
   p_body text,
-  p_verdict text
+  p_verdict text,
+  p_was text default null
 )
 returns timestamptz
 language plpgsql security definer
@@ -421,6 +422,11 @@ begin
     raise exception '% is not filled in: write what belongs there.', gap
       using errcode = '9X137';
   end if;
+  if answered.status not in (p_was, p_verdict) then
+    raise exception '% has said otherwise meanwhile, so nothing was written.',
+      coalesce(private.colleague_name(answered.judged_by), 'Somebody')
+      using errcode = '9X139';
+  end if;
   select * into before from public.demo_answers a where a.demo_id = p_id;
   if before.sent_at is not null then
     raise exception 'This demo was answered already, and nobody is written to twice about one.'
@@ -438,12 +444,13 @@ begin
   return private.queue_answer(answered, p_verdict, subject, body);
 end
 $$;
-comment on function public.answer_demo(uuid, text, text, text) is
-  'Answers a demo and says what becomes of it: a no next morning at nine, '
-  'anything else in a minute. The caller''s own answer that still waits is '
-  'replaced; a colleague''s is not. Answers when it is due.';
+comment on function public.answer_demo(uuid, text, text, text, text) is
+  'Answers a demo and says what becomes of it, as long as it still stands as '
+  'the caller saw it: a no next morning at nine, anything else in a minute. The '
+  'caller''s own answer that still waits is replaced; a colleague''s is not. '
+  'Answers when it is due.';
 
-create function public.take_back_answer(p_id uuid)
+create function public.take_back_answer(p_id uuid, p_own boolean default false)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -451,7 +458,9 @@ as $$
 declare
   answered constant public.demos := private.demo_at_hand(p_id);
 begin
-  if not private.drop_answer(p_id) then
+  if p_own then
+    perform private.make_way(p_id);
+  elsif not private.drop_answer(p_id) then
     raise exception 'The answer has gone: it cannot be taken back.'
       using errcode = '9X131';
   end if;
@@ -461,8 +470,9 @@ begin
   where d.id = p_id and d.status = 'declined';
 end
 $$;
-comment on function public.take_back_answer(uuid) is
-  'Takes an answer back that waits. What was declined is open again.';
+comment on function public.take_back_answer(uuid, boolean) is
+  'Takes an answer back that waits, or only if it is the caller''s own. What '
+  'was declined is open again.';
 
 create function private.note_answer_sent()
 returns trigger
@@ -496,5 +506,5 @@ grant execute on function public.hear_demo(uuid),
   public.demo_tags(), public.colleagues(),
   public.note_demo(uuid, text, uuid[]), public.my_mentions(),
   public.see_mentions(uuid), public.judge_demo(uuid, text, text),
-  public.answer_demo(uuid, text, text, text), public.take_back_answer(uuid)
-  to authenticated;
+  public.answer_demo(uuid, text, text, text, text),
+  public.take_back_answer(uuid, boolean) to authenticated;

@@ -31,6 +31,12 @@ function takeBack(person: Person, id: string) {
   return callAs(sql, person, "take_back_answer", { p_id: id })
 }
 
+/** As an undo of what one has just written. */
+function takeBackOwn(person: Person, id: string) {
+  const own = { p_id: id, p_own: true }
+  return callAs(sql, person, "take_back_answer", own)
+}
+
 function mailsOf(id: string) {
   return sql<Row[]>`select * from mail_outbox
     where event_key = ${`demo_answer:${id}`}`
@@ -242,6 +248,30 @@ test("one that may have arrived is told, and there is no second", async () => {
     ...([sql, ada, "demo_queue", { p_show: "going" }] as const),
   )
   expect(shown.demos.map((demo) => demo.id)).not.toContain(id)
+})
+
+test("an undo takes one's own answer back, and never a colleague's in its place", async () => {
+  const { id } = await send()
+  await answer(ada, id, { p_verdict: "declined", p_was: "new" })
+  await takeBack(bo, id)
+  await answer(bo, id, { p_verdict: "declined", p_body: "Bo's own words" })
+  expect(await refusal(takeBackOwn(ada, id))).toBe("9X133")
+  expect(await mailsOf(id)).toHaveLength(1)
+  expect(await stateOf(id)).toMatchObject({ status: "declined" })
+  await takeBackOwn(bo, id)
+  expect(await mailsOf(id)).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ status: "new" })
+})
+
+test("an answer over what a colleague has said meanwhile writes nothing, nor does one that is refused", async () => {
+  const { id } = await send()
+  await judge(bo, id, "shortlisted", "new")
+  const late = answer(ada, id, { p_verdict: "declined", p_was: "new" })
+  expect(await refusal(late)).toBe("9X139")
+  const blank = { p_verdict: "declined", p_was: "shortlisted", p_body: " " }
+  expect(await refusal(answer(ada, id, blank))).toBe("9X137")
+  expect(await mailsOf(id)).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ status: "shortlisted" })
 })
 
 test("without a template nobody is declined by a key", async () => {

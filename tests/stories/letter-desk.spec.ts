@@ -117,8 +117,20 @@ test("a letter from blank to sent: two at the desk, stopped, and gone on with", 
     "Two of us wrote this",
   )
 
+  // Once more, after a save, and with the letter read again in between: what
+  // the other wrote is not written over unsaid.
+  await second.reload()
+  await second.getByLabel("Beside the subject").fill("Both of us wrote this")
+  await press(second, /^Save/)
+  await expect(notice(second)).toHaveText("Saved.")
   await press(page, "Send me a test")
   await expect(notice(page)).toHaveText(`On its way to ${LABEL.email}.`)
+  await page.getByLabel("Letters a minute").fill("40")
+  await press(page, /^Save/)
+  await expect(dialog).toContainText("Somebody else was here")
+  await expect(dialog).toContainText("Both of us wrote this")
+  await dialog.getByRole("button", { name: "Save what is chosen" }).click()
+  await expect(notice(page)).toHaveText("Saved.")
   const tried = await mailTo(LABEL.email, `Test: ${subject}`)
   expect(tried.html).toContain("At last.")
 
@@ -157,7 +169,7 @@ test("a letter from blank to sent: two at the desk, stopped, and gone on with", 
   await expect(state).toContainText("Sent to 5 people")
 
   const mail = await mailTo(first, subject)
-  expect(mail.text).toContain("Two of us wrote this")
+  expect(mail.text).toContain("Both of us wrote this")
   expect(mail.html).toContain("Market Day")
   for (const email of emails) {
     const sources = await sourcesTo(email, subject)

@@ -9,7 +9,6 @@ import { differences, valuesOf } from "./form-values.ts"
 
 type ConflictDialogProps = {
   resource: Resource
-  row: Row
   theirs: Row
   form: UseFormReturn<Values>
   onClose: () => void
@@ -19,8 +18,9 @@ type ConflictDialogProps = {
 /** Two have written the same thing: both versions side by side, and either
  * kept, field by field. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { resource, row, theirs, form, onClose, onSave } = props
-  const before = valuesOf(resource, row)
+  const { resource, theirs, form, onClose, onSave } = props
+  // As it was when it was opened or saved: it may have been read again since.
+  const before: Values = form.formState.defaultValues ?? {}
   const their = valuesOf(resource, theirs)
   const mine = form.getValues()
   const both = differences(resource, their, mine)

@@ -52,7 +52,7 @@ export function ResourceForm(props: ResourceFormProps) {
       {kept.guard}
       {theirs && row && (
         <ConflictDialog
-          {...{ resource, row, theirs, form }}
+          {...{ resource, theirs, form }}
           onClose={() => setTheirs(null)}
           onSave={(over) => form.handleSubmit((values) => save(values, over))()}
         />

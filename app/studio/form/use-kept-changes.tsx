@@ -56,11 +56,13 @@ export function useKeptChanges({ form, resource, row }: Options) {
   )
   useBeforeUnload(isDirty)
 
-  function forget() {
+  /** The boxes have what stands in the state of `now`: what is typed from here
+   * on is typed over that one, whatever is read again meanwhile. */
+  function forget(now = read) {
     settled.current = true
     forgetChanges(key)
     setRestored(false)
-    setTypedOver("")
+    setTypedOver(now)
   }
 
   function discard() {

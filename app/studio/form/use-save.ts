@@ -15,7 +15,7 @@ type SaveOptions = {
   resource: Resource
   row: Row | null
   onConflict: (theirs: Row) => void
-  kept: { forget: () => void; typedOver: string }
+  kept: { forget: (now?: string) => void; typedOver: string }
 }
 
 /** Saves what was changed and nothing else. What somebody else has changed
@@ -28,7 +28,7 @@ export function useSave(options: SaveOptions) {
   const { table, path } = resource
 
   async function known(saved: Row) {
-    kept.forget()
+    kept.forget(saved.updated_at)
     form.reset(valuesOf(resource, saved))
     queries.setQueryData([table, "row", saved.id], saved)
     await queries.invalidateQueries({ queryKey: [table, "list"] })

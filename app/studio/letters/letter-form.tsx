@@ -78,7 +78,7 @@ export function LetterForm({ letter }: LetterFormProps) {
       {kept.guard}
       {theirs && letter && (
         <ConflictDialog
-          {...{ resource: LETTERS, row: letter, theirs, form }}
+          {...{ resource: LETTERS, theirs, form }}
           onClose={() => setTheirs(null)}
           onSave={(over) => form.handleSubmit((values) => save(values, over))()}
         />

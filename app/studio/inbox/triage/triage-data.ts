@@ -123,16 +123,21 @@ export function judgeDemo(id: string, status: string, was: string) {
 /** Answers when it goes out. */
 export function answerDemo(
   id: string,
-  answer: { subject: string; body: string; verdict: string },
+  answer: { subject: string; body: string; verdict: string; was: string },
 ) {
   return call<string>("answer_demo", {
     ...{ p_id: id, p_subject: answer.subject, p_body: answer.body },
-    p_verdict: answer.verdict,
+    ...{ p_verdict: answer.verdict, p_was: answer.was },
   })
 }
 
 export function takeBackAnswer(id: string) {
   return call<null>("take_back_answer", { p_id: id })
+}
+
+/** Not what a colleague wrote in its place. */
+export function takeBackOwnAnswer(id: string) {
+  return call<null>("take_back_answer", { p_id: id, p_own: true })
 }
 
 export function deleteDemo(id: string) {

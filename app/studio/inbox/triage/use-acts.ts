@@ -19,6 +19,7 @@ import {
   starDemo,
   tagDemo,
   takeBackAnswer,
+  takeBackOwnAnswer,
 } from "./triage-data.ts"
 import { amend, demoNow, lookAgain } from "./use-pile.ts"
 
@@ -159,14 +160,13 @@ export function useActs(me: string) {
   async function answered(id: string, reply: Reply): Promise<Done | undefined> {
     const demo = known(id)
     const verdict = reply.verdict ?? verdictAt(demo.status)
-    // Also when it stands so already: as far as this screen knows.
-    if (!(await say(demo, verdict))) return
-    const due = await answerDemo(id, { ...reply, verdict })
+    const due = await answerDemo(id, { ...reply, verdict, was: demo.status })
+    amend(queries, id, { status: verdict })
     void readAgain(queries, ["today"])
     return {
       text: triageMessages.answered(demo.artist_name, due),
       undo: async () => {
-        await takeBackAnswer(id)
+        await takeBackOwnAnswer(id)
         const now = { ...demo, answer: null, status: openAgain(demo, verdict) }
         if (now.status !== demo.status) await say(now, demo.status)
         return { text: triageMessages.answerTakenBack }
