@@ -56,7 +56,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
   ],
   authenticated: [
-    "answer_demo(uuid,text,text,text)",
+    "answer_demo(uuid,text,text,text,text)",
     "ask_refund(uuid,uuid,integer,jsonb,boolean,integer,text)",
     "ask_stock_alert(uuid,text)",
     "assign_message(uuid,uuid,uuid)",
@@ -172,7 +172,7 @@ const OPEN_DEFINERS = {
     "studio_today()",
     "subscriber_places()",
     "tag_demo(uuid,text[],text[])",
-    "take_back_answer(uuid)",
+    "take_back_answer(uuid,boolean)",
     "take_back_entry(uuid)",
     "takes_music()",
     "test_letter(uuid)",
