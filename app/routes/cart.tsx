@@ -49,7 +49,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const left = useLeftCheckout(params.get("cancelled"))
   const { ending, cancelled, status } = left
   return (
-    <div className="min-h-[calc(100svh-4rem)] px-gutter pt-16 pb-24">
+    <div className="px-gutter pt-16 pb-24">
       <h1
         ref={heading}
         tabIndex={-1}

@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useState } from "react"
+import { use, useRef, useState } from "react"
 import { DEMO_WORDS } from "#domain/demo-page.ts"
 import {
   type DemosRead,
@@ -13,8 +13,8 @@ import { focusOn } from "../ui/focus-on.ts"
 import { longDate } from "../ui/formats.ts"
 import {
   fromFragment,
+  KeyedPage,
   NotOpened,
-  Opening,
   OpeningByScript,
   onlyNames,
   onlyNotFound,
@@ -58,9 +58,9 @@ export function HydrateFallback() {
 /** How a demo stands, for who sent it: behind the link in our mails. */
 export default function Demo({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Opening label={LOADING} />}>
+    <KeyedPage label={LOADING}>
       <Found key={loaderData.held.key} {...loaderData} />
-    </Suspense>
+    </KeyedPage>
   )
 }
 

@@ -55,15 +55,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
-        <Picture
-          picture={artist.portrait}
-          fallback="/fallback/artist.webp"
-          frame="aspect-[4/5]"
-          sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
-          priority
-          className="max-md:order-2 md:col-span-4"
-        />
-        <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-8">
+        <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-8 md:col-start-5">
           <p className="label text-signal">
             <time dateTime={event.event_date}>
               {longDate(event.event_date)}
@@ -91,6 +83,14 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <WayIn event={event} />
           )}
         </div>
+        <Picture
+          picture={artist.portrait}
+          fallback="/fallback/artist.webp"
+          frame="aspect-[4/5]"
+          sizes="(min-width: 768px) 30vw, calc(100vw - 40px)"
+          priority
+          className="md:col-span-4 md:row-start-1"
+        />
       </article>
       <p className="px-gutter py-16">
         <Link to="/events" className={buttonClass("link")}>

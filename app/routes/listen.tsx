@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-} from "react"
+import { type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import {
   type Listening,
@@ -29,7 +22,7 @@ import { pageMeta } from "../site/meta.ts"
 import { Button } from "../ui/button.tsx"
 import {
   ContactLink,
-  Opening,
+  KeyedPage,
   OpeningByScript,
   PRIVATE_PAGE,
   Told,
@@ -74,9 +67,9 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
 export default function Listen({ loaderData }: Route.ComponentProps) {
   useOtherLink(loaderData.token)
   return (
-    <Suspense fallback={<Opening label={listeningNotes.loading} />}>
+    <KeyedPage label={listeningNotes.loading}>
       <Found {...loaderData} />
-    </Suspense>
+    </KeyedPage>
   )
 }
 

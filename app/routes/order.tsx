@@ -1,4 +1,4 @@
-import { Suspense, use } from "react"
+import { use } from "react"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
@@ -17,8 +17,8 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { longDate } from "../ui/formats.ts"
 import {
   fromFragment,
+  KeyedPage,
   NotOpened,
-  Opening,
   OpeningByScript,
   onlyNames,
   onlyNotFound,
@@ -62,9 +62,9 @@ export function HydrateFallback() {
 /** An order, for a buyer without an account who follows the receipt's link. */
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Opening label={LOADING} />}>
+    <KeyedPage label={LOADING}>
       <Found {...loaderData} />
-    </Suspense>
+    </KeyedPage>
   )
 }
 

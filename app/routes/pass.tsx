@@ -1,4 +1,4 @@
-import { Suspense, use } from "react"
+import { use } from "react"
 import { codeText, passEnd, passName, whenText } from "#domain/pass.ts"
 import { knownMember } from "../account/session/known-member.ts"
 import { accessToken } from "../account/session/session.ts"
@@ -8,8 +8,8 @@ import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
 import {
   fromFragment,
+  KeyedPage,
   NotOpened,
-  Opening,
   OpeningByScript,
   onlyNames,
   onlyNotFound,
@@ -54,9 +54,9 @@ export function HydrateFallback() {
 /** A ticket or a card, for a phone at the door or a sheet of paper. */
 export default function PassPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Suspense fallback={<Opening label={LOADING} />}>
+    <KeyedPage label={LOADING}>
       <Found pass={loaderData.pass} />
-    </Suspense>
+    </KeyedPage>
   )
 }
 

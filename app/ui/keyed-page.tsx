@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { data, isRouteErrorResponse } from "react-router"
 import { isUuid } from "#domain/uuid.ts"
 import { ButtonLink } from "./button.tsx"
@@ -25,8 +25,14 @@ export function fromFragment(name: string) {
   return new URLSearchParams(window.location.hash.slice(1)).get(name) ?? ""
 }
 
-/** Until the browser has asked for it with the key. */
-export function Opening({ label }: { label: string }) {
+type KeyedPageProps = { label: string; children: ReactNode }
+
+/** What the key opens, once it has been asked for. */
+export function KeyedPage({ label, children }: KeyedPageProps) {
+  return <Suspense fallback={<Opening label={label} />}>{children}</Suspense>
+}
+
+function Opening({ label }: { label: string }) {
   return (
     <div className="px-gutter pt-16 pb-24">
       <Skeleton label={label} />

@@ -16,27 +16,31 @@ export function Hero({ release }: { release: Release | null }) {
         sleeve={release?.sleeve ?? null}
         className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]"
       />
-      <Shade />
-      <h1 className="poster mt-auto px-gutter pt-[6svh] text-poster">
-        Amplifying Talent.
-        <br />
-        Crafting Legacies.
-      </h1>
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-5 px-gutter py-[5vh]">
-        {release && <Newest release={release} />}
-        <p className="flex flex-wrap gap-3">
-          <ButtonLink
-            to="/artists"
-            look={release ? "quiet" : "primary"}
-            className={release ? "bg-ink" : ""}
-          >
-            Explore Artists
-          </ButtonLink>
-          <ButtonLink to="/submit" look="quiet" className="bg-ink">
-            Submit Demo
-          </ButtonLink>
-        </p>
+      {/* They stand on the ground: not seen before the last of them is parsed,
+          or each would push the others up. */}
+      <div className="mt-auto last:invisible">
+        <h1 className="poster px-gutter pt-[6svh] text-poster">
+          Amplifying Talent.
+          <br />
+          Crafting Legacies.
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-10 gap-y-5 px-gutter py-[5vh]">
+          {release && <Newest release={release} />}
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink
+              to="/artists"
+              look={release ? "quiet" : "primary"}
+              className={release ? "bg-ink" : ""}
+            >
+              Explore Artists
+            </ButtonLink>
+            <ButtonLink to="/submit" look="quiet" className="bg-ink">
+              Submit Demo
+            </ButtonLink>
+          </p>
+        </div>
       </div>
+      <Shade />
     </section>
   )
 }

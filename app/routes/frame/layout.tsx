@@ -24,7 +24,9 @@ export default function Layout() {
 }
 
 /** The screen, or the skeleton of the one that is on its way. The old one is
- * only hidden: it is back unharmed if the visitor changes their mind. */
+ * only hidden: it is back unharmed if the visitor changes their mind. It fills
+ * the window at least, so that the footer, half parsed or below something that
+ * is still being asked for, is not seen to move. */
 function Screen() {
   const here = useLocation().pathname
   const leaving = useNavigation().location
@@ -43,7 +45,7 @@ function Screen() {
       id="main"
       tabIndex={-1}
       aria-busy={Boolean(waiting)}
-      className="grow outline-none"
+      className="min-h-[calc(100svh-4rem)] grow outline-none print:min-h-0"
     >
       {next && skeletons && <skeletons.ScreenSkeleton pathname={next} />}
       <div hidden={hides}>
