@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises"
 import type { APIRequestContext, Page } from "@playwright/test"
-import { readZip } from "../support/read-zip.ts"
-import { faultsOn } from "./support/axe.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
 import {
   CARDS,
   fillAddress,
   fillCard,
   orderNumber,
   proceed,
-} from "./support/buyer.ts"
-import { linkTo, mailTo } from "./support/mailbox.ts"
+} from "../e2e/support/buyer.ts"
+import { linkTo, mailTo } from "../e2e/support/mailbox.ts"
 import {
   fillSignIn,
   makeMember,
@@ -17,9 +16,9 @@ import {
   PASSWORD,
   passwordBox,
   signIn,
-} from "./support/members.ts"
-import { test, expect as wait } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
+} from "../e2e/support/members.ts"
+import { test, expect as wait } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
 import {
   expectSums,
   guestLines,
@@ -31,7 +30,8 @@ import {
   row,
   serverCart,
   variantOf,
-} from "./support/shopper.ts"
+} from "../e2e/support/shopper.ts"
+import { readZip } from "../support/read-zip.ts"
 
 // Hashing, mails and the auth library take their time on a busy machine.
 const expect = wait.configure({ timeout: 20_000 })

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { linkTo, mailTo } from "./support/mailbox.ts"
-import { makeMember, newEmail, PASSWORD } from "./support/members.ts"
-import { bought, paidOrder } from "./support/paid-order.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { smallEdition, variantOf } from "./support/shopper.ts"
-import { enter, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { linkTo, mailTo } from "../e2e/support/mailbox.ts"
+import { makeMember, newEmail, PASSWORD } from "../e2e/support/members.ts"
+import { bought, paidOrder } from "../e2e/support/paid-order.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { smallEdition, variantOf } from "../e2e/support/shopper.ts"
+import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 
 const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 2 }
 const FILE = { slug: "n29", variant: "MP3 + FLAC", qty: 1 }

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { CARDS, fillCard, proceed } from "./support/buyer.ts"
-import { linkTo } from "./support/mailbox.ts"
-import { fillSignIn } from "./support/members.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { keys } from "./support/shopper.ts"
-import { enter, LABEL, makeColleague } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { CARDS, fillCard, proceed } from "../e2e/support/buyer.ts"
+import { linkTo } from "../e2e/support/mailbox.ts"
+import { fillSignIn } from "../e2e/support/members.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { keys } from "../e2e/support/shopper.ts"
+import { enter, LABEL, makeColleague } from "../e2e/support/studio.ts"
 
 test.use({ viewport: { width: 390, height: 844 } })
 

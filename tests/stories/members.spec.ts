@@ -1,6 +1,19 @@
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { connect, type Sql } from "#platform/postgres/connection.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import {
+  CARDS,
+  fillAddress,
+  fillCard,
+  orderNumber,
+  proceed,
+} from "../e2e/support/buyer.ts"
+import { linkTo, mailTo } from "../e2e/support/mailbox.ts"
+import { makeMember, newEmail, signIn } from "../e2e/support/members.ts"
+import { test, expect as wait } from "../e2e/support/quiet-page.ts"
+import { addFromShop, keys, row } from "../e2e/support/shopper.ts"
+import { enter, makeColleague, notice } from "../e2e/support/studio.ts"
 import {
   makeArtist,
   makeProduct,
@@ -9,19 +22,6 @@ import {
   makeVariant,
 } from "../support/label-catalogue.ts"
 import { makeOrder } from "../support/label-orders.ts"
-import { faultsOn } from "./support/axe.ts"
-import {
-  CARDS,
-  fillAddress,
-  fillCard,
-  orderNumber,
-  proceed,
-} from "./support/buyer.ts"
-import { linkTo, mailTo } from "./support/mailbox.ts"
-import { makeMember, newEmail, signIn } from "./support/members.ts"
-import { test, expect as wait } from "./support/quiet-page.ts"
-import { addFromShop, keys, row } from "./support/shopper.ts"
-import { enter, makeColleague, notice } from "./support/studio.ts"
 
 // Hashing, mails and the auth library take their time on a busy machine.
 const expect = wait.configure({ timeout: 20_000 })

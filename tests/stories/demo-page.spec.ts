@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { linkTo } from "./support/mailbox.ts"
-import { newEmail } from "./support/members.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { linkTo } from "../e2e/support/mailbox.ts"
+import { newEmail } from "../e2e/support/members.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { enter, LABEL, makeColleague, notice } from "../e2e/support/studio.ts"
 
 type Headers = Record<string, string>
 

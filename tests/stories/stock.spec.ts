@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { APIRequestContext, Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { serviceRows } from "./support/service-rows.ts"
-import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { serviceRows } from "../e2e/support/service-rows.ts"
+import { enter, LABEL, makeColleague, notice } from "../e2e/support/studio.ts"
 
 /** Something in the store room that visitors do not see. */
 async function makeStocked(request: APIRequestContext, stock: number) {

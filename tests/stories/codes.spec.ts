@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { faultsOn } from "./support/axe.ts"
+import { faultsOn } from "../e2e/support/axe.ts"
 import {
   CARDS,
   fillAddress,
   fillCard,
   orderNumber,
   proceed,
-} from "./support/buyer.ts"
-import { newEmail } from "./support/members.ts"
-import { expect, test } from "./support/quiet-page.ts"
-import { expectSums, guestLines, openCartWith } from "./support/shopper.ts"
-import { enter, LABEL, makeColleague, notice } from "./support/studio.ts"
+} from "../e2e/support/buyer.ts"
+import { newEmail } from "../e2e/support/members.ts"
+import { expect, test } from "../e2e/support/quiet-page.ts"
+import { expectSums, guestLines, openCartWith } from "../e2e/support/shopper.ts"
+import { enter, LABEL, makeColleague, notice } from "../e2e/support/studio.ts"
 
 const TOTE = { slug: "record-shop-tote", variant: "Natural", qty: 1 }
 const REFUSED = /status of 4\d\d|^4\d\d http/
