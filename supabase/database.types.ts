@@ -1418,6 +1418,7 @@ export type Database = {
           inspection: Json | null
           words: string | null
           fault: string | null
+          is_drafted: boolean
         }
         Insert: {
           id?: string
@@ -1432,6 +1433,7 @@ export type Database = {
           inspection?: Json | null
           words?: string | null
           fault?: string | null
+          is_drafted?: boolean
         }
         Update: {
           id?: string
@@ -1446,6 +1448,7 @@ export type Database = {
           inspection?: Json | null
           words?: string | null
           fault?: string | null
+          is_drafted?: boolean
         }
         Relationships: [
           {
@@ -3193,6 +3196,10 @@ export type Database = {
         Args: { p_email: string; p_role?: string }
         Returns: string
       }
+      add_to_draft: {
+        Args: { p_id: string; p_files: Json; p_updated_at: string }
+        Returns: undefined
+      }
       add_up_months: {
         Args: never
         Returns: number
@@ -3440,6 +3447,10 @@ export type Database = {
       leave_press_list: {
         Args: { p_token: string }
         Returns: boolean
+      }
+      leave_rest_out: {
+        Args: { p_id: string }
+        Returns: undefined
       }
       leave_stock_alerts: {
         Args: { p_token: string }

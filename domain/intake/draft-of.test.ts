@@ -3,6 +3,7 @@ import type { Tags } from "../music/inspection.ts"
 import { type Draft, openDoubts, withoutOne } from "./draft.ts"
 import { draftOf } from "./draft-of.ts"
 import { type IntakeFile, type KeptInspection, kindOf } from "./intake.ts"
+import { withMore } from "./more.ts"
 
 const ARTISTS = [{ id: "a1", name: "Junie Calloway" }]
 
@@ -227,4 +228,64 @@ test("the picture inside a master is the cover where none lies beside", () => {
   ])
   expect(made.cover).toEqual({ file: "2.wav" })
   expect(doubts(draft([file("1.wav")]), "cover")).toHaveLength(1)
+})
+
+function song(track: number, more: Tags = {}) {
+  const title = `Song ${track}`
+  const isrc = `GB9XR260000${track}`
+  return tagged(`x/0${track} ${title}.wav`, {
+    ...{ ...RECORD, track, title, isrc, ...more },
+  })
+}
+
+test("new tracks stand last, with keys of their own, and nothing mended changes", () => {
+  const before = draft([song(1), song(2)])
+  const mended = { ...before, title: "Mended", tracks: before.tracks.slice(1) }
+  const after = withMore(mended, [song(4, { isrc: "no" }), song(3)])
+  expect(after.title).toBe("Mended")
+  expect(after.tracks.map(({ key, title }) => [key, title])).toEqual([
+    ["t2", "Song 2"],
+    ["t3", "Song 3"],
+    ["t4", "Song 4"],
+  ])
+  expect(doubts(after, "tracks.t4.isrc")).toEqual([
+    "The tag says no, which is no ISRC.",
+  ])
+  expect(doubts(after, "tracks").at(-1)).toBe(
+    "Song 3 and Song 4 came later and stand last. Is that the place?",
+  )
+  // That there is no song 1 among what came later is nobody's question.
+  expect(doubts(after, "tracks").join()).not.toContain("missing")
+})
+
+test("a cover is taken where there was none, and a broken file is told of", () => {
+  const before = draft([song(1), song(2)])
+  expect(doubts(before, "cover")).toHaveLength(1)
+  const broken = file("03.wav", { inspection: null, fault: "It is cut." })
+  const cover = file("cover.jpg")
+  const after = withMore(before, [cover, broken])
+  expect(after.cover).toEqual({ file: "cover.jpg" })
+  expect(doubts(after, "cover")).toEqual([])
+  expect(doubts(after, "tracks").at(-1)).toContain(
+    "03.wav is left out. It is cut.",
+  )
+  const other = withMore(after, [file("front.jpg")])
+  expect(other.cover).toEqual({ file: "cover.jpg" })
+  expect(other.tracks).toEqual(before.tracks)
+})
+
+test("a code that is on the record already, and a record that has grown, are doubts", () => {
+  const before = draft([song(1), song(2)])
+  expect(before.type).toBe("Single")
+  const long = file("long.wav", {
+    inspection: inspected({ title: "Long", isrc: "GB9XR2600001" }, 1500),
+  })
+  const after = withMore(before, [long])
+  expect(doubts(after, "tracks.t3.isrc")).toEqual([
+    "GB9XR2600001 stands on Song 1 too: each recording has its own.",
+  ])
+  expect(after.type).toBe("Single")
+  expect(doubts(after, "type").at(-1)).toBe(
+    "With what came later its type would be Album.",
+  )
 })

@@ -10,7 +10,7 @@ import { folderOf, readFolderName } from "./file-name.ts"
 import type { IntakeFile } from "./intake.ts"
 import { listed, majority } from "./majority.ts"
 import { releaseType, releaseTypeDoubt } from "./release-type.ts"
-import { type Source, sourcesOf } from "./sources.ts"
+import { leftOut, type Source, sourcesOf } from "./sources.ts"
 
 export type Brought = {
   /** What the folder, archive or file was called. */
@@ -70,7 +70,7 @@ export function draftOf({ title, files, artists }: Brought): Draft {
     "price_cents",
     "The price is the usual one: say what this record costs.",
   )
-  doubts.push(...faults(files))
+  doubts.push(...leftOut(files))
 
   return {
     artist: { id: known?.id ?? null, name: known?.name ?? artistName },
@@ -127,13 +127,4 @@ function dateOf(said: string | null | undefined) {
     ? `The files say ${year} and no day. When does it come out?`
     : "Nothing says when it comes out."
   return { day: null, why }
-}
-
-/** A file that was left out is told of, and how to have it after all. */
-function faults(files: readonly IntakeFile[]): Doubt[] {
-  return files.flatMap(({ name, fault }) => {
-    if (!fault) return []
-    const why = `${name.split("/").at(-1)} is left out. ${fault} To have it in, stop this and drop the folder again with a sound one.`
-    return [{ field: "tracks", why }]
-  })
 }

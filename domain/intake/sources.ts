@@ -56,6 +56,15 @@ export function sourcesOf(files: readonly IntakeFile[]): Sources {
   return { sources, sheet, doubts }
 }
 
+/** A file that cannot be used is told of, and how to have it after all. */
+export function leftOut(files: readonly IntakeFile[]): Doubt[] {
+  return files.flatMap(({ name, fault }) => {
+    if (!fault) return []
+    const why = `${name.split("/").at(-1)} is left out. ${fault} To have it in, bring a sound one below the tracks.`
+    return [{ field: "tracks", why }]
+  })
+}
+
 /** `7 Seconds` begins with a number that counts only where all have one. */
 function settled(sources: Source[]) {
   const counts =

@@ -56,6 +56,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
   ],
   authenticated: [
+    "add_to_draft(uuid,jsonb,timestamp with time zone)",
     "answer_demo(uuid,text,text,text,text)",
     "ask_refund(uuid,uuid,integer,jsonb,boolean,integer,text)",
     "ask_stock_alert(uuid,text)",
@@ -96,6 +97,7 @@ const OPEN_DEFINERS = {
     "invite_colleague(text,text)",
     "judge_demo(uuid,text,text)",
     "leave_out_file(text)",
+    "leave_rest_out(uuid)",
     "let_in(uuid,uuid,text,uuid,timestamp with time zone)",
     "letter_sums(uuid)",
     "listening_links_of(uuid,uuid,text,text,text,integer,integer)",

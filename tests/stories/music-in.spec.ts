@@ -204,7 +204,7 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
   await expect(page.getByRole("main")).toContainText("Stopped.")
 })
 
-test("a file that the site does not take is left out, and the rest goes on", async ({
+test("a file that the site does not take is left out, and brought later by who thinks of it", async ({
   page,
   complaints,
 }) => {
@@ -223,11 +223,35 @@ test("a file that the site does not take is left out, and the rest goes on", asy
   await choose(page, record)
   await expect(page.getByText("The site would not take this")).toBeVisible()
   await press(page, "Leave it out")
-  await expect(
-    page.getByRole("button", { name: "Make the release" }),
-  ).toBeVisible()
-  await expect(page.getByRole("button", { name: /^Stays Away/ })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: /^Stays/ })).not.toHaveCount(0)
+  const make = page.getByRole("button", { name: "Make the release" })
+  await expect(make).toBeVisible()
+  const away = page.getByRole("button", { name: /^Stays Away/ })
+  await expect(away).toHaveCount(0)
+
+  // Whoever is about to bring more may think better of it.
+  const title = page.getByLabel("Title *")
+  await title.fill("Two After All")
+  const more = page.getByRole("region", { name: "Bring more" })
+  const bringAway = () =>
+    more
+      .getByLabel("Choose files…")
+      .setInputFiles(join(record, "02 Stays Away.wav"))
+  await bringAway()
+  await expect(page.getByText("The site would not take this")).toBeVisible()
+  expect(await faultsOn(page)).toEqual([])
+  await press(page, "Leave the rest out")
+  await expect(make).toBeVisible()
+  await expect(title).toHaveValue("Two After All")
+  await expect(away).toHaveCount(0)
+
+  await page.unrouteAll()
+  await bringAway()
+  await expect(away.first()).toBeVisible()
+  await expect(title).toHaveValue("Two After All")
+  await expect(page.getByRole("main")).toContainText(
+    "Stays Away came later and stands last. Is that the place?",
+  )
+  expect(await faultsOn(page)).toEqual([])
   await press(page, "Stop it…")
   await press(page.getByRole("dialog"), "Stop it")
   await expect(page.getByRole("main")).toContainText("Stopped.")

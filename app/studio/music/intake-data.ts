@@ -132,9 +132,21 @@ export function useTakesMusic() {
 export async function openIntake(title: string, files: Dropped[]) {
   const id = await call<string>("open_intake", {
     p_title: title,
-    p_files: files.map(({ name, file }) => ({ name, bytes: file.size })),
+    p_files: sizesOf(files),
   })
   return { id, rows: await readFiles(id) }
+}
+
+/** The same for a draft, as it was read at that moment. */
+export async function addToDraft(id: string, files: Dropped[], readAt: string) {
+  await call<null>("add_to_draft", {
+    ...{ p_id: id, p_files: sizesOf(files), p_updated_at: readAt },
+  })
+  return await readFiles(id)
+}
+
+function sizesOf(files: Dropped[]) {
+  return files.map(({ name, file }) => ({ name, bytes: file.size }))
 }
 
 export function beginIntake(id: string) {
@@ -144,6 +156,11 @@ export function beginIntake(id: string) {
 /** It begins without this one, unless that has come by now. */
 export function leaveOutFile(path: string) {
   return call<null>("leave_out_file", { p_path: path })
+}
+
+/** It goes on with what has come by now. */
+export function leaveRestOut(id: string) {
+  return call<null>("leave_rest_out", { p_id: id })
 }
 
 /** Answers when; refused (9X106) when somebody else did since it was read. */

@@ -6,10 +6,17 @@ import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import type { Listed } from "../resource.ts"
+import { throwAway } from "./bring/bring.ts"
 import { StillMissing } from "./bring/still-missing.tsx"
 import { UploadList } from "./bring/upload-list.tsx"
 import { uploads } from "./bring/uploads.ts"
-import { type Intake, tryAgain, useFiles, useIntake } from "./intake-data.ts"
+import {
+  type Intake,
+  leaveRestOut,
+  tryAgain,
+  useFiles,
+  useIntake,
+} from "./intake-data.ts"
 import { Jobs } from "./making/jobs.tsx"
 import { Ready } from "./making/ready.tsx"
 import { musicMessages } from "./messages.ts"
@@ -75,10 +82,37 @@ type StepProps = { intake: Intake }
 
 function Uploading({ intake }: StepProps) {
   const upload = useStore(uploads).find((one) => one.intake === intake.id)
-  return upload ? (
-    <UploadList upload={upload} />
-  ) : (
-    <StillMissing intake={intake} />
+  return (
+    <>
+      {intake.draft && <BackToDraft id={intake.id} />}
+      {upload ? (
+        <UploadList upload={upload} />
+      ) : (
+        <StillMissing intake={intake} />
+      )}
+    </>
+  )
+}
+
+/** Who brings more to a draft may think better of it. */
+function BackToDraft({ id }: { id: string }) {
+  const { busy, act } = useDoing()
+  async function leave() {
+    await leaveRestOut(id)
+    throwAway(id)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="max-w-prose">{musicMessages.comesBack}</p>
+      <button
+        type="button"
+        className="press"
+        disabled={busy}
+        onClick={() => void act(leave)}
+      >
+        Leave the rest out
+      </button>
+    </div>
   )
 }
 

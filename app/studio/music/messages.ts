@@ -22,6 +22,10 @@ export const musicMessages = {
     count === 1
       ? "One file is missing still."
       : `${count} files are missing still.`,
+  more: "Another master, a zip, a cover. New tracks stand last, and nothing that you mended changes.",
+  saveFirst: "What you mended is not saved yet. Settle that first.",
+  comesBack:
+    "The draft is kept as you left it, and comes back with what you bring.",
   inspecting:
     "Every file is read and measured. You can leave: it goes on without you.",
   saved: "Saved",

@@ -374,6 +374,8 @@ export const PROCEDURES: Record<
   open_intake: EDITORS,
   begin_intake: EDITORS,
   leave_out_file: EDITORS,
+  leave_rest_out: EDITORS,
+  add_to_draft: EDITORS,
   save_draft: EDITORS,
   make_release: EDITORS,
   cancel_intake: EDITORS,

@@ -9,6 +9,7 @@ import { useKey } from "../../frame/use-key.ts"
 import { saidOf } from "../../messages.ts"
 import { type FileRow, MUSIC, makeRelease } from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
+import { BringMore } from "./bring-more.tsx"
 import { DraftConflict } from "./draft-conflict.tsx"
 import { MendingContext, type Refusal } from "./mending.ts"
 import { RecordFields } from "./record-fields.tsx"
@@ -20,7 +21,7 @@ type DraftFormProps = { intake: Drafted; files: FileRow[] }
 /** What the files said of a record, to be mended before it is made. */
 export default function DraftForm({ intake, files }: DraftFormProps) {
   const mending = useDraft(intake)
-  const { draft, change, saving, said, flush, theirs, settle } = mending
+  const { draft, change, saving, said, flush, readAt, theirs, settle } = mending
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -66,6 +67,9 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
         </Group>
         <Group title={`Tracks ${draft.tracks.length}`}>
           <TrackList />
+        </Group>
+        <Group title="Forgotten?">
+          <BringMore {...{ intake, flush, readAt }} />
         </Group>
       </div>
       {theirs && (

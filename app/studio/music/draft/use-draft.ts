@@ -103,7 +103,8 @@ export function useDraft(intake: Drafted) {
 
   const flush = () =>
     kept.current.saved === kept.current.wanted ? Promise.resolve(true) : save()
-  return { draft, change, saving, said, flush, theirs, settle }
+  const readAt = () => kept.current.readAt
+  return { draft, change, saving, said, flush, readAt, theirs, settle }
 }
 
 export type Mending = ReturnType<typeof useDraft>
