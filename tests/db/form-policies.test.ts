@@ -286,6 +286,25 @@ test("the label is written to only while it delivers", async () => {
   ])
 })
 
+test("however many write, the office's mailbox can be read, and nothing is lost", async () => {
+  await deliverContact(true)
+  await db.sql`delete from private.allowances
+    where key = 'messages to the office'`
+  const sent = await db.sql`
+    insert into contact_messages (name, email, message)
+    select 'Ada', 'ada' || n || '@fans.example', 'Hello'
+    from generate_series(1, 70) n returning id`
+  expect(sent).toHaveLength(70)
+  const counts = await db.sql`
+    select status, count(*)::int from mail_outbox
+    where event_key in ${db.sql(sent.map(({ id }) => `contact_message:${id}`))}
+    group by status order by status`
+  expect(counts).toEqual([
+    { status: "held", count: 10 },
+    { status: "queued", count: 60 },
+  ])
+})
+
 test("a form's thanks go once a day, with nothing the sender typed", async () => {
   const email = address()
   await send(visitor(), "demos", demo({ email, name: "Rude words" }))
