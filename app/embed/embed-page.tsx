@@ -43,7 +43,7 @@ export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
             <p className="listen" data-listen>
               <Beside href={href}>Listen at 9X</Beside>
             </p>
-            {tracks.length > 0 && <Controls first={tracks[0]?.title ?? ""} />}
+            {tracks.length > 0 && <Controls tracks={tracks} />}
           </div>
         </main>
         {tracks.length > 0 && <Player tracks={tracks} nonce={nonce} />}
@@ -124,7 +124,8 @@ function Sleeve({ release: { sleeve, title } }: { release: Release }) {
   )
 }
 
-function Controls({ first }: { first: string }) {
+function Controls({ tracks }: { tracks: EmbeddedTrack[] }) {
+  const [first] = tracks
   return (
     <div className="controls" data-controls hidden>
       <button type="button" className="play" data-play aria-label="Play">
@@ -133,9 +134,12 @@ function Controls({ first }: { first: string }) {
           <path className="to-pause" d="M3 1h4v16H3zM11 1h4v16h-4z" />
         </svg>
       </button>
-      <p className="label track" data-track role="status">
-        {first}
-      </p>
+      <div className={tracks.length > 1 ? "track choice" : "track"}>
+        <p className="label" data-track role="status">
+          {first?.title}
+        </p>
+        {tracks.length > 1 && <Choice tracks={tracks} />}
+      </div>
       <input
         type="range"
         data-position
@@ -149,6 +153,20 @@ function Controls({ first }: { first: string }) {
         0:00
       </span>
     </div>
+  )
+}
+
+/** Lies over the track's name, unseen: the browser's own list suits a frame of
+ * any size, and a phone. */
+function Choice({ tracks }: { tracks: EmbeddedTrack[] }) {
+  return (
+    <select data-choice aria-label="Track" className="label">
+      {tracks.map(({ src, title }, index) => (
+        <option key={src} value={index}>
+          {`${index + 1}. ${title}`}
+        </option>
+      ))}
+    </select>
   )
 }
 

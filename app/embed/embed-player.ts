@@ -8,13 +8,16 @@ export type EmbeddedTrack = {
  * it is pressed, and keeps nothing. It is written into the page as it stands
  * here, and may use nothing from outside of itself. */
 export function embedPlayer() {
-  const find = <Kind extends Element>(name: string) =>
-    document.querySelector<Kind>(`[data-${name}]`) as Kind
-  const tracks: EmbeddedTrack[] = JSON.parse(find("tracks").textContent ?? "[]")
+  const find = <Kind extends Element | null>(name: string) =>
+    document.querySelector(`[data-${name}]`) as Kind
+  const tracks: EmbeddedTrack[] = JSON.parse(
+    find<Element>("tracks").textContent ?? "[]",
+  )
   const button = find<HTMLButtonElement>("play")
   const position = find<HTMLInputElement>("position")
   const time = find<HTMLElement>("time")
   const name = find<HTMLElement>("track")
+  const choice = find<HTMLSelectElement | null>("choice")
   const { title = "", artist = "" } = document.body.dataset
   let audio: HTMLAudioElement | undefined
   let index = 0
@@ -46,6 +49,7 @@ export function embedPlayer() {
     const track = tracks[index]
     if (!track) return
     name.textContent = track.title
+    if (choice) choice.value = String(index)
     if (audio) audio.src = track.src
     if ("mediaSession" in navigator) {
       navigator.mediaSession.metadata = new MediaMetadata({
@@ -82,6 +86,12 @@ export function embedPlayer() {
     element.play().catch(() => {})
   }
 
+  function skip(to: number) {
+    if (!tracks[to]) return
+    choose(to)
+    start()
+  }
+
   button.addEventListener("click", () => {
     if (audio && !audio.paused) audio.pause()
     else start()
@@ -93,6 +103,12 @@ export function embedPlayer() {
     if (element.readyState === 0) start()
     show()
   })
+  choice?.addEventListener("change", () => skip(Number(choice.value)))
+  if ("mediaSession" in navigator) {
+    const lockScreen = navigator.mediaSession
+    lockScreen.setActionHandler("nexttrack", () => skip(index + 1))
+    lockScreen.setActionHandler("previoustrack", () => skip(index - 1))
+  }
   find<HTMLElement>("listen").hidden = true
   find<HTMLElement>("controls").hidden = false
   show()

@@ -47,6 +47,11 @@ test("a record plays in somebody else's page, without a cookie and without the s
   await expect(position).toHaveAttribute("aria-valuetext", /^1:4\d of 1:44$/)
   await embed.getByRole("button", { name: "Play" }).click()
   await expect(embed.getByRole("status")).toHaveText("Say It Slower")
+  const track = embed.getByRole("combobox", { name: "Track" })
+  await expect(track).toHaveValue("1")
+  await track.selectOption({ label: "1. Floodlight" })
+  await expect(embed.getByRole("status")).toHaveText("Floodlight")
+  await expect(position).toHaveAttribute("aria-valuetext", /^0:0[1-9] of 1:44$/)
   expect(await context.cookies()).toEqual([])
   const kept = await page
     .frames()[1]
