@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from "react"
+import { lazy, Suspense, useMemo } from "react"
 import { priceText } from "#domain/money.ts"
 import { kept } from "../plot/measure.ts"
 import type { Cut, Figures } from "./money-data.ts"
-import { Sheet } from "./sheet.tsx"
+import { LongSheet } from "./sheet.tsx"
 import { CUTS, changeText, titleOf } from "./words.ts"
 
 const BarPlot = lazy(() => import("../plot/bar-plot.tsx"))
@@ -14,7 +14,6 @@ type CutSectionProps = { cut: Cut; figures: Figures }
 /** The range by what was sold, whose it is, or where it went: a picture of the
  * first few, and all of them as a table. */
 export function CutSection({ cut, figures }: CutSectionProps) {
-  const [all, setAll] = useState(false)
   const { currency, [cut]: lines } = figures
   const words = CUTS.find((one) => one.cut === cut)
   const bars = useMemo(
@@ -42,7 +41,8 @@ export function CutSection({ cut, figures }: CutSectionProps) {
           <Suspense>
             <BarPlot bars={bars} measure={kept(currency)} />
           </Suspense>
-          <Sheet
+          <LongSheet
+            first={FIRST}
             caption={`Sales, ${words?.title.toLowerCase()}`}
             columns={[
               { title: words?.one ?? "" },
@@ -52,7 +52,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
               { title: "Kept" },
               { title: "Change" },
             ]}
-            rows={lines.slice(0, all ? lines.length : FIRST).map((line) => ({
+            rows={lines.map((line) => ({
               key: line.key,
               cells: [
                 titleOf(cut, line),
@@ -72,16 +72,6 @@ export function CutSection({ cut, figures }: CutSectionProps) {
               changeText(left, sum("before")),
             ]}
           />
-          {lines.length > FIRST && (
-            <button
-              type="button"
-              className="press mt-3"
-              aria-expanded={all}
-              onClick={() => setAll(!all)}
-            >
-              {all ? "Only the first" : `All ${lines.length}`}
-            </button>
-          )}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 
 type SheetColumn = {
   title: string
@@ -14,6 +14,28 @@ type SheetProps = {
   rows: readonly SheetRow[]
   /** What they come to, below a line. */
   foot?: readonly ReactNode[]
+}
+
+type LongSheetProps = SheetProps & { first: number }
+
+/** One that begins with its first rows, and shows all if somebody asks. */
+export function LongSheet({ first, rows, ...sheet }: LongSheetProps) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <Sheet {...sheet} rows={all ? rows : rows.slice(0, first)} />
+      {rows.length > first && (
+        <button
+          type="button"
+          className="press mt-3"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? "Only the first" : `All ${rows.length}`}
+        </button>
+      )}
+    </>
+  )
 }
 
 /** A table of figures: the first column names the row, the others are set as a

@@ -1,24 +1,19 @@
-import { type ChangeEvent, useState } from "react"
+import { useState } from "react"
 import { notify } from "../frame/notices.tsx"
 import { OwnPart } from "../frame/own-part.tsx"
 import { SheetHead } from "../frame/sheet-head.tsx"
+import { CsvFile } from "../list/csv-file.tsx"
 import { Comparison } from "./comparison.tsx"
 import { PRESS_LIST } from "./contacts.tsx"
 import { pressMessages } from "./messages.ts"
 import type { TypedLine } from "./press-data.ts"
 import { MOST_LINES, readSheet } from "./read-sheet.ts"
 
-const MOST_BYTES = 2_000_000
-
 /** People from a file: first it says what would change. */
 export function Component() {
   const [lines, setLines] = useState<TypedLine[] | null>(null)
-  async function bring({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    if (!file) return
-    const read =
-      file.size > MOST_BYTES ? "longSheet" : readSheet(await file.text())
-    target.value = ""
+  function bring(text: string | null) {
+    const read = text === null ? "longSheet" : readSheet(text)
     if (typeof read === "string") {
       return notify({ text: pressMessages[read], bad: true })
     }
@@ -41,17 +36,7 @@ export function Component() {
               left is put back, and nothing is written before you have seen what
               would change.
             </p>
-            <label className="grid gap-1.5">
-              <span className="label text-ash">
-                The file, {MOST_LINES.toLocaleString("en-GB")} lines at most
-              </span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                className="box py-2"
-                onChange={bring}
-              />
-            </label>
+            <CsvFile mostLines={MOST_LINES} onText={bring} />
           </>
         )}
       </div>

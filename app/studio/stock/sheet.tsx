@@ -1,26 +1,21 @@
-import { type ChangeEvent, useState } from "react"
+import { useState } from "react"
 import { notify } from "../frame/notices.tsx"
 import { OwnPart } from "../frame/own-part.tsx"
 import { SheetHead } from "../frame/sheet-head.tsx"
+import { CsvFile } from "../list/csv-file.tsx"
 import { stockMessages } from "../messages.ts"
 import { Comparison } from "./comparison.tsx"
 import { MOST_LINES, readSheet } from "./read-sheet.ts"
 import { STOCK } from "./stock.tsx"
 import type { TypedLine } from "./stock-data.ts"
 
-const MOST_BYTES = 2_000_000
-
 type Sheet = { lines: TypedLine[]; booking: string }
 
 /** The list's file comes back, filled in: first it says what would change. */
 export function Component() {
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  async function bring({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    if (!file) return
-    const read = file.size > MOST_BYTES ? null : readSheet(await file.text())
-    target.value = ""
-    if (!read) return notify({ text: stockMessages.longSheet, bad: true })
+  function bring(text: string | null) {
+    const read = text === null ? "longSheet" : readSheet(text)
     if (typeof read === "string") {
       return notify({ text: stockMessages[read], bad: true })
     }
@@ -47,17 +42,7 @@ export function Component() {
               <em>Counted</em>. Nothing is booked before you have seen what
               would change.
             </p>
-            <label className="grid gap-1.5">
-              <span className="label text-ash">
-                The file, {MOST_LINES.toLocaleString("en-GB")} lines at most
-              </span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv"
-                className="box py-2"
-                onChange={bring}
-              />
-            </label>
+            <CsvFile mostLines={MOST_LINES} onText={bring} />
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ import { saveCsv } from "../../list/csv.ts"
 import { saidOf } from "../../messages.ts"
 import { RangeChoice } from "../../money/range-choice.tsx"
 import { rangeOf } from "../../money/ranges.ts"
-import { Sheet } from "../../money/sheet.tsx"
+import { LongSheet } from "../../money/sheet.tsx"
 import { monthText } from "../../money/words.ts"
 import { many } from "../../plot/measure.ts"
 import { figuresCsv } from "./figures-csv.ts"
@@ -167,7 +167,6 @@ type CutProps = { title: string; one: string; lines: FigureLine[] }
 
 /** A picture of the first few, and all of them as a table. */
 function Cut({ title, one, lines }: CutProps) {
-  const [all, setAll] = useState(false)
   const bars = useMemo(
     () =>
       lines
@@ -188,18 +187,9 @@ function Cut({ title, one, lines }: CutProps) {
           <Lines
             caption={`Demos, ${title.toLowerCase()}`}
             one={one}
-            lines={all ? lines : lines.slice(0, FIRST)}
+            lines={lines}
+            first={FIRST}
           />
-          {lines.length > FIRST && (
-            <button
-              type="button"
-              className="press mt-3"
-              aria-expanded={all}
-              onClick={() => setAll(!all)}
-            >
-              {all ? "Only the first" : `All ${lines.length}`}
-            </button>
-          )}
         </>
       )}
     </section>
@@ -211,11 +201,13 @@ type LinesProps = {
   one: string
   lines: readonly FigureLine[]
   nameOf?: (line: FigureLine) => string
+  first?: number
 }
 
-function Lines({ caption, one, lines, nameOf }: LinesProps) {
+function Lines({ caption, one, lines, nameOf, first }: LinesProps) {
   return (
-    <Sheet
+    <LongSheet
+      first={first ?? lines.length}
       caption={caption}
       columns={[
         { title: one },
