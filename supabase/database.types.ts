@@ -1419,6 +1419,7 @@ export type Database = {
           words: string | null
           fault: string | null
           is_drafted: boolean
+          added_at: string
         }
         Insert: {
           id?: string
@@ -1434,6 +1435,7 @@ export type Database = {
           words?: string | null
           fault?: string | null
           is_drafted?: boolean
+          added_at?: string
         }
         Update: {
           id?: string
@@ -1449,6 +1451,7 @@ export type Database = {
           words?: string | null
           fault?: string | null
           is_drafted?: boolean
+          added_at?: string
         }
         Relationships: [
           {
@@ -3197,7 +3200,7 @@ export type Database = {
         Returns: string
       }
       add_to_draft: {
-        Args: { p_id: string; p_files: Json; p_updated_at: string }
+        Args: { p_id: string; p_files: Json }
         Returns: undefined
       }
       add_up_months: {

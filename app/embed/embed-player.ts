@@ -86,10 +86,13 @@ export function embedPlayer() {
     element.play().catch(() => {})
   }
 
+  /** Whoever goes down the list by its keys is not played every track of it. */
   function skip(to: number) {
     if (!tracks[to]) return
+    const playing = audio !== undefined && !audio.paused
     choose(to)
-    start()
+    if (playing) start()
+    show()
   }
 
   button.addEventListener("click", () => {
@@ -103,6 +106,8 @@ export function embedPlayer() {
     if (element.readyState === 0) start()
     show()
   })
+  // A browser may bring back what was chosen before the page was read again.
+  if (choice) choice.value = "0"
   choice?.addEventListener("change", () => skip(Number(choice.value)))
   if ("mediaSession" in navigator) {
     const lockScreen = navigator.mediaSession

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import type { Tags } from "../music/inspection.ts"
-import { type Draft, openDoubts, withoutOne } from "./draft.ts"
+import {
+  type Draft,
+  type DraftTrack,
+  openDoubts,
+  withCome,
+  withoutOne,
+} from "./draft.ts"
 import { draftOf } from "./draft-of.ts"
 import { type IntakeFile, type KeptInspection, kindOf } from "./intake.ts"
 import { withMore } from "./more.ts"
@@ -243,49 +249,88 @@ test("new tracks stand last, with keys of their own, and nothing mended changes"
   const mended = { ...before, title: "Mended", tracks: before.tracks.slice(1) }
   const after = withMore(mended, [song(4, { isrc: "no" }), song(3)])
   expect(after.title).toBe("Mended")
-  expect(after.tracks.map(({ key, title }) => [key, title])).toEqual([
-    ["t2", "Song 2"],
-    ["t3", "Song 3"],
-    ["t4", "Song 4"],
+  expect(after.tracks.map(({ title }) => title)).toEqual([
+    ...["Song 2", "Song 3", "Song 4"],
   ])
-  expect(doubts(after, "tracks.t4.isrc")).toEqual([
+  const keys = after.tracks.map(({ key }) => key)
+  expect(new Set([...keys, "t1"]).size).toBe(4)
+  expect(doubts(after, `tracks.${keys[2]}.isrc`)).toEqual([
     "The tag says no, which is no ISRC.",
   ])
-  expect(doubts(after, "tracks").at(-1)).toBe(
+  expect(doubts(after, "tracks")).toEqual([
     "Song 3 and Song 4 came later and stand last. Is that the place?",
-  )
-  // That there is no song 1 among what came later is nobody's question.
-  expect(doubts(after, "tracks").join()).not.toContain("missing")
+  ])
 })
 
-test("a cover is taken where there was none, and a broken file is told of", () => {
-  const before = draft([song(1), song(2)])
+test("a cover is taken where there was none, and told of where there is one", () => {
+  const before = draft([song(1)])
   expect(doubts(before, "cover")).toHaveLength(1)
-  const broken = file("03.wav", { inspection: null, fault: "It is cut." })
-  const cover = file("cover.jpg")
-  const after = withMore(before, [cover, broken])
+  const two = withMore(before, [file("back.jpg"), file("inlay.jpg")])
+  expect(two.cover).toEqual({ file: "back.jpg" })
+  expect(doubts(two, "cover")).toEqual([
+    "Which of the 2 pictures is the cover? This is the first of them.",
+  ])
+  const after = withMore(before, [file("cover.jpg")])
   expect(after.cover).toEqual({ file: "cover.jpg" })
   expect(doubts(after, "cover")).toEqual([])
-  expect(doubts(after, "tracks").at(-1)).toContain(
-    "03.wav is left out. It is cut.",
-  )
   const other = withMore(after, [file("front.jpg")])
   expect(other.cover).toEqual({ file: "cover.jpg" })
+  expect(doubts(other, "cover")).toEqual([
+    "front.jpg came later. The cover is the one from before.",
+  ])
   expect(other.tracks).toEqual(before.tracks)
+})
+
+test("a broken file is told of until a sound one of its name has come", () => {
+  const broken = file("03.wav", { inspection: null, fault: "It is cut." })
+  const before = withMore(draft([song(1)]), [broken])
+  expect(doubts(before, "tracks").join()).toContain("03.wav is left out.")
+  const after = withMore(before, [file("x/03.wav")])
+  expect(doubts(after, "tracks").join()).not.toContain("is left out")
+})
+
+test("a cue sheet cuts what came with it, and nothing else", () => {
+  const words = `FILE "side.wav" WAVE
+  TRACK 01 AUDIO
+    TITLE "A"
+    INDEX 01 00:00:00
+  TRACK 02 AUDIO
+    TITLE "B"
+    INDEX 01 01:00:00`
+  const sheet = file("side.cue", { words })
+  const before = draft([song(1)])
+  const late = withMore(before, [sheet, song(2)])
+  expect(late.tracks.map(({ title }) => title)).toEqual(["Song 1", "Song 2"])
+  expect(doubts(late, "tracks").at(-1)).toContain("side.cue came after")
+  const both = withMore(before, [sheet, file("side.wav")])
+  expect(both.tracks.map(({ title }) => title)).toEqual(["Song 1", "A", "B"])
 })
 
 test("a code that is on the record already, and a record that has grown, are doubts", () => {
   const before = draft([song(1), song(2)])
   expect(before.type).toBe("Single")
-  const long = file("long.wav", {
-    inspection: inspected({ title: "Long", isrc: "GB9XR2600001" }, 1500),
-  })
-  const after = withMore(before, [long])
-  expect(doubts(after, "tracks.t3.isrc")).toEqual([
+  const [first, second] = before.tracks
+  const mended = { ...first, isrc: "GB-9XR-26-00001" } as DraftTrack
+  const long = tagged("long.wav", { title: "Long", isrc: "GB9XR2600001" }, 1500)
+  const after = withMore(
+    { ...before, tracks: [mended, second as DraftTrack] },
+    [long],
+  )
+  const key = after.tracks.at(-1)?.key
+  expect(doubts(after, `tracks.${key}.isrc`)).toEqual([
     "GB9XR2600001 stands on Song 1 too: each recording has its own.",
   ])
   expect(after.type).toBe("Single")
   expect(doubts(after, "type").at(-1)).toBe(
     "With what came later its type would be Album.",
   )
+})
+
+test("who keeps their own words keeps the tracks that came meanwhile", () => {
+  const base = draft([song(1), song(2)])
+  const theirs = withMore(base, [song(3)])
+  const mine = { ...base, title: "Mine", tracks: base.tracks.slice(1) }
+  const kept = withCome(mine, base, theirs)
+  expect(kept.title).toBe("Mine")
+  expect(kept.tracks.map(({ title }) => title)).toEqual(["Song 2", "Song 3"])
 })

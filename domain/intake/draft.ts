@@ -70,6 +70,22 @@ export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
   return { ...draft, doubts }
 }
 
+/** One's own version of a draft, with the tracks that came to the other since
+ * both were the same: who keeps their own words means no track by it. */
+export function withCome(mine: Draft, base: Draft, theirs: Draft): Draft {
+  const known = new Set([...mine.tracks, ...base.tracks].map(({ key }) => key))
+  const come = theirs.tracks.filter(({ key }) => !known.has(key))
+  if (come.length === 0) return mine
+  const doubts = theirs.doubts.filter(({ field }) =>
+    come.some(({ key }) => field.startsWith(`tracks.${key}.`)),
+  )
+  return {
+    ...mine,
+    tracks: [...mine.tracks, ...come],
+    doubts: [...mine.doubts, ...doubts],
+  }
+}
+
 /** What is in doubt about the record and the tracks that are still on it. */
 export function openDoubts({ doubts, tracks }: Draft) {
   return doubts.filter(({ field }) => {

@@ -1,62 +1,106 @@
 import { coverOf } from "./cover.ts"
 import { type Doubt, type Draft, type DraftTrack, trackField } from "./draft.ts"
 import { draftTracks } from "./draft-tracks.ts"
+import { baseName } from "./file-name.ts"
 import type { IntakeFile } from "./intake.ts"
 import { listed } from "./majority.ts"
 import { releaseType } from "./release-type.ts"
-import { leftOut, sourcesOf } from "./sources.ts"
+import { isRecording, leftOut, namesOneOf, sourcesOf } from "./sources.ts"
 
 /** A draft with what was brought to it since: new tracks stand last, and what
  * somebody has mended or taken out stays so. */
 export function withMore(draft: Draft, files: readonly IntakeFile[]): Draft {
-  const { sources, doubts } = sourcesOf(files)
+  const late = files.filter((file) => isLateSheet(file, files))
+  const { sources, doubts } = sourcesOf(files.filter((f) => !late.includes(f)))
   const drafted = draftTracks(sources, draft.artist.name || null)
-  const after = lastKey(draft)
-  const keyOf = (key: string) => `t${after + Number(key.slice(1))}`
   const added = drafted.tracks.map((track) => ({
     ...track,
-    key: keyOf(track.key),
+    key: ownKey(track),
   }))
   // Their numbers count on another's sheet: only what is said of one counts.
   const ofEach = drafted.doubts.flatMap(({ field, why }) => {
-    const [, key, part] = field.split(".")
-    return key ? [{ field: `tracks.${keyOf(key)}.${part}`, why }] : []
+    const at = drafted.tracks.findIndex((track) =>
+      field.startsWith(`tracks.${track.key}.`),
+    )
+    const key = added[at]?.key
+    return key
+      ? [{ field: `tracks.${key}.${field.split(".").at(-1)}`, why }]
+      : []
   })
-  const cover = draft.cover ?? coverOf(files).cover
-  const kept = draft.doubts.filter(
-    ({ field }) => field !== "cover" || cover === draft.cover,
-  )
+  const cover = coverFor(draft, files)
   const tracks = [...draft.tracks, ...added]
   return {
-    ...{ ...draft, cover, tracks },
+    ...{ ...draft, cover: cover.cover, tracks },
     doubts: [
-      ...kept,
+      ...draft.doubts.filter(
+        (doubt) => !cover.settles(doubt) && !isMended(doubt, files),
+      ),
+      ...cover.doubts,
       ...doubts,
       ...ofEach,
       ...sameCodes(draft.tracks, added),
       ...placed(added),
       ...grown(draft, tracks),
+      ...late.map(({ name }) => ({
+        field: "tracks",
+        why: `${baseName(name)}.cue came after its recording, and cuts nothing. To have it count, bring both as a record of their own.`,
+      })),
       ...leftOut(files),
     ],
   }
 }
 
-/** The highest number that any track of it ever had. */
-function lastKey({ tracks, doubts }: Draft) {
-  const keys = [
-    ...tracks.map(({ key }) => key),
-    ...doubts.map(({ field }) => field.split(".")[1] ?? ""),
-  ]
-  return Math.max(0, ...keys.map((key) => Number(key.slice(1)) || 0))
+/** A file is drafted once: no other track has this key, nor ever had. */
+function ownKey({ key, file }: DraftTrack) {
+  return `${file.slice(0, 8)}-${key}`
+}
+
+/** Of a recording that is not among what came with it. */
+function isLateSheet(file: IntakeFile, files: readonly IntakeFile[]) {
+  if (file.kind !== "cue") return false
+  return !namesOneOf(file, files.filter(isRecording))
+}
+
+/** A picture is brought to be the cover where there is none; beside another it
+ * is told of. What is inside a master may have been taken out before. */
+function coverFor(draft: Draft, files: readonly IntakeFile[]) {
+  const pictures = files.filter(({ kind }) => kind === "picture")
+  const { cover, doubts } = coverOf(pictures)
+  const isOfCover = ({ field }: Doubt) => field === "cover"
+  if (!cover) return { cover: draft.cover, doubts: [], settles: () => false }
+  if (!draft.cover) return { cover, doubts, settles: isOfCover }
+  const names = pictures.slice(0, 4).map(({ name }) => name.split("/").at(-1))
+  const why = `${listed(names.map(String))} came later. The cover is the one from before.`
+  return {
+    cover: draft.cover,
+    doubts: [{ field: "cover", why }],
+    settles: () => false,
+  }
+}
+
+/** It was told of as broken, and one of its name came whole. */
+function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
+  return (
+    field === "tracks" &&
+    files.some(
+      (file) =>
+        isRecording(file) &&
+        why.startsWith(`${file.name.split("/").at(-1)} is left out.`),
+    )
+  )
 }
 
 function sameCodes(before: DraftTrack[], added: DraftTrack[]): Doubt[] {
   return added.flatMap(({ key, isrc }) => {
-    const other = isrc && before.find((track) => track.isrc === isrc)
+    const other = isrc && before.find((track) => bare(track.isrc) === isrc)
     if (!other) return []
     const why = `${isrc} stands on ${other.title} too: each recording has its own.`
     return [{ field: trackField(key, "isrc"), why }]
   })
+}
+
+function bare(isrc: string | null) {
+  return isrc?.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
 
 function placed(added: DraftTrack[]): Doubt[] {

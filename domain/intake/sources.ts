@@ -104,14 +104,25 @@ function chooseSheet(files: readonly IntakeFile[], recordings: Recording[]) {
   return { sheet: first ? { ...first, tracks } : null, doubts }
 }
 
+function recordingOf(track: CueTrack, recordings: Recording[]) {
+  const named = namedBy(track, recordings)
+  return named ?? (recordings.length === 1 ? recordings[0] : undefined)
+}
+
 /** By name, whatever its ending: sheets are older than what they are brought
  * with. */
-function recordingOf({ file }: CueTrack, recordings: Recording[]) {
+function namedBy({ file }: CueTrack, recordings: readonly Recording[]) {
   const wanted = baseName(file.replaceAll("\\", "/")).toLowerCase()
-  const named = recordings.find(
-    ({ name }) => baseName(name).toLowerCase() === wanted,
-  )
-  return named ?? (recordings.length === 1 ? recordings[0] : undefined)
+  return recordings.find(({ name }) => baseName(name).toLowerCase() === wanted)
+}
+
+/** Whether a sheet is of one of these recordings. */
+export function namesOneOf(
+  { words }: IntakeFile,
+  recordings: readonly Recording[],
+) {
+  const sheet = words === null ? null : readCueSheet(words)
+  return sheet?.tracks.some((track) => namedBy(track, recordings)) ?? false
 }
 
 function wholeOf(recording: Recording): Source {

@@ -3,26 +3,46 @@ import { draftOf } from "#domain/intake/draft-of.ts"
 import { INTAKE_LIMITS, type IntakeFile } from "#domain/intake/intake.ts"
 import { withMore } from "#domain/intake/more.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { JobRefused } from "./job-refused.ts"
 import type { Task, Tools } from "./music-worker.ts"
 
 /** More than this no label has; whoever is not among them is found by the
  * database. */
 const MOST_ARTISTS = 5_000
+const MOST_DOUBTS = 500
+
+/** Somebody may mend a draft while it is drawn up again, and again. */
+const MOST_TRIES = 20
 
 /** Makes the draft of all that was found, or adds to it what is new. */
-export async function makeDraft({ sql }: Tools, { job, worker }: Task) {
-  const [intake] = await sql<{ title: string; draft: Draft | null }[]>`
-    select title, draft from public.music_intakes where id = ${job.intake_id}`
+export async function makeDraft(tools: Tools, task: Task) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await drawnUp(tools, task)) return
+  }
+  throw new JobRefused(
+    "Somebody is changing this draft without a pause. Try again in a moment.",
+  )
+}
+
+type Read = { title: string; draft: Draft | null; read_at: string }
+
+async function drawnUp({ sql }: Tools, { job, worker }: Task) {
+  const [intake] = await sql<Read[]>`
+    select title, draft, updated_at::text as read_at
+    from public.music_intakes where id = ${job.intake_id}`
   const files = await sql<IntakeFile[]>`
     select id, name, kind, inspection, words, fault
     from public.music_intake_files
     where intake_id = ${job.intake_id} and not is_drafted
     order by position`
-  const draft = intake?.draft
-    ? withMore(intake.draft, files)
-    : await firstDraft(sql, intake?.title ?? "", files)
-  await sql`select private.keep_draft(
-    ${job.id}, ${worker}, ${sql.json(fitting(draft))})`
+  if (!intake) return true
+  const draft = intake.draft
+    ? roomFor(intake.draft, withMore(intake.draft, files))
+    : fitting(await firstDraft(sql, intake.title, files))
+  const [kept] = await sql<{ kept: boolean }[]>`
+    select private.keep_draft(${job.id}, ${worker}, ${sql.json(draft)},
+      ${intake.read_at}::text::timestamptz) as kept`
+  return kept?.kept ?? true
 }
 
 async function firstDraft(sql: Sql, title: string, files: IntakeFile[]) {
@@ -40,13 +60,39 @@ function fitting(draft: Draft): Draft {
   const doubts = isWhole
     ? draft.doubts
     : [...draft.doubts, { field: "tracks", why: dropped }]
-  const whole = { ...draft, tracks, doubts: doubts.slice(0, 500) }
-  const bytes = Buffer.byteLength(JSON.stringify(whole))
-  if (bytes < INTAKE_LIMITS.draftBytes * 0.9) return whole
+  const whole = { ...draft, tracks, doubts: doubts.slice(0, MOST_DOUBTS) }
+  if (bytesOf(whole) < INTAKE_LIMITS.draftBytes * 0.9) return whole
   const why = "The lyrics in the tags are too long together, and left out."
   return {
     ...whole,
     tracks: tracks.map((track) => ({ ...track, lyrics: null })),
     doubts: [...whole.doubts, { field: "tracks", why }],
   }
+}
+
+/** The same of what is brought to a draft: nothing of the draft itself makes
+ * room for it. */
+function roomFor(draft: Draft, grown: Draft): Draft {
+  const [kept, added] = [draft.tracks.length, grown.tracks.length]
+  const doubts = grown.doubts.slice(-MOST_DOUBTS)
+  if (added <= INTAKE_LIMITS.tracks) {
+    const whole = { ...grown, doubts }
+    if (bytesOf(whole) <= INTAKE_LIMITS.draftBytes) return whole
+    const bare = grown.tracks.map((track, at) =>
+      at < kept ? track : { ...track, lyrics: null },
+    )
+    const why = "The lyrics of what came later are too long, and left out."
+    const more = { ...whole, tracks: bare }
+    const said = { ...more, doubts: [...doubts, { field: "tracks", why }] }
+    if (bytesOf(said) <= INTAKE_LIMITS.draftBytes) return said
+  }
+  const why =
+    "There is no room for what came later: a draft has a hundred tracks, and not more words than a book."
+  const full = { ...draft, doubts: [...draft.doubts, { field: "tracks", why }] }
+  return bytesOf(full) <= INTAKE_LIMITS.draftBytes ? full : draft
+}
+
+/** As the database counts them, which sets a space after each sign. */
+function bytesOf(draft: Draft) {
+  return Buffer.byteLength(JSON.stringify(draft, null, 1))
 }

@@ -4,7 +4,8 @@
 -- Tables
 
 alter table public.music_intake_files
-  add column is_drafted boolean not null default false;
+  add column is_drafted boolean not null default false,
+  add column added_at timestamptz not null default now();
 comment on column public.music_intake_files.is_drafted is
   'Whether the draft knows of it. What is brought later is looked at and added '
   'to the draft; the rest is left as it is.';
@@ -13,6 +14,30 @@ from public.music_intakes i
 where i.id = f.intake_id and i.draft is not null;
 
 -- Functions: bringing
+
+create or replace function private.add_intake_file(
+  p_intake_id uuid,
+  p_name text,
+  p_bytes bigint,
+  p_archive_id uuid default null
+)
+returns public.music_intake_files
+language sql
+set search_path = ''
+as $$
+  -- By its own id: what is left out and brought again lies elsewhere.
+  insert into public.music_intake_files
+    (id, intake_id, position, name, kind, bytes, storage_path, archive_id)
+  select fresh.id, p_intake_id, place.n, normalize(p_name, nfc),
+    private.kind_of_file(p_name), p_bytes,
+    p_intake_id || '/' || fresh.id || '/' || private.storage_name(p_name),
+    p_archive_id
+  from (select gen_random_uuid() as id) fresh, (
+    select coalesce(max(f.position), 0) + 1 as n
+    from public.music_intake_files f where f.intake_id = p_intake_id
+  ) place
+  returning *
+$$;
 
 create function private.add_intake_files(p_id uuid, p_files jsonb)
 returns void
@@ -88,33 +113,64 @@ begin
 end
 $$;
 
-create function public.add_to_draft(
-  p_id uuid,
-  p_files jsonb,
-  p_updated_at timestamptz
-)
+create function public.add_to_draft(p_id uuid, p_files jsonb)
 returns void
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  intake constant public.music_intakes := private.locked_intake(p_id, 'draft');
 begin
+  perform private.locked_intake(p_id, 'draft');
   perform private.needs_media();
+  perform private.add_intake_files(p_id, p_files);
+  -- Not a word of the draft is changed: who mends it just now goes on.
+  update public.music_intakes set state = 'uploading' where id = p_id;
+end
+$$;
+comment on function public.add_to_draft(uuid, jsonb) is
+  'Makes room for more files, as open_intake does. It waits for them, may be '
+  'mended meanwhile, and is a draft again when they were looked at.';
+
+create or replace function public.save_draft(
+  p_id uuid,
+  p_draft jsonb,
+  p_updated_at timestamptz
+)
+returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  intake constant public.music_intakes := private.locked_intake(
+    p_id, 'draft', 'failed', 'uploading', 'inspecting');
+  saved_at constant timestamptz := clock_timestamp();
+begin
   if intake.updated_at is distinct from p_updated_at then
     raise exception 'Somebody has changed this draft meanwhile.'
       using errcode = '9X106';
   end if;
-  perform private.add_intake_files(p_id, p_files);
-  update public.music_intakes
-  set state = 'uploading', updated_at = clock_timestamp()
+  -- What has not come so far, or failed before, has none to be saved.
+  if intake.draft is null or intake.release_id is not null then
+    raise exception 'There is no draft to be changed.'
+      using errcode = '9X105',
+        detail = jsonb_build_object('state', intake.state)::text;
+  end if;
+  if octet_length(p_draft::text) > 262144 then
+    raise exception 'This draft is too long. Are the lyrics where they belong?'
+      using errcode = '9X001', detail = '{"field": "draft"}';
+  end if;
+  if jsonb_typeof(p_draft) is distinct from 'object'
+    or jsonb_typeof(p_draft -> 'tracks') is distinct from 'array'
+    or jsonb_typeof(p_draft -> 'doubts') is distinct from 'array'
+    or jsonb_array_length(p_draft -> 'tracks') > 100 then
+    raise exception 'A draft has at most a hundred tracks.'
+      using errcode = '9X001', detail = '{"field": "tracks"}';
+  end if;
+  update public.music_intakes set draft = p_draft,
+    updated_at = saved_at
   where id = p_id;
+  return saved_at;
 end
 $$;
-comment on function public.add_to_draft(uuid, jsonb, timestamptz) is
-  'Makes room for more files, as open_intake does, unless somebody else has '
-  'changed the draft since it was read. It waits for them, and is a draft '
-  'again when they were looked at.';
 
 create or replace function private.is_awaited(p_path text)
 returns boolean
@@ -140,7 +196,7 @@ begin
   delete from public.music_jobs j
   where j.intake_id = p_id and j.kind = 'draft';
   update public.music_intakes set state = 'inspecting', fault = null,
-    updated_at = clock_timestamp()
+    updated_at = case when draft is null then now() else updated_at end
   where id = p_id;
   insert into public.music_jobs (intake_id, kind, file_id, stage, position)
   select p_id, case f.kind when 'archive' then 'unpack' else 'inspect' end,
@@ -198,10 +254,14 @@ set search_path = ''
 as $$
 declare
   intake constant public.music_intakes :=
-    private.locked_intake(p_id, 'uploading', 'inspecting', 'draft');
+    private.locked_intake(p_id, 'uploading', 'inspecting', 'draft', 'failed');
 begin
   -- Said twice, it is left out once.
-  if intake.state <> 'uploading' then
+  if intake.state in ('inspecting', 'draft') then
+    return;
+  end if;
+  if intake.state = 'failed' then
+    perform private.back_to_draft(intake);
     return;
   end if;
   perform private.needs_media();
@@ -216,27 +276,98 @@ begin
 end
 $$;
 comment on function public.leave_rest_out(uuid) is
-  'An intake goes on with what has come whole; a draft comes back.';
+  'An intake goes on with what has come whole; a draft to which more could not '
+  'be added comes back as it was.';
 
-create or replace function private.keep_draft(
+create function private.back_to_draft(p_intake public.music_intakes)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_intake.draft is null or p_intake.release_id is not null then
+    raise exception 'Something went wrong with it. Try again first.'
+      using errcode = '9X105',
+        detail = jsonb_build_object('state', p_intake.state)::text;
+  end if;
+  delete from public.music_intake_files f
+  where f.intake_id = p_intake.id and not f.is_drafted;
+  delete from public.music_jobs j
+  where j.intake_id = p_intake.id and j.kind = 'draft';
+  update public.music_intakes set state = 'draft', fault = null
+  where id = p_intake.id;
+end
+$$;
+
+create or replace function public.try_again(p_id uuid)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  intake constant public.music_intakes :=
+    private.locked_intake(p_id, 'failed', 'inspecting', 'making');
+begin
+  -- Told twice, it is tried once.
+  if intake.state <> 'failed' then
+    return;
+  end if;
+  perform private.needs_media();
+  update public.music_intakes set fault = null, updated_at = now(),
+    state = case when release_id is null then 'inspecting' else 'making' end
+  where id = p_id;
+  update public.music_jobs j set state = 'waiting', attempts = 0, fault = null,
+    worker = null, progress = 0, ended_at = null
+  where j.intake_id = p_id and (j.state = 'failed'
+    -- What was made without the cover is made with it.
+    or j.kind = 'encode' and exists (
+      select from public.music_jobs cover
+      where cover.intake_id = p_id and cover.kind = 'cover'
+        and cover.state = 'failed'))
+    -- A draft that went on without a file is not given it behind its back.
+    and not (j.kind in ('unpack', 'inspect') and exists (
+      select from public.music_intake_files f
+      where f.id = j.file_id and f.is_drafted));
+  update public.music_intake_files f set fault = null
+  where f.intake_id = p_id and exists (
+    select from public.music_jobs j
+    where j.file_id = f.id and j.state = 'waiting');
+  perform private.follow_jobs(p_id);
+end
+$$;
+
+drop function private.keep_draft(uuid, uuid, jsonb);
+create function private.keep_draft(
   p_job_id uuid,
   p_worker uuid,
-  p_draft jsonb
+  p_draft jsonb,
+  p_read_at timestamptz
 )
-returns void
+returns boolean
 language sql
 set search_path = ''
 as $$
-  with kept as (
+  with job as (
+    select j.intake_id from public.music_jobs j
+    where j.id = p_job_id and j.worker = p_worker and j.state = 'running'
+  ), kept as (
     update public.music_intakes i set draft = p_draft, state = 'draft',
       fault = null, updated_at = clock_timestamp()
-    from public.music_jobs j
-    where j.id = p_job_id and j.worker = p_worker and j.state = 'running'
-      and i.id = j.intake_id and i.state = 'inspecting'
-    returning i.id)
-  update public.music_intake_files f set is_drafted = true
-  from kept where f.intake_id = kept.id and not f.is_drafted
+    from job
+    where i.id = job.intake_id and i.state = 'inspecting'
+      and i.updated_at = p_read_at
+    returning i.id
+  ), known as (
+    update public.music_intake_files f set is_drafted = true
+    from kept where f.intake_id = kept.id and not f.is_drafted
+  )
+  select exists (select from kept) or not exists (
+    select from job join public.music_intakes i on i.id = job.intake_id
+    where i.state = 'inspecting')
 $$;
+comment on function private.keep_draft(uuid, uuid, jsonb, timestamptz) is
+  'Keeps what a worker has drawn up of the draft as it was read; false when '
+  'somebody mended it meanwhile, and it is to be drawn up of that.';
 
 create or replace function private.tidy_intakes()
 returns void
@@ -251,7 +382,8 @@ begin
     select * from public.music_intakes i
     where i.state = 'uploading' and i.updated_at < now() - interval '7 days'
       and not exists (select from public.music_intake_files f
-        where f.intake_id = i.id and f.arrived_at > now() - interval '7 days')
+        where f.intake_id = i.id
+          and greatest(f.added_at, f.arrived_at) > now() - interval '7 days')
     for update
   loop
     if left_alone.draft is null then
@@ -283,5 +415,5 @@ comment on function private.tidy_intakes() is
 -- Grants
 
 revoke execute on all functions in schema public, private from public;
-grant execute on function public.add_to_draft(uuid, jsonb, timestamptz),
+grant execute on function public.add_to_draft(uuid, jsonb),
   public.leave_rest_out(uuid) to authenticated;

@@ -56,7 +56,7 @@ const OPEN_DEFINERS = {
     "search_products(text)",
   ],
   authenticated: [
-    "add_to_draft(uuid,jsonb,timestamp with time zone)",
+    "add_to_draft(uuid,jsonb)",
     "answer_demo(uuid,text,text,text,text)",
     "ask_refund(uuid,uuid,integer,jsonb,boolean,integer,text)",
     "ask_stock_alert(uuid,text)",

@@ -208,9 +208,11 @@ test("an upload outlives a lost line and a closed window, and its preview is cho
 
 test("a file that the site does not take is left out, and brought later by who thinks of it", async ({
   page,
+  context,
   complaints,
 }) => {
   complaints.allow(/status of 415|^415 http/)
+  complaints.allow(/status of 400|^400 http\S+save_draft$/)
   await using folder = await temporaryFolder()
   const record = await recordFolder(folder.path, "Two Less One", {
     "01 Stays": TONE,
@@ -230,9 +232,15 @@ test("a file that the site does not take is left out, and brought later by who t
   const away = page.getByRole("button", { name: /^Stays Away/ })
   await expect(away).toHaveCount(0)
 
-  // Whoever is about to bring more may think better of it.
   const title = page.getByLabel("Title *")
   await title.fill("Two After All")
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible()
+  await page.getByRole("link", { name: "Artists", exact: true }).click()
+  await expect(title).toHaveCount(0)
+  await page.goBack()
+  await expect(title).toHaveValue("Two After All")
+
+  // Whoever is about to bring more may think better of it.
   const more = page.getByRole("region", { name: "Bring more" })
   const bringAway = () =>
     more
@@ -246,9 +254,19 @@ test("a file that the site does not take is left out, and brought later by who t
   await expect(title).toHaveValue("Two After All")
   await expect(away).toHaveCount(0)
 
+  // A colleague mends the same draft meanwhile, and keeps what came.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(field(other, "Genre")).toBeVisible()
   await page.unrouteAll()
   await bringAway()
   await expect(away.first()).toBeVisible()
+  await field(other, "Genre").fill("Dub")
+  await press(other.getByRole("dialog"), "Keep mine")
+  await expect(other.getByText("Saved", { exact: true })).toBeVisible()
+  const there = other.getByRole("button", { name: /^Stays Away/ })
+  await expect(there.first()).toBeVisible()
+  await other.close()
   await expect(title).toHaveValue("Two After All")
   await expect(page.getByRole("main")).toContainText(
     "Stays Away came later and stands last. Is that the place?",

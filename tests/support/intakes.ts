@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { draftOf } from "#domain/intake/draft-of.ts"
-import { kindOf } from "#domain/intake/intake.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { makeDraft } from "#server/music/draft.ts"
+import type { Task, Tools } from "#server/music/music-worker.ts"
 import { as, type Person } from "./label-people.ts"
 
 export const FILES = [
@@ -90,20 +90,15 @@ export function intakesOf(sql: Sql, editor: Person) {
   }
 
   async function drafted(job: Record<string, unknown>, worker: string) {
-    const files = await sql<{ id: string; name: string; inspection: never }[]>`
-    select id, name, inspection from public.music_intake_files
-    where intake_id = ${job.intake_id as string} order by position`
-    const draft = draftOf({
-      title: "Floodlight",
-      files: files.map((file) => ({
-        ...{ ...file, kind: kindOf(file.name) },
-        ...{ words: null, fault: null },
-      })),
-      artists: [],
-    })
-    const mended = { ...draft, release_date: "2027-01-01" }
-    await sql`select private.keep_draft(${job.id as string}, ${worker},
-    ${sql.json({ ...mended, artist: { id: null, name: "Junie Calloway" } })})`
+    await makeDraft({ sql } as Tools, { job, worker } as unknown as Task)
+    const said = {
+      release_date: "2027-01-01",
+      artist: { id: null, name: "Junie Calloway" },
+    }
+    await sql`update public.music_intakes set draft = draft
+        || case when draft ->> 'release_date' is null
+          then ${sql.json(said)} else '{}'::jsonb end
+      where id = ${job.intake_id as string}`
   }
 
   /** As far as a draft. */

@@ -137,11 +137,9 @@ export async function openIntake(title: string, files: Dropped[]) {
   return { id, rows: await readFiles(id) }
 }
 
-/** The same for a draft, as it was read at that moment. */
-export async function addToDraft(id: string, files: Dropped[], readAt: string) {
-  await call<null>("add_to_draft", {
-    ...{ p_id: id, p_files: sizesOf(files), p_updated_at: readAt },
-  })
+/** The same for a draft. */
+export async function addToDraft(id: string, files: Dropped[]) {
+  await call<null>("add_to_draft", { p_id: id, p_files: sizesOf(files) })
   return await readFiles(id)
 }
 
@@ -158,7 +156,7 @@ export function leaveOutFile(path: string) {
   return call<null>("leave_out_file", { p_path: path })
 }
 
-/** It goes on with what has come by now. */
+/** It goes on with what has come by now; what failed goes back to its draft. */
 export function leaveRestOut(id: string) {
   return call<null>("leave_rest_out", { p_id: id })
 }

@@ -160,6 +160,16 @@ function Failed({ intake }: StepProps) {
         >
           Try again
         </button>
+        {intake.draft && !intake.release_id && (
+          <button
+            type="button"
+            className="press"
+            disabled={busy}
+            onClick={() => void act(() => leaveRestOut(intake.id))}
+          >
+            Back to the draft
+          </button>
+        )}
         <ToRelease id={intake.release_id} />
       </div>
       <Jobs jobs={jobsOf(intake)} />

@@ -6,7 +6,7 @@ export const musicMessages = {
     "This site cannot read music: its media library is not installed. Whoever runs the site finds how in docs/operating.md.",
   noMusic:
     "There is no music in it. WAV, AIFF, FLAC or ALAC, or a zip of them, please.",
-  tooMuch: "That is more than 20 GB. Bring it in parts.",
+  tooMuch: "That is more than 20 GB, which is the most for one record.",
   unreadable: "The browser could not read what was dropped. Choose it instead.",
   lineAway: "The line is gone. It goes on by itself when it is back.",
   siteAway: "The site does not answer just now. It goes on by itself.",
@@ -23,6 +23,8 @@ export const musicMessages = {
       ? "One file is missing still."
       : `${count} files are missing still.`,
   more: "Another master, a zip, a cover. New tracks stand last, and nothing that you mended changes.",
+  notKept:
+    "What you changed last in the draft could not be saved. Look at it again.",
   saveFirst: "What you mended is not saved yet. Settle that first.",
   comesBack:
     "The draft is kept as you left it, and comes back with what you bring.",

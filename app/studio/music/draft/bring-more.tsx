@@ -9,10 +9,10 @@ import { addToDraft, MUSIC } from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
 import type { Drafted, Mending } from "./use-draft.ts"
 
-type BringMoreProps = { intake: Drafted } & Pick<Mending, "flush" | "readAt">
+type BringMoreProps = { intake: Drafted } & Pick<Mending, "flush">
 
 /** What was forgotten: a track, a cover, a sound copy of a broken file. */
-export function BringMore({ intake, flush, readAt }: BringMoreProps) {
+export function BringMore({ intake, flush }: BringMoreProps) {
   const queries = useQueryClient()
   const { id, draft } = intake
   const title = draft.title || intake.title
@@ -21,12 +21,14 @@ export function BringMore({ intake, flush, readAt }: BringMoreProps) {
     if (files.length === 0) return ""
     try {
       if (!(await flush())) return musicMessages.saveFirst
-      const rows = await addToDraft(id, files, readAt())
+      const rows = await addToDraft(id, files)
       bring({ intake: id, title, refused }, matched(missingOf(rows), files))
-      await readAgain(queries, [MUSIC])
       return ""
     } catch (error) {
       return saidOf(error)
+    } finally {
+      // Also when the answer was lost: the draft may wait for them by now.
+      await readAgain(queries, [MUSIC])
     }
   }
 

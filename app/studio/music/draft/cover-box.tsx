@@ -5,17 +5,37 @@ import type { FileRow } from "../intake-data.ts"
 import { DraftBox } from "./draft-box.tsx"
 import { useMending } from "./mending.ts"
 
+const MOST_OTHERS = 12
+
 /** The sleeve: the one that came along, or another. */
 export function CoverBox() {
-  const { draft, mend, fileOf } = useMending()
+  const { draft, mend, fileOf, files } = useMending()
   const { cover } = draft
   const brought = cover && "file" in cover ? fileOf(cover.file) : null
+  const others = files.filter(
+    (file) => file.kind === "picture" && file !== brought,
+  )
   return (
     <DraftBox name="cover" label="Cover" wide>
       {(aria) => (
         <div className="grid gap-3">
           {brought && (
             <Brought file={brought} onTakeOut={() => mend("cover", null)} />
+          )}
+          {others.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {others.slice(0, MOST_OTHERS).map(({ id, name }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="press"
+                    onClick={() => mend("cover", { file: id })}
+                  >
+                    Use {name.split("/").at(-1)}
+                  </button>
+                </li>
+              ))}
+            </ul>
           )}
           <PictureBox
             shape="square"

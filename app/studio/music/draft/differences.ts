@@ -1,19 +1,35 @@
 import type { Draft, DraftTrack } from "#domain/intake/draft.ts"
 
-export type Difference = { title: string; mine: string; theirs: string }
+export type Difference = {
+  fact: string
+  title: string
+  mine: string
+  theirs: string
+}
 
 /** In what two versions of a draft differ, as it is read. */
 export function differencesOf(mine: Draft, theirs: Draft): Difference[] {
   const own = factsOf(mine)
   const their = factsOf(theirs)
-  const titles = new Set([...own.keys(), ...their.keys()])
-  return [...titles].flatMap((title) => {
+  const facts = new Set([...own.keys(), ...their.keys()])
+  return [...facts].flatMap((fact) => {
     const both = {
-      mine: own.get(title) || "–",
-      theirs: their.get(title) || "–",
+      mine: own.get(fact) || "–",
+      theirs: their.get(fact) || "–",
     }
-    return both.mine === both.theirs ? [] : [{ title, ...both }]
+    const title = nameOf(fact, [...mine.tracks, ...theirs.tracks])
+    return both.mine === both.theirs ? [] : [{ fact, title, ...both }]
   })
+}
+
+/** Of a track, what it is called: its key says nothing to anybody. */
+function nameOf(fact: string, tracks: DraftTrack[]) {
+  const track = tracks.find(({ key }) => fact === factOf(key))
+  return track ? `Track: ${track.title || "without a title"}` : fact
+}
+
+function factOf(key: string) {
+  return `track ${key}`
 }
 
 function factsOf(draft: Draft) {
@@ -34,7 +50,7 @@ function factsOf(draft: Draft) {
     ["Order", tracks.map(({ title }) => title).join(", ")],
     // By where it comes from, since it may be called and placed otherwise.
     ...tracks.map((track): [string, string] => [
-      `Track ${track.key}`,
+      factOf(track.key),
       wordsOf(track),
     ]),
   ])

@@ -23,8 +23,8 @@ export function DraftConflict({ mine, theirs, onSettle }: DraftConflictProps) {
           : "This differs, yours first:"}
       </p>
       <dl className="grid max-h-[50svh] gap-3 overflow-y-auto">
-        {both.map(({ title, mine: own, theirs: their }) => (
-          <div key={title} className="border-rule border-t pt-2">
+        {both.map(({ fact, title, mine: own, theirs: their }) => (
+          <div key={fact} className="border-rule border-t pt-2">
             <dt className="label text-ash">{title}</dt>
             <dd className="break-words">{own}</dd>
             <dd className="break-words text-ash">{their}</dd>

@@ -21,7 +21,7 @@ type DraftFormProps = { intake: Drafted; files: FileRow[] }
 /** What the files said of a record, to be mended before it is made. */
 export default function DraftForm({ intake, files }: DraftFormProps) {
   const mending = useDraft(intake)
-  const { draft, change, saving, said, flush, readAt, theirs, settle } = mending
+  const { draft, change, saving, said, flush, theirs, settle } = mending
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -69,7 +69,7 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
           <TrackList />
         </Group>
         <Group title="Forgotten?">
-          <BringMore {...{ intake, flush, readAt }} />
+          <BringMore intake={intake} flush={flush} />
         </Group>
       </div>
       {theirs && (

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type Draft, withoutDoubt } from "#domain/intake/draft.ts"
+import { type Draft, withCome, withoutDoubt } from "#domain/intake/draft.ts"
 import { StudioError } from "../../data/studio-error.ts"
+import { notify } from "../../frame/notices.tsx"
 import { saidOf } from "../../messages.ts"
 import { type Intake, MUSIC, readIntake, saveDraft } from "../intake-data.ts"
+import { musicMessages } from "../messages.ts"
 import { tidied } from "./tidied.ts"
 
 export type Drafted = Intake & { draft: Draft }
@@ -37,6 +39,10 @@ export function useDraft(intake: Drafted) {
       setSaving("saving")
       const at = await saveDraft(id, tidied(wanted), readAt)
       kept.current = { ...kept.current, saved: wanted, readAt: at }
+      // Who comes back to this screen begins where it was left.
+      queries.setQueryData<Intake>([MUSIC, "one", id], (known) =>
+        known ? { ...known, draft: tidied(wanted), updated_at: at } : known,
+      )
       setSaid("")
       setSaving(kept.current.wanted === wanted ? "saved" : "unsaved")
       return true
@@ -48,7 +54,7 @@ export function useDraft(intake: Drafted) {
       if (changed) setTheirs(await theirDraft(id))
       return false
     }
-  }, [id])
+  }, [id, queries])
 
   /** Saves what is not saved yet; answers whether all of it is. */
   const save = useCallback((): Promise<boolean> => {
@@ -74,7 +80,10 @@ export function useDraft(intake: Drafted) {
     () => () => {
       const { saved, wanted } = kept.current
       if (saved === wanted) return
-      void save().then(() => queries.invalidateQueries({ queryKey: [MUSIC] }))
+      void save().then((fine) => {
+        if (!fine) notify({ text: musicMessages.notKept, bad: true })
+        return queries.invalidateQueries({ queryKey: [MUSIC] })
+      })
     },
     [save, queries],
   )
@@ -94,17 +103,19 @@ export function useDraft(intake: Drafted) {
   function settle(keep: "mine" | "theirs") {
     if (!theirs) return
     const { draft: their, updated_at } = theirs
+    const base = kept.current.saved
     kept.current = { ...kept.current, saved: their, readAt: updated_at }
     setTheirs(null)
     setSaid("")
-    if (keep === "theirs") setDraft(their)
+    setDraft((mine) =>
+      keep === "theirs" ? their : withCome(mine, base, their),
+    )
     setSaving(keep === "theirs" ? "saved" : "unsaved")
   }
 
   const flush = () =>
     kept.current.saved === kept.current.wanted ? Promise.resolve(true) : save()
-  const readAt = () => kept.current.readAt
-  return { draft, change, saving, said, flush, readAt, theirs, settle }
+  return { draft, change, saving, said, flush, theirs, settle }
 }
 
 export type Mending = ReturnType<typeof useDraft>
