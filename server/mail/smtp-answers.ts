@@ -19,15 +19,23 @@ export function isRefusedForGood(error: unknown) {
 
 /** Who was refused, and for how long: `gone` there is no such mailbox,
  * `address` they do not want it there, `later` not just now, `sender` they take
- * nothing from us, `away` nobody was there to refuse. */
-export type Refusal = "gone" | "address" | "later" | "sender" | "away"
+ * nothing from us, `letter` not this one, once they had read it, which may be for
+ * either, `away` nobody was there to refuse. */
+export type Refusal =
+  | "gone"
+  | "address"
+  | "later"
+  | "sender"
+  | "letter"
+  | "away"
 
 export function refusalOf(error: unknown): Refusal {
   const { code, command, responseCode } = error as SmtpError
   const forGood = (responseCode ?? 0) >= 500
-  if (command === "RCPT TO") {
+  if (command === "RCPT TO" || (code === "EMESSAGE" && responseCode)) {
     if (!forGood) return "later"
-    return saysMailboxGone(error as SmtpError) ? "gone" : "address"
+    if (saysMailboxGone(error as SmtpError)) return "gone"
+    return command === "RCPT TO" ? "address" : "letter"
   }
   if (code === "EENVELOPE" && responseCode === undefined) return "later"
   return isRefusedForGood(error) ? "sender" : "away"

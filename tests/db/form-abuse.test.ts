@@ -205,6 +205,13 @@ test("five demos of one person wait at once, whoever sends them", async () => {
     select id from demos where person_key = 'kim@gmail.com' limit 1)`
   expect(await refusal(demo("+g"))).toBe("none")
   expect(await refusal(demo(""))).toBe("9X138")
+  // An answer that may have arrived keeps nobody waiting for it.
+  await db.sql`insert into demo_answers
+      (demo_id, verdict, subject, body, due_at, doubted_at)
+    select id, 'declined', 'About it', 'Thanks.', now(), now() from demos
+    where person_key = 'kim@gmail.com' and answered_at is null limit 1`
+  expect(await refusal(demo(""))).toBe("none")
+  expect(await refusal(demo(""))).toBe("9X138")
 })
 
 test("a name of tabs and line ends is none", async () => {

@@ -203,6 +203,32 @@ test("no such mailbox ends letters to it; no other refusal does, and who was ref
   })
 })
 
+test("one who is refused once the letter was read keeps nobody from theirs", async () => {
+  await subscribers(db.sql, 6)
+  const { id } = await dueLetter(db.sql)
+  const words: Record<string, string> = {
+    "fan1@fans.example": "554 5.7.1 not to this one",
+    "fan2@fans.example": "550 5.1.1 no such mailbox",
+    "fan3@fans.example": "452 4.2.2 over quota",
+  }
+  smtp.state.toMail = (to) => words[to] ?? "250 taken"
+  start()
+  await until(async () => {
+    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    const { sent_count } = (await stateOf(db.sql, id)) ?? {}
+    return sent_count === 3
+  })
+  expect(await stateOf(db.sql, id)).toMatchObject({
+    ...{ state: "sending", failed_count: 2, fault: null },
+  })
+  const gone = await db.sql`
+    select email from newsletter_subs where bounced_at is not null`
+  expect(gone).toEqual([{ email: "fan2@fans.example" }])
+  const waits = await db.sql`select recipient, attempts from mail_outbox
+    where kind = 'letter' and status = 'queued'`
+  expect(waits).toMatchObject([{ recipient: "fan3@fans.example" }])
+})
+
 test("a refusal of ours stops the letter and says why, and nobody pays for it", async () => {
   await subscribers(db.sql, 25)
   const editor = await staff(db.sql, "editor")
@@ -220,11 +246,17 @@ test("a refusal of ours stops the letter and says why, and nobody pays for it", 
   const { toSender, toMail } = smtp.state
   smtp.state.toSender = () => quota
   smtp.state.toMail = () => quota
-  for (const mended of [{ toSender }, { toMail }]) {
+  // At the envelope nobody pays; once read, three show that it is no reader.
+  const steps = [
+    { mended: { toSender }, failed: 0 },
+    { mended: { toMail }, failed: 3 },
+  ]
+  for (const { mended, failed } of steps) {
     const told = await untilStopped()
     expect(told?.fault).toContain(quota)
-    expect(told?.failed_count).toBe(0)
-    const lying = await db.sql`select from mail_outbox where kind = 'letter'`
+    expect(told?.failed_count).toBe(failed)
+    const lying = await db.sql`select from mail_outbox
+      where kind = 'letter' and status = 'queued'`
     expect(lying).toHaveLength(0)
     Object.assign(smtp.state, mended)
     smtp.state.behave = "toMail" in mended ? () => "never" : () => "take"
@@ -234,7 +266,7 @@ test("a refusal of ours stops the letter and says why, and nobody pays for it", 
   // Whatever the reason: after twenty it is not the readers.
   const told = await untilStopped()
   expect(told?.fault).toContain("refused twenty in a row")
-  expect(told?.failed_count).toBe(20)
+  expect(told?.failed_count).toBe(23)
   smtp.state.behave = () => "take"
   await goOn()
   expect((await stateOf(db.sql, id))?.fault).toBeNull()

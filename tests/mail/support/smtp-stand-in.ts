@@ -15,7 +15,7 @@ export async function startSmtp() {
     refusal: (recipient: string) => `550 <${recipient}> is unknown`,
     /** What it says to whoever sends, or to what is sent. */
     toSender: (_sender: string) => "250 ok",
-    toMail: () => "250 taken",
+    toMail: (_recipient: string) => "250 taken",
     /** Called when a mail is taken, before the client hears of it. */
     onTaken: async () => {},
   }
@@ -66,7 +66,7 @@ export async function startSmtp() {
           continue
         }
         data = false
-        const verdict = state.toMail()
+        const verdict = state.toMail(mail.to)
         if (verdict.startsWith("2")) {
           received.push({ ...mail, source: piece.replace(/^\.\./gm, ".") })
           await state.onTaken()
