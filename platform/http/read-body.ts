@@ -30,3 +30,20 @@ export async function collectBody(
   }
   return Buffer.concat(collected)
 }
+
+/** The first bytes of a body that may go on: the rest is taken off the line
+ * while it is admitted, and kept nowhere. */
+export async function readStart(
+  request: Request,
+  kept: number,
+  admit: AdmitBytes,
+): Promise<Buffer<ArrayBuffer>> {
+  const start: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    if (size < kept) start.push(chunk.subarray(0, kept - size))
+    size += chunk.byteLength
+    await admit(size)
+  }
+  return Buffer.concat(start)
+}

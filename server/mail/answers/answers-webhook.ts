@@ -1,13 +1,14 @@
 import { z } from "zod"
 import { isSameSecret } from "#platform/constant-time.ts"
-import { readBody } from "#platform/http/read-body.ts"
+import { readStart } from "#platform/http/read-body.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { readAnswer } from "./read-answer.ts"
+import { READ_BYTES, readAnswer } from "./read-answer.ts"
 
 type Options = { sql: Sql; secret: string | undefined }
 
-const LARGEST_MAIL = 1024 * 1024
+/** With all that may be enclosed: more, no mail server takes. */
+const LARGEST_MAIL = 50 * 1024 * 1024
 const LATER_SECONDS = 600
 
 const OUTCOME = z.enum(["taken", "known", "unknown", "full", "later"])
@@ -22,7 +23,7 @@ export function createAnswersWebhook({ sql, secret }: Options) {
     const shown = request.headers.get("Authorization") ?? ""
     // Before a byte of the mail is read.
     if (!isSameSecret(shown, `Bearer ${secret}`)) throw notTheMailServer()
-    const raw = await readBody(request, (bytes) => {
+    const raw = await readStart(request, READ_BYTES, (bytes) => {
       if (bytes > LARGEST_MAIL) throw tooLarge()
     })
     const answer = await readAnswer(raw)
@@ -52,7 +53,7 @@ function notTheMailServer() {
 }
 
 function tooLarge() {
-  const message = "The mail is larger than 1 MB."
+  const message = "The mail is larger than 50 MB."
   return new Refusal(413, { code: "too_large", message })
 }
 

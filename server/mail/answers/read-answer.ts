@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import PostalMime, { type Email } from "postal-mime"
+import PostalMime, { type Attachment, type Email } from "postal-mime"
 import { automaticKind } from "./automatic.ts"
 import { saidIn } from "./said.ts"
 
@@ -27,7 +27,9 @@ export async function readAnswer(raw: Buffer): Promise<Answer | null> {
   const mail = await parse(raw)
   if (!mail || mail.headers.length === 0) return null
   const kind = automaticKind(mail)
-  const body = saidIn(mail) || (kind === "said" ? "" : WORDLESS)
+  const enclosed = kind === "said" && mail.attachments.some(isEnclosed)
+  const said = [saidIn(mail), enclosed && ENCLOSED].filter(Boolean)
+  const body = said.join("\n\n") || (kind === "said" ? "" : WORDLESS)
   if (!body) return null
   return {
     names: namesIn(mail, kind === "bounce" ? raw : null),
@@ -39,8 +41,20 @@ export async function readAnswer(raw: Buffer): Promise<Answer | null> {
 }
 
 const WORDLESS = "(It came without words.)"
+const ENCLOSED =
+  "(Something was enclosed, which is not kept here: have it sent to the label's own mailbox.)"
 
-const MOST_BYTES = 256 * 1024
+/** Not a picture among the words, nor what a mail program signs with. */
+function isEnclosed({ related, disposition, mimeType }: Attachment) {
+  return (
+    !related &&
+    disposition !== "inline" &&
+    !/signature|pkcs7|pgp-encrypted/.test(mimeType)
+  )
+}
+
+/** So much of a mail is looked at. */
+export const READ_BYTES = 256 * 1024
 const MOST_LINES = 4_000
 
 /** What somebody says stands before what they enclose: the rest of a long mail
@@ -48,7 +62,7 @@ const MOST_LINES = 4_000
  * stranger's fault, and no fault of ours. */
 function parse(raw: Buffer) {
   let end = 0
-  for (let line = 0; line < MOST_LINES && end < MOST_BYTES; line += 1) {
+  for (let line = 0; line < MOST_LINES && end < READ_BYTES; line += 1) {
     const next = raw.indexOf("\n", end)
     if (next < 0) {
       end = raw.length
@@ -56,7 +70,7 @@ function parse(raw: Buffer) {
     }
     end = next + 1
   }
-  const read = raw.subarray(0, Math.min(end, MOST_BYTES))
+  const read = raw.subarray(0, Math.min(end, READ_BYTES))
   return PostalMime.parse(read, BOUNDS).catch(() => null)
 }
 
