@@ -1,3 +1,4 @@
+import { creditsOf } from "#domain/track-credits.ts"
 import type { AudioFile } from "../data/schema.ts"
 
 type Told = Pick<
@@ -16,7 +17,8 @@ const ON_ITS_OWN = "h-15 justify-between border-rule border-y"
 /** Who made a track, and its words, folded up until somebody asks. In a list
  * its handle stands at the end of the track's own line. */
 export function TrackNotes({ track, listed }: { track: Told; listed?: true }) {
-  const people = peopleOf(track)
+  // The codes stand together below the record.
+  const people = creditsOf({ ...track, isrc_code: null })
   const { name, language, lyrics } = track
   if (people.length === 0 && !lyrics) return null
   return (
@@ -48,19 +50,10 @@ function titleOf(hasPeople: boolean, hasWords: boolean) {
   return hasPeople ? "Credits and lyrics" : "Lyrics"
 }
 
-function peopleOf({ writers, performers, producers }: Told) {
-  const people: [string, string[]][] = [
-    ["Written by", writers],
-    ["Performed by", performers],
-    ["Produced by", producers],
-  ]
-  return people.filter(([, names]) => names.length > 0)
-}
-
-function People({ people }: { people: ReturnType<typeof peopleOf> }) {
+function People({ people }: { people: ReturnType<typeof creditsOf> }) {
   return (
     <dl className="grid content-start gap-4 md:col-span-4 lg:col-span-3">
-      {people.map(([did, names]) => (
+      {people.map(({ did, names }) => (
         <div key={did} className="grid gap-1">
           <dt className="label text-ash">{did}</dt>
           <dd className="leading-snug [overflow-wrap:anywhere]">

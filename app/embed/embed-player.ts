@@ -72,7 +72,7 @@ export function embedPlayer() {
     audio.addEventListener("ended", () => {
       const more = index + 1 < tracks.length
       choose(more ? index + 1 : 0)
-      if (more) void audio?.play()
+      if (more) start()
       else show()
     })
     choose(index)

@@ -5,7 +5,13 @@ import type { OutlinedFile } from "../data/schema.ts"
 
 export type TrackTold = Pick<
   OutlinedFile,
-  "id" | "writers" | "performers" | "producers" | "language" | "lyrics"
+  | "id"
+  | "isrc_code"
+  | "writers"
+  | "performers"
+  | "producers"
+  | "language"
+  | "lyrics"
 >
 
 /** What the dock tells of the record that plays. */

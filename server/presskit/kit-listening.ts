@@ -44,6 +44,7 @@ export async function readListening(
       performers: track.performers,
       producers: track.producers,
       explicit: track.explicit,
+      language: track.language,
       lyrics: track.lyrics,
     })),
   }

@@ -57,6 +57,7 @@ export type KitTrack = {
   performers: string[]
   producers: string[]
   explicit: boolean
+  language: string | null
   lyrics: string | null
 }
 
@@ -148,10 +149,10 @@ async function readReleases(db: Tables, artistId: string) {
 
 /** What a kit says of it, and no more: another outline is no other kit. */
 function trackOf(file: KitTrack): KitTrack {
-  const { name, seconds, isrc_code, explicit, lyrics } = file
+  const { name, seconds, isrc_code, explicit, language, lyrics } = file
   const { writers, performers, producers } = file
   const people = { writers, performers, producers }
-  return { name, seconds, isrc_code, ...people, explicit, lyrics }
+  return { name, seconds, isrc_code, ...people, explicit, language, lyrics }
 }
 
 const MOST_FORMATS = 12

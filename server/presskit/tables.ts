@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod } from "ical-generator"
 import { CSV_MARK, csvText } from "#domain/csv.ts"
+import { languageName } from "#domain/track-credits.ts"
 import type { KitRelease, Profile } from "./profile.ts"
 import { runningTime } from "./texts.ts"
 
@@ -28,7 +29,7 @@ function table(name: string, rows: string[][]) {
 }
 
 const TRACK_HEAD =
-  "Artist,Release,Catalogue number,Date,Track,Title,Duration,Seconds,ISRC,Writers,Performers,Producers,Explicit".split(
+  "Artist,Release,Catalogue number,Date,Track,Title,Duration,Seconds,ISRC,Writers,Performers,Producers,Explicit,Language".split(
     ",",
   )
 
@@ -48,6 +49,7 @@ function trackRows(artist: string, releases: KitRelease[]) {
       track.performers.join("; "),
       track.producers.join("; "),
       track.explicit ? "yes" : "no",
+      track.language ? languageName(track.language) : "",
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { plainLyrics } from "#domain/lyrics.ts"
 import { artistLinks } from "#domain/press-kit.ts"
 import { creditLines } from "#domain/sleeve-notes.ts"
+import { languageName } from "#domain/track-credits.ts"
 import type { KitFile } from "./pictures.ts"
 import type { KitTrack, Profile } from "./profile.ts"
 
@@ -57,6 +58,7 @@ function trackLine(track: KitTrack, place: number) {
     track.isrc_code && `ISRC ${track.isrc_code}`,
     ...creditLines(track),
     track.explicit ? "Explicit" : null,
+    track.language && `Language: ${languageName(track.language)}`,
   )
 }
 

@@ -31,6 +31,15 @@ async function bring(id: string) {
   await step("begin_intake", id)
 }
 
+/** As far as a worker that draws the draft up again. */
+async function drawingUp(id: string, worker: string) {
+  await add(id)
+  await bring(id)
+  const inspect = await claim(worker)
+  await sql`select private.end_music_job(${inspect?.id}, ${worker})`
+  return await claim(worker)
+}
+
 async function draftOf(id: string) {
   const [row] = await sql<{ draft: Draft }[]>`
     select draft from public.music_intakes where id = ${id}`
@@ -86,12 +95,8 @@ test("who mends it meanwhile goes on, also while it is drawn up again", async ()
 
 test("a draft that was mended since it was read is not written over", async () => {
   const id = await draft()
-  await add(id)
-  await bring(id)
   const worker = crypto.randomUUID()
-  const inspect = await claim(worker)
-  await sql`select private.end_music_job(${inspect?.id}, ${worker})`
-  const job = await claim(worker)
+  const job = await drawingUp(id, worker)
   const [read] = await sql`
     select updated_at::text as at from public.music_intakes where id = ${id}`
   await saved(id, { title: "Mended" })
@@ -152,12 +157,8 @@ test("who thinks better of it has the draft back", async () => {
 
 test("what could not be added is left out, or tried again without what was left out", async () => {
   const id = await draft()
-  await add(id)
-  await bring(id)
   const worker = crypto.randomUUID()
-  const inspect = await claim(worker)
-  await sql`select private.end_music_job(${inspect?.id}, ${worker})`
-  const job = await claim(worker)
+  const job = await drawingUp(id, worker)
   await sql`select private.end_music_job(${job?.id}, ${worker}, 'No.')`
   await sql`update public.music_jobs j set state = 'failed'
     from public.music_intake_files f

@@ -26,6 +26,7 @@ test.describe("without script", () => {
       "Inês Carvalho",
       "Inês Carvalho, Joss Adeyemi, Kit Rowntree, Bea Sandoval",
       "Bea Sandoval",
+      "Portuguese",
     ])
     // Timed words are read without their times.
     await notesOf(page, "Postcards to Nobody").click()

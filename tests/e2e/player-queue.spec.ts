@@ -115,7 +115,10 @@ test("an address starts at its moment; words, sleep, loudness and the shop are i
     "Nothing left to hide",
   )
   await expect.poll(place).toBeGreaterThanOrEqual(24)
-  await expect(dock.getByRole("definition").last()).toHaveText("Adaeze Finch")
+  const told = dock.getByRole("definition")
+  await expect(told.filter({ hasText: /^Adaeze Finch$/ })).toBeVisible()
+  await expect(told.filter({ hasText: /^English$/ })).toBeVisible()
+  await expect(told.last()).toHaveText(/^XX9X1\d{7}$/)
   expect(await faultsOn(page)).toEqual([])
 
   await press("Buy Floodlight")

@@ -178,9 +178,10 @@ test("a preview that cannot be had says so", async ({ page, complaints }) => {
   await expect(page.getByRole("region", { name: "Player" })).toHaveCount(0)
 })
 
-test("arrows seek from anywhere, up and down in the dock; the lock screen knows", async ({
+test("arrows seek from anywhere, up and down in the dock; the lock screen knows, and does", async ({
   page,
 }) => {
+  await page.addInitScript(keepMediaKeys)
   await page.goto("/release/floodlight")
   await page.getByRole("button", { name: "Play release" }).click()
   const player = page.getByRole("region", { name: "Player" })
@@ -206,6 +207,15 @@ test("arrows seek from anywhere, up and down in the dock; the lock screen knows"
   await expect
     .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album))
     .toBe("Floodlight")
+  const onLockScreen = (details: MediaSessionActionDetails) =>
+    page.evaluate((key) => window.mediaKeys[key.action]?.(key), details)
+  await onLockScreen({ action: "seekto", seekTime: 40 })
+  await expect.poll(place).toBeGreaterThanOrEqual(40)
+  await onLockScreen({ action: "seekbackward", seekOffset: 30 })
+  await expect.poll(place).toBeLessThan(40)
+  await onLockScreen({ action: "pause" })
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible()
+  await onLockScreen({ action: "play" })
   await player.getByRole("button", { name: "Pause" }).click()
   await player.getByRole("button", { name: "Next" }).click()
   await expect(player.getByRole("status")).toHaveText(
@@ -324,3 +334,20 @@ test("a source that fails says so, and is tried again when the line is back", as
   await page.getByRole("banner").getByRole("link", { name: "News" }).click()
   await expect(page).toHaveURL("/news")
 })
+
+declare global {
+  interface Window {
+    mediaKeys: Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+  }
+}
+
+/** What a lock screen would call, kept where a test can. */
+function keepMediaKeys() {
+  window.mediaKeys = {}
+  const { prototype } = MediaSession
+  const listen = prototype.setActionHandler
+  prototype.setActionHandler = function setActionHandler(action, run) {
+    window.mediaKeys[action] = run ?? (() => {})
+    listen.call(this, action, run)
+  }
+}

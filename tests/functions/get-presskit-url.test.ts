@@ -84,6 +84,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     writers: ["Inês Carvalho", "Joss Adeyemi"],
     performers: ["Joss Adeyemi"],
     producers: ["Bea Sandoval"],
+    language: "pt",
     lyrics: "[00:01.00] Seven Sisters\n[00:03.00] Wrong direction",
   })
   await insert(harness.sql, "artist_press", {
@@ -148,7 +149,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(said("releases.txt")).toContain("Blue Hour Bus (EP)\n")
   expect(said("releases.txt")).toContain("1 track · 3:05")
   expect(said("releases.txt")).toContain(
-    "1. Blue Hour Bus · 1:15 · ISRC GB9XA2600001 · Written by Inês Carvalho, Joss Adeyemi · Performed by Joss Adeyemi · Produced by Bea Sandoval\n",
+    "1. Blue Hour Bus · 1:15 · ISRC GB9XA2600001 · Written by Inês Carvalho, Joss Adeyemi · Performed by Joss Adeyemi · Produced by Bea Sandoval · Language: Portuguese\n",
   )
   expect(said("lyrics.txt")).toBe(
     "Blue Hour Bus (Blue Hour Bus)\nWritten by Inês Carvalho, Joss Adeyemi\n\nSeven Sisters\nWrong direction\n",
@@ -170,7 +171,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     "Credit: Inês & the Tide / 9X Recordings Ltd",
   )
   expect(said("tracklist.csv")).toMatch(
-    /^\uFEFFArtist,Release,.*\r\nInês & the Tide,Blue Hour Bus,9X.*,\d{4}-\d\d-\d\d,1,Blue Hour Bus,1:15,75,GB9XA2600001,Inês Carvalho; Joss Adeyemi,Joss Adeyemi,Bea Sandoval,no\r\n$/,
+    /^\uFEFFArtist,Release,.*\r\nInês & the Tide,Blue Hour Bus,9X.*,\d{4}-\d\d-\d\d,1,Blue Hour Bus,1:15,75,GB9XA2600001,Inês Carvalho; Joss Adeyemi,Joss Adeyemi,Bea Sandoval,no,Portuguese\r\n$/,
   )
   expect(said("dates.csv")).toContain(
     `\r\n2199-06-01,"'=Sala, Maresia",Lisbon,Portugal,`,

@@ -340,6 +340,31 @@ test(
   PATIENCE,
 )
 
+test(
+  "a preview is the thirty seconds that were chosen",
+  async () => {
+    const [quiet, loud] = [0.05, 0.25]
+    const master = await saveWav(at("seventy.wav"), {
+      seconds: 70,
+      wave: (time) => sine(440, time < 40 ? quiet : loud)(time),
+    })
+    const outputs = [
+      { kind: "preview" as const, to: at("chosen.mp3"), from: 35 },
+      { kind: "preview" as const, to: at("latest.mp3"), from: 65 },
+    ]
+    await media.encode({ master, outputs, tags: SOLD }, () => {})
+    const chosen = probe(at("chosen.mp3"))
+    expect(Math.abs(chosen.seconds - 30)).toBeLessThan(MILLISECOND)
+    expect(loudest(chosen, 3, 4.9)).toBeLessThan(quiet * 1.2)
+    expect(loudest(chosen, 5.1, 7)).toBeGreaterThan(loud * 0.9)
+    // Thirty seconds are left in no track that is over before.
+    const latest = probe(at("latest.mp3"))
+    expect(Math.abs(latest.seconds - 30)).toBeLessThan(MILLISECOND)
+    expect(loudest(latest, 5, 7)).toBeGreaterThan(loud * 0.9)
+  },
+  PATIENCE,
+)
+
 function expectTagged(kind: string, { tags, cover }: Probed) {
   const { title, artist, album, genre, composer, copyright, date } = TAGS
   const same = { title, artist, album, genre, composer, copyright, date }

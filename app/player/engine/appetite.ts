@@ -9,7 +9,8 @@ export type Appetite = {
 }
 
 const FREELY: Appetite = { ahead: 120, last: Infinity, chunk: 262_144 }
-const SPARINGLY: Appetite = { ahead: 20, last: 15, chunk: 65_536 }
+/** As little as lets a line be gone for twenty seconds unheard. */
+const SPARINGLY: Appetite = { ahead: 30, last: 30, chunk: 65_536 }
 
 type Line = { saveData?: boolean; effectiveType?: string }
 

@@ -79,11 +79,12 @@ test("a free line is used ahead, a dear one sparingly", () => {
   expect(wants(free, { now: 0, until: 500, begin: 0 })).toBe(false)
   for (const line of [{ saveData: true }, { effectiveType: "slow-2g" }]) {
     const dear = appetite(line)
-    expect(wants(dear, { now: 0, until: 19, begin: 0 })).toBe(true)
-    expect(wants(dear, { now: 0, until: 21, begin: 0 })).toBe(false)
-    // The next track waits for the last seconds of this one.
-    expect(wants(dear, { now: 0, until: 18, begin: 18 })).toBe(false)
-    expect(wants(dear, { now: 4, until: 18, begin: 18 })).toBe(true)
+    expect(wants(dear, { now: 0, until: 29, begin: 0 })).toBe(true)
+    expect(wants(dear, { now: 0, until: 31, begin: 0 })).toBe(false)
+    // The next track waits for the last seconds of this one, and is there when
+    // the line goes for twenty of them.
+    expect(wants(dear, { now: 0, until: 33, begin: 33 })).toBe(false)
+    expect(wants(dear, { now: 8, until: 33, begin: 33 })).toBe(true)
   }
   expect(appetite({ effectiveType: "4g" })).toEqual(free)
 })

@@ -1,16 +1,9 @@
-import type { TrackTold } from "../record.ts"
+import type { creditsOf } from "#domain/track-credits.ts"
 
-/** Who made a track, by what they did; those who did nothing are not named. */
-export function peopleOf({ writers, performers, producers }: TrackTold) {
-  const people = [
-    { did: "Written by", names: writers },
-    { did: "Performed by", names: performers },
-    { did: "Produced by", names: producers },
-  ]
-  return people.filter(({ names }) => names.length > 0)
-}
+export type People = ReturnType<typeof creditsOf>
 
-export function Credits({ people }: { people: ReturnType<typeof peopleOf> }) {
+/** Who made a track, and what it is. */
+export function Credits({ people }: { people: People }) {
   if (people.length === 0) return null
   return (
     <dl className="grid gap-4">

@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react"
 import { type LyricLine, type Lyrics, lineAt } from "#domain/lyrics.ts"
 import { useStore } from "../../ui/store.ts"
 import { useThePlayer } from "../use-player.ts"
-import { Credits, type peopleOf } from "./credits.tsx"
+import { Credits, type People } from "./credits.tsx"
 
-type People = ReturnType<typeof peopleOf>
 type LyricsViewProps = {
   lyrics: Lyrics | null
   language: string | null

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useLocation } from "react-router"
 import { readLyrics } from "#domain/lyrics.ts"
+import { creditsOf } from "#domain/track-credits.ts"
 import { flagPage } from "../../site/page-flag.ts"
 import { Control } from "../control.tsx"
 import type { Controls } from "../controls.ts"
@@ -8,7 +9,6 @@ import { CloseIcon } from "../dock-icons.tsx"
 import type { PlayedRecord } from "../record.ts"
 import { useCurrent } from "../use-current.ts"
 import { BuyView } from "./buy-view.tsx"
-import { peopleOf } from "./credits.tsx"
 import { LyricsView } from "./lyrics-view.tsx"
 import { MoreView } from "./more-view.tsx"
 import { QueueView } from "./queue-view.tsx"
@@ -37,7 +37,7 @@ export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
   const current = useCurrent()
   const told = record?.tracks.find(({ id }) => id === current?.id)
   const lyrics = readLyrics(told?.lyrics)
-  const people = told ? peopleOf(told) : []
+  const people = told ? creditsOf(told) : []
   const views = (Object.keys(TITLES) as SheetView[]).filter(
     (each) =>
       (each !== "lyrics" || lyrics || people.length > 0) &&
