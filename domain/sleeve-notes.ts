@@ -1,4 +1,5 @@
 import { runningTime } from "./running-time.ts"
+import { peopleOf } from "./track-credits.ts"
 
 /** What a record's back cover knows of it. */
 export type SleeveFacts = {
@@ -79,19 +80,6 @@ function trackLine(
 }
 
 /** Who made a track, a line for what each of them did. */
-export function creditLines({
-  writers,
-  performers,
-  producers,
-}: Pick<
-  SleeveFacts["tracks"][number],
-  "writers" | "performers" | "producers"
->) {
-  return [
-    ["Written by", writers] as const,
-    ["Performed by", performers] as const,
-    ["Produced by", producers] as const,
-  ].flatMap(([did, names]) =>
-    names.length > 0 ? [`${did} ${names.join(", ")}`] : [],
-  )
+export function creditLines(track: Parameters<typeof peopleOf>[0]) {
+  return peopleOf(track).map(({ did, names }) => `${did} ${names.join(", ")}`)
 }

@@ -1,21 +1,34 @@
-type Credited = {
+type People = {
   writers: string[]
   performers: string[]
   producers: string[]
+}
+
+type Credited = People & {
   language: string | null
   isrc_code?: string | null
 }
 
-/** Who made a track and what it is, as it is read: nothing is said of nobody. */
-export function creditsOf(track: Credited) {
-  const { writers, performers, producers, language, isrc_code } = track
-  const credits = [
+/** Who made a track, by what they did; those who did nothing are not named. */
+export function peopleOf({ writers, performers, producers }: People) {
+  return named([
     { did: "Written by", names: writers },
     { did: "Performed by", names: performers },
     { did: "Produced by", names: producers },
+  ])
+}
+
+/** Who made a track and what it is, as it is read. */
+export function creditsOf(track: Credited) {
+  const { language, isrc_code } = track
+  return named([
+    ...peopleOf(track),
     { did: "Language", names: language ? [languageName(language)] : [] },
     { did: "ISRC", names: isrc_code ? [isrc_code] : [] },
-  ]
+  ])
+}
+
+function named(credits: { did: string; names: string[] }[]) {
   return credits.filter(({ names }) => names.length > 0)
 }
 

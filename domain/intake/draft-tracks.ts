@@ -128,8 +128,13 @@ function artistInNames(sources: readonly Source[]) {
   return firsts.size === 1 ? (only ?? null) : null
 }
 
+/** An ISRC without the hyphens that people set in it. */
+export function bareCode(said: string | null | undefined) {
+  return said?.toUpperCase().replace(/[^A-Z0-9]/g, "")
+}
+
 function isrcOf(said: string | undefined, tell: Tell) {
-  const code = said?.toUpperCase().replace(/[^A-Z0-9]/g, "")
+  const code = bareCode(said)
   if (!code) {
     tell("isrc", "No ISRC is said.")
     return null

@@ -1,6 +1,6 @@
 import { coverOf } from "./cover.ts"
 import { type Doubt, type Draft, type DraftTrack, trackField } from "./draft.ts"
-import { draftTracks } from "./draft-tracks.ts"
+import { bareCode, draftTracks } from "./draft-tracks.ts"
 import { baseName } from "./file-name.ts"
 import type { IntakeFile } from "./intake.ts"
 import { listed } from "./majority.ts"
@@ -92,15 +92,11 @@ function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
 
 function sameCodes(before: DraftTrack[], added: DraftTrack[]): Doubt[] {
   return added.flatMap(({ key, isrc }) => {
-    const other = isrc && before.find((track) => bare(track.isrc) === isrc)
+    const other = isrc && before.find((track) => bareCode(track.isrc) === isrc)
     if (!other) return []
     const why = `${isrc} stands on ${other.title} too: each recording has its own.`
     return [{ field: trackField(key, "isrc"), why }]
   })
-}
-
-function bare(isrc: string | null) {
-  return isrc?.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
 
 function placed(added: DraftTrack[]): Doubt[] {
