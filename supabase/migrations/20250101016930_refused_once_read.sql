@@ -1,6 +1,6 @@
 -- A mail server may refuse one reader only once it has read the letter. That
--- reader is refused, and the letter goes on; after three in a row it is the
--- letter, or us, and it stops (docs/decisions/039-letters.md).
+-- reader is refused, and the letter goes on; where it is the third refusal in a
+-- row it may be the letter, or us, and it stops (docs/decisions/039-letters.md).
 
 create or replace function public.once_mail_refused(
   p_id uuid,
@@ -45,8 +45,8 @@ begin
         fault := 'The mail server refused twenty in a row, so this letter was '
           'stopped. It said last: ' || said;
       elsif letter.refused_in_row + 1 >= 3 and p_refusal = 'letter' then
-        fault := 'The mail server read this letter and would not take it, '
-          'three times in a row, so it was stopped. It said last: ' || said;
+        fault := 'The mail server refused three in a row, the last once it had '
+          'read the letter, which was stopped. It said: ' || said;
       end if;
   end case;
   if fault is not null or letter.state = 'stopped' then
@@ -57,7 +57,7 @@ $$;
 comment on function public.once_mail_refused(uuid, text, text) is
   'It was certainly not taken. gone: there is no such mailbox; address: not '
   'there, for good; later: it is tried again; letter: not this one, once it was '
-  'read, and three in a row stop it; sender: nothing of ours, which stops the '
+  'read, which stops it as the third in a row; sender: nothing of ours, which stops the '
   'letter and uses up no try; away: nobody was there. What is no letter of the '
   'list is tried again but for the first two.';
 

@@ -206,27 +206,36 @@ test("no such mailbox ends letters to it; no other refusal does, and who was ref
 test("one who is refused once the letter was read keeps nobody from theirs", async () => {
   await subscribers(db.sql, 6)
   const { id } = await dueLetter(db.sql)
+  // Two: whatever the order, they are no three in a row.
   const words: Record<string, string> = {
     "fan1@fans.example": "554 5.7.1 not to this one",
     "fan2@fans.example": "550 5.1.1 no such mailbox",
-    "fan3@fans.example": "452 4.2.2 over quota",
   }
   smtp.state.toMail = (to) => words[to] ?? "250 taken"
   start()
-  await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
-    const { sent_count } = (await stateOf(db.sql, id)) ?? {}
-    return sent_count === 3
-  })
+  await untilOut(id)
   expect(await stateOf(db.sql, id)).toMatchObject({
-    ...{ state: "sending", failed_count: 2, fault: null },
+    ...{ sent_count: 4, failed_count: 2, fault: null },
   })
   const gone = await db.sql`
     select email from newsletter_subs where bounced_at is not null`
   expect(gone).toEqual([{ email: "fan2@fans.example" }])
-  const waits = await db.sql`select recipient, attempts from mail_outbox
-    where kind = 'letter' and status = 'queued'`
-  expect(waits).toMatchObject([{ recipient: "fan3@fans.example" }])
+})
+
+test("one who is refused for now, once it was read, uses up a try and holds up nobody", async () => {
+  await subscribers(db.sql, 4)
+  const { id } = await dueLetter(db.sql)
+  smtp.state.toMail = (to) =>
+    to === "fan1@fans.example" ? "452 4.2.2 over quota" : "250 taken"
+  start()
+  await until(async () => {
+    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    return (await stateOf(db.sql, id))?.sent_count === 3
+  })
+  const waits = await db.sql`select recipient from mail_outbox
+    where kind = 'letter' and status = 'queued' and attempts > 0`
+  expect(waits).toEqual([{ recipient: "fan1@fans.example" }])
+  expect(await stateOf(db.sql, id)).toMatchObject({ state: "sending" })
 })
 
 test("a refusal of ours stops the letter and says why, and nobody pays for it", async () => {
