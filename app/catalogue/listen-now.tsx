@@ -19,7 +19,11 @@ export function ListenNow({ release }: { release: Release }) {
   const tracks = tracksOf(release)
   if (tracks.length === 0 && !release.has_preview) return null
   return (
-    <section aria-labelledby="listen" className="px-gutter py-20">
+    <section
+      id={tracks.length === 1 ? "track-1" : undefined}
+      aria-labelledby="listen"
+      className="scroll-mt-16 px-gutter py-20"
+    >
       <SectionHead id="listen" title="Listen Now" />
       {tracks.length > 0 ? (
         <Deck release={release} />

@@ -31,7 +31,11 @@ export function Tracklist({ tracks, files, notes }: TracklistProps) {
         const playing = here && state.playing
         const explicit = files[place]?.explicit
         return (
-          <li key={track.id} className="relative border-rule border-b">
+          <li
+            key={track.id}
+            id={`track-${place + 1}`}
+            className="relative scroll-mt-24 border-rule border-b"
+          >
             <button
               type="button"
               onClick={() =>

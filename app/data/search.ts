@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts"
 
 type Tables = PostgrestClient<Database>
 
-export type Kind = "artist" | "release" | "product" | "news" | "event"
+export type Kind = "artist" | "release" | "product" | "news" | "track" | "event"
 
 export type Hit = {
   kind: Kind

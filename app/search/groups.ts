@@ -35,6 +35,12 @@ export const GROUPS: Group[] = [
     fallback: "/fallback/article.webp",
   },
   {
+    kind: "track",
+    title: "Tracks",
+    room: "/release",
+    fallback: "/fallback/release.webp",
+  },
+  {
     kind: "event",
     title: "Events",
     room: "/event",

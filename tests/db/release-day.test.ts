@@ -249,7 +249,7 @@ test("views, genres, calls and search go by the clock", async () => {
     out_now: 1,
     preview: true,
     stream: true,
-    search: ["artist", "event", "news", "product", "release"],
+    search: ["artist", "event", "news", "product", "release", "track"],
     shop: 1,
   })
 })

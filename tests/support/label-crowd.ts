@@ -17,6 +17,10 @@ export async function crowd(sql: Sql, rows: number) {
     }
     await tx`
       insert into private.search_documents select * from private.search_sources`
+    await tx`
+      insert into private.search_words
+      select distinct w.word
+      from private.search_documents d, private.spelled_words(d.words) w (word)`
     for (const index of rebuild) await tx.unsafe(index)
     await tx`analyze`
   })
