@@ -1,28 +1,205 @@
-import { onLondonClocks } from "./london-date.ts"
+/* The label's calendar: days and times by the clocks where the label is, and
+ * how they are written. Nothing else in the code formats a date. */
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+const MARCH = 2
+const OCTOBER = 9
+
+/** The label's time zone, in the one place that knows it. By rule, not by Intl:
+ * a phone takes a quarter of a second to make ready for that. */
+const ZONE = {
+  name: "Europe/London",
+  msAheadOfUtc(time: number) {
+    const year = new Date(time).getUTCFullYear()
+    const isSummer =
+      time >= clockChange(year, MARCH) && time < clockChange(year, OCTOBER)
+    return isSummer ? HOUR_MS : 0
+  },
+}
+
+/** Clocks change on the last Sunday of a month of 31 days, at one o'clock
+ * UTC. */
+function clockChange(year: number, month: number) {
+  const last = new Date(Date.UTC(year, month, 31, 1))
+  return last.getTime() - last.getUTCDay() * DAY_MS
+}
+
+/** A moment; or a day, which is the same everywhere: 2026-11-18. */
+type When = Date | string
+
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+const DAY_OF_THIS_AGE = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
+
+/** What the clocks show, in the UTC fields of a date. */
+function shown(when: When) {
+  const time = new Date(when).getTime()
+  if (typeof when === "string" && DAY_FORM.test(when)) return new Date(time)
+  return new Date(time + ZONE.msAheadOfUtc(time))
+}
+
+/** The label's day, YYYY-MM-DD. */
+export function dayOf(when: When) {
+  return utcDay(shown(when).getTime())
+}
+
+/** Whether this is a day that there was or will be: 2026-02-28. */
+export function isDay(text: string) {
+  const at = DAY_OF_THIS_AGE.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isFinite(at) && utcDay(at) === text
+}
+
+export function nextDay(day: string, days = 1) {
+  return utcDay(Date.parse(day) + days * DAY_MS)
+}
+
+export type Range = { from: string; until: string }
+
+/** How many days a range has, its first and its last among them. */
+export function daysIn({ from, until }: Range) {
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
+}
+
+export function firstOfMonth(day: string) {
+  return `${day.slice(0, 7)}-01`
+}
+
+export function lastOfMonth(day: string) {
+  return nextDay(nextMonth(day), -1)
+}
+
+/** The first of the month so many months later. */
+export function nextMonth(day: string, months = 1) {
+  const [year = 0, month = 0] = day.split("-").map(Number)
+  return utcDay(Date.UTC(year, month - 1 + months))
+}
+
+/** 0 for Sunday. */
+export function weekdayOf(when: When) {
+  return shown(when).getUTCDay()
+}
+
+/** When a day begins. */
+export function startOfDay(day: string) {
+  return new Date(fromBox(`${day}T00:00`))
+}
+
+const BOX = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A moment as a box for date and time shows it: 2026-11-18T19:00. */
+export function toBox(moment: When) {
+  const at = shown(moment)
+  return Number.isFinite(at.getTime()) ? at.toISOString().slice(0, 16) : ""
+}
+
+/** The moment that such a box means, or "" if it means none. The hour that the
+ * clocks leave out in spring is the one after it; of the hour that comes twice
+ * in autumn it is the first. */
+export function fromBox(typed: string) {
+  const clock = BOX.test(typed) ? Date.parse(`${typed.slice(0, 16)}Z`) : NaN
+  if (!Number.isFinite(clock)) return ""
+  const ahead = ZONE.msAheadOfUtc(clock - HOUR_MS)
+  return new Date(clock - ahead).toISOString()
+}
 
 const MONTHS =
   "January February March April May June July August September October November December".split(
     " ",
   )
-const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(
-  " ",
-)
+const WEEKDAYS =
+  "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ")
 
-/** Friday 21 November; of another year than now, that as well. */
-export function dayNamed(moment: string, now = new Date()) {
-  const { weekday, day, month, year } = londonDay(moment)
-  const thisYear = londonDay(now.toISOString()).year
-  return `${weekday} ${day} ${month}${year === thisYear ? "" : ` ${year}`}`
+function partsOf(when: When) {
+  const at = shown(when)
+  const month = MONTHS[at.getUTCMonth()] ?? ""
+  return {
+    weekday: WEEKDAYS[at.getUTCDay()] ?? "",
+    day: at.getUTCDate(),
+    month,
+    shortMonth: month.slice(0, 3),
+    year: at.getUTCFullYear(),
+  }
 }
 
-/** A day as London names it. Not by Intl, for the reason that its clocks are
- * not. */
-export function londonDay(date: string) {
-  const shown = onLondonClocks(new Date(date))
+/** 18 Nov 2026 */
+export function dateText(when: When) {
+  return `${dayInYear(when)} ${partsOf(when).year}`
+}
+
+/** 18 Nov 2026, 19:00 */
+export function momentText(moment: When) {
+  return `${dateText(moment)}, ${clockText(moment)}`
+}
+
+/** 19:00 */
+export function clockText(moment: When) {
+  return toBox(moment).slice(11)
+}
+
+/** 18 Nov, where the year is plain. */
+export function dayInYear(when: When) {
+  const { day, shortMonth } = partsOf(when)
+  return `${day} ${shortMonth}`
+}
+
+/** November 2026 */
+export function monthText(when: When) {
+  const { month, year } = partsOf(when)
+  return `${month} ${year}`
+}
+
+/** Friday 21 November 2026; of the year it is now, without the year. */
+export function weekdayText(when: When, now?: Date) {
+  const { weekday, day, month, year } = partsOf(when)
+  const isThisYear = now && partsOf(now).year === year
+  return `${weekday} ${day} ${month}${isThisYear ? "" : ` ${year}`}`
+}
+
+/** Friday 21 November 2026, 10:00 */
+export function weekdayMomentText(moment: When, now?: Date) {
+  return `${weekdayText(moment, now)}, ${clockText(moment)}`
+}
+
+/** Nov 18, as the home page sets the date of an article. */
+export function monthAndDay(when: When) {
+  const { day, shortMonth } = partsOf(when)
+  return `${shortMonth} ${twoDigits(day)}`
+}
+
+/** Parts of a date for a poster's listing: Sat, 28, Nov, 2026. */
+export function posterDate(when: When) {
+  const { weekday, day, shortMonth, year } = partsOf(when)
   return {
-    weekday: DAYS[shown.getUTCDay()] ?? "",
-    day: shown.getUTCDate(),
-    month: MONTHS[shown.getUTCMonth()] ?? "",
-    year: shown.getUTCFullYear(),
+    weekday: weekday.slice(0, 3),
+    day: twoDigits(day),
+    month: shortMonth,
+    year: String(year),
   }
+}
+
+/** Wed, 18 Nov 2026 19:00:00 +0000, as feeds have it: the label's day also for
+ * a reader that shows the text as it is. */
+export function feedDate(moment: When) {
+  const at = shown(moment)
+  const ahead = Math.round(
+    (at.getTime() - new Date(moment).getTime()) / HOUR_MS,
+  )
+  const zone = `+${twoDigits(ahead)}00`
+  return at.toUTCString().replace("GMT", zone)
+}
+
+/** 18/11/26, for a form that wants figures. */
+export function figuresDate(when: When) {
+  const [year = "", month, day] = dayOf(when).split("-")
+  return `${day}/${month}/${year.slice(2)}`
+}
+
+function twoDigits(day: number) {
+  return String(day).padStart(2, "0")
+}
+
+/** The day of a time that counts days from midnight UTC, as plots do. */
+export function utcDay(time: number) {
+  return new Date(time).toISOString().slice(0, 10)
 }

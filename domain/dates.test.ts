@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import { datesAhead, dateText } from "./dates.ts"
+import { datesAhead, eveningText } from "./dates.ts"
 
 test("a date's day is not said twice", () => {
   const evening = {
     starts_at: "2026-06-18T18:00:00Z",
     ends_at: "2026-06-18T20:30:00Z",
   }
-  const said = (title: string) => dateText({ ...evening, title })
+  const said = (title: string) => eveningText({ ...evening, title })
   expect(said("Floodlight")).toBe("Thursday 18 June 2026, 19:00 to 21:30")
   expect(said("Thursday 18 June: Floodlight")).toBe("19:00 to 21:30")
-  expect(dateText({ starts_at: null, ends_at: null, title: "L" })).toBeNull()
+  expect(eveningText({ starts_at: null, ends_at: null, title: "L" })).toBeNull()
 })
 
 test("dates are offered in their order until they begin, and sizes as they are", () => {

@@ -1,32 +1,21 @@
-import { londonDay } from "./calendar.ts"
-import { onLondonClocks } from "./london-date.ts"
+import { clockText, weekdayMomentText, weekdayText } from "./calendar.ts"
 
 /** What is a date, or may be one. */
 export type Dated = { starts_at: string | null }
 export type Span = Dated & { ends_at: string | null }
 
-/** Thursday 19 November 2026, 19:00: by London's clock. */
-export function momentText(moment: string) {
-  const { weekday, day, month, year } = londonDay(moment)
-  return `${weekday} ${day} ${month} ${year}, ${clockText(moment)}`
-}
-
-export function clockText(moment: string) {
-  return onLondonClocks(new Date(moment)).toISOString().slice(11, 16)
-}
-
 /** When it is; of an evening that ends, until when. */
 export function spanText({ starts_at, ends_at }: Span) {
   if (!starts_at) return null
-  const begins = momentText(starts_at)
+  const begins = weekdayMomentText(starts_at)
   return ends_at ? `${begins} to ${clockText(ends_at)}` : begins
 }
 
 /** When a date is, beside what it is called: not twice on one line. */
-export function dateText(variant: Span & { title: string }) {
+export function eveningText(variant: Span & { title: string }) {
   const { title, starts_at } = variant
   if (!starts_at) return null
-  const { day, month } = londonDay(starts_at)
+  const [, day, month] = weekdayText(starts_at).split(" ")
   const whole = spanText(variant)
   return title.includes(`${day} ${month}`)
     ? (whole?.split(", ").at(-1) ?? null)

@@ -26,7 +26,7 @@ test("a pass says what it is, and when it is good by London's clock", () => {
   )
   const year = { begins_on: "2026-06-18", ends_on: "2027-06-17" }
   expect(whenText({ starts_at: null, ends_at: null, ...year })).toBe(
-    "18 June 2026 to 17 June 2027",
+    "18 Jun 2026 to 17 Jun 2027",
   )
   expect(whenText({ starts_at: null, ends_at: null, ...NO_TERM })).toBeNull()
 })
@@ -42,4 +42,7 @@ test("a pass ends when it is given back, used or over", () => {
   const card = { ...GOOD, starts_at: null, ends_on: "2026-06-18" }
   expect(passEnd(card, before)).toBeNull()
   expect(passEnd(card, after)).toBe("Over")
+  // Midnight in summer is an hour before midnight UTC.
+  expect(passEnd(card, new Date("2026-06-18T22:59:59Z"))).toBeNull()
+  expect(passEnd(card, new Date("2026-06-18T23:00:00Z"))).toBe("Over")
 })

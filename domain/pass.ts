@@ -1,4 +1,4 @@
-import { londonDay } from "./calendar.ts"
+import { dateText, dayOf } from "./calendar.ts"
 import { spanText } from "./dates.ts"
 
 /** All that stands on a membership's card or an experience's ticket. */
@@ -60,7 +60,7 @@ export function passEnd(
   const last = pass.ends_at ?? pass.starts_at
   const isOver = last
     ? Date.parse(last) + HOURS_AFTER_MS < now.getTime()
-    : pass.ends_on !== null && pass.ends_on < now.toISOString().slice(0, 10)
+    : pass.ends_on !== null && pass.ends_on < dayOf(now)
   return isOver ? "Over" : null
 }
 
@@ -74,13 +74,8 @@ export function whenText(
   const { begins_on, ends_on } = pass
   if (pass.starts_at) return spanText(pass)
   return ends_on
-    ? `${dayText(begins_on ?? ends_on)} to ${dayText(ends_on)}`
+    ? `${dateText(begins_on ?? ends_on)} to ${dateText(ends_on)}`
     : null
-}
-
-function dayText(date: string) {
-  const { day, month, year } = londonDay(`${date}T12:00:00Z`)
-  return `${day} ${month} ${year}`
 }
 
 /** A pass with all that its own page shows. */

@@ -1,4 +1,4 @@
-import { dayNamed } from "./calendar.ts"
+import { weekdayText } from "./calendar.ts"
 
 /** What was ordered ahead, and the moment its record comes out, once it has
  * one. */
@@ -24,7 +24,7 @@ export function waitingText(item: OrderedAhead, now = new Date()) {
 
 /** Out on Friday 21 November; of another year, that as well. */
 export function outOn(moment: string, now = new Date()) {
-  return `Out on ${dayNamed(moment, now)}`
+  return `Out on ${weekdayText(moment, now)}`
 }
 
 /** Why a download is refused until then. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { londonDate } from "./london-date.ts"
+import { dayOf } from "./calendar.ts"
 import { pressContact } from "./press-contact.ts"
 import { artistLinks, printFile } from "./press-kit.ts"
 
 test("the day is London's, also in summer before midnight in Greenwich", () => {
-  expect(londonDate(new Date("2026-07-01T23:30:00Z"))).toBe("2026-07-02")
-  expect(londonDate(new Date("2026-12-01T23:30:00Z"))).toBe("2026-12-01")
+  expect(dayOf(new Date("2026-07-01T23:30:00Z"))).toBe("2026-07-02")
+  expect(dayOf(new Date("2026-12-01T23:30:00Z"))).toBe("2026-12-01")
 })
 
 test("only addresses a browser may follow are links", () => {

@@ -1,22 +1,12 @@
-import { londonDay } from "./calendar.ts"
-import { onLondonClocks } from "./london-date.ts"
-import { londonBox, londonMoment } from "./london-moment.ts"
+import { dayOf, nextDay, startOfDay, weekdayOf } from "./calendar.ts"
 
 const FRIDAY = 5
 const DAY_MS = 86_400_000
 
-/** When records come out: the next Friday, as it begins in London. */
+/** When records come out: the next Friday, as it begins where the label is. */
 export function nextFriday(now: Date) {
-  const today = onLondonClocks(now)
-  const ahead = (FRIDAY - today.getUTCDay() + 7) % 7 || 7
-  const day = new Date(today.getTime() + ahead * DAY_MS).toISOString()
-  return londonMoment(`${day.slice(0, 10)}T00:00`)
-}
-
-/** Friday 20 November 2026, 00:00, by London's clock. */
-export function londonMomentText(moment: string) {
-  const { weekday, day, month, year } = londonDay(moment)
-  return `${weekday} ${day} ${month} ${year}, ${londonBox(moment).slice(11)}`
+  const ahead = (FRIDAY - weekdayOf(now) + 7) % 7 || 7
+  return startOfDay(nextDay(dayOf(now), ahead)).toISOString()
 }
 
 const UNITS = [

@@ -1,5 +1,4 @@
-import { dayNamed } from "./calendar.ts"
-import { onLondonClocks } from "./london-date.ts"
+import { weekdayMomentText } from "./calendar.ts"
 import { isSoldOut, OUT_OF_STOCK } from "./stock.ts"
 
 /** When a variant can be bought; null for always. */
@@ -31,20 +30,14 @@ export function saleOf(
     return { text: NO_LONGER_ON_SALE, closed: true }
   }
   if (!on_sale_from || new Date(on_sale_from) <= now) return null
-  const from = `from ${momentNamed(on_sale_from, now)}`
+  const from = `from ${weekdayMomentText(on_sale_from, now)}`
   if (!members_from) return { text: `On sale ${from}`, closed: true }
   return new Date(members_from) <= now
     ? { text: `Members now, everybody ${from}`, closed: false }
     : {
-        text: `On sale ${from}, for members from ${momentNamed(members_from, now)}`,
+        text: `On sale ${from}, for members from ${weekdayMomentText(members_from, now)}`,
         closed: true,
       }
-}
-
-/** Friday 21 November, 10:00, on London's clocks. */
-export function momentNamed(moment: string, now = new Date()) {
-  const clock = onLondonClocks(new Date(moment)).toISOString().slice(11, 16)
-  return `${dayNamed(moment, now)}, ${clock}`
 }
 
 type Offered = { inventory: number; sale?: Sale }

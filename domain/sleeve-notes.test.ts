@@ -30,7 +30,7 @@ const FLOODLIGHT: SleeveFacts = {
 test("the notes say what the back cover says", () => {
   expect(sleeveNotes(FLOODLIGHT)).toBe(`Junie Calloway
 Floodlight
-9X-014 · EP · 31 January 2025
+9X-014 · EP · 31 Jan 2025
 
 1. Floodlight (3:07, ISRC XX9X12501401)
 Written by Junie Calloway
@@ -65,6 +65,6 @@ test("what is not known leaves no gap", () => {
     tracks: [],
   }
   expect(sleeveNotes(bare)).toBe(
-    "Junie Calloway\nFloodlight\nEP · 31 January 2025\n\nThank you for buying music.\n",
+    "Junie Calloway\nFloodlight\nEP · 31 Jan 2025\n\nThank you for buying music.\n",
   )
 })

@@ -1,3 +1,4 @@
+import { dateText } from "./calendar.ts"
 import { runningTime } from "./running-time.ts"
 import { peopleOf } from "./track-credits.ts"
 
@@ -24,11 +25,6 @@ export type SleeveFacts = {
     producers: string[]
   }[]
 }
-
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeZone: "UTC",
-})
 
 /** The back cover as plain text, to lie beside bought files. It says nothing
  * of who bought them: everybody's is the same. */
@@ -63,7 +59,7 @@ export function sleeveNotes(release: SleeveFacts) {
 
 function headOf(release: SleeveFacts) {
   const { title, artist_name, catalogue_number, type, release_date } = release
-  const facts = [catalogue_number, type, DAY.format(new Date(release_date))]
+  const facts = [catalogue_number, type, dateText(release_date)]
   return [artist_name, title, facts.filter(Boolean).join(" · ")]
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, use } from "react"
 import { Link } from "react-router"
-import { londonDate } from "#domain/london-date.ts"
+import { dateText, dayOf } from "#domain/calendar.ts"
 import { outOn } from "#domain/pre-order.ts"
 import {
   type EarlyRecord,
@@ -12,7 +12,6 @@ import type { Reader } from "../data/orders.ts"
 import { PlayButton } from "../player/play-button.tsx"
 import type { Encoding } from "../player/player-state.ts"
 import { buttonClass } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import { SectionHead } from "../ui/section-head.tsx"
 import { membershipNotes } from "./messages.ts"
 import { knownMember } from "./session/known-member.ts"
@@ -89,8 +88,8 @@ function TermLine({ term }: { term: Term }) {
       <p className="label">No. {term.number}</p>
       <p className="min-w-0 basis-60">
         {membershipNotes.holds(isRunning(term), {
-          from: longDate(term.begins_on),
-          until: longDate(term.ends_on),
+          from: dateText(term.begins_on),
+          until: dateText(term.ends_on),
         })}
         {membershipNotes.carries(term).map((words) => (
           <span key={words} className="block text-ash">
@@ -121,7 +120,7 @@ function TermLine({ term }: { term: Term }) {
 }
 
 function isRunning({ begins_on }: Term) {
-  return begins_on <= londonDate(new Date())
+  return begins_on <= dayOf(new Date())
 }
 
 function EarlyListening({ records }: { records: EarlyRecord[] | null }) {

@@ -1,5 +1,6 @@
 import { Suspense, startTransition, use, useState } from "react"
 import { Link, useLocation } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { restText, sentLines } from "#domain/dispatch.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
@@ -13,7 +14,6 @@ import {
   paidOrders,
 } from "../data/orders.ts"
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
@@ -138,7 +138,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         <h3 id={`order-${order.id}`}>
           Order <span className="normal-case">{orderNumber(order.id)}</span>
         </h3>
-        <p className="text-ash">{longDate(order.created_at)}</p>
+        <p className="text-ash">{dateText(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
         {order.refunded_cents > 0 && (
           <p className="text-ash">
@@ -177,7 +177,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
 }
 
 function waysOf(order: PaidOrder) {
-  const sent = sentLines(order, order.order_items, longDate)
+  const sent = sentLines(order, order.order_items, dateText)
   const rest = restText(order)
   return rest ? [...sent, rest] : sent
 }

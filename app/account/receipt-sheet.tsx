@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { addressTitle, type Dispatch, sentLines } from "#domain/dispatch.ts"
 import { copiesText, type Numbered } from "#domain/edition.ts"
@@ -10,7 +11,6 @@ import { type RefundedLine, refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
-import { longDate } from "../ui/formats.ts"
 
 /** All that is printed on it, from the account or by an order's key. */
 export type PrintedReceipt = Dispatch & {
@@ -49,7 +49,7 @@ type ReceiptSheetProps = {
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
-  const sent = sentLines(order, order.order_items, longDate)
+  const sent = sentLines(order, order.order_items, dateText)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -69,7 +69,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       </header>
       <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
         <Fact name="Order" fact={orderNumber(order.id)} />
-        <Fact name="Date" fact={longDate(order.created_at)} />
+        <Fact name="Date" fact={dateText(order.created_at)} />
         <Fact name="Status" fact={order.status} />
         {order.email && <Fact name="For" fact={order.email} />}
       </dl>

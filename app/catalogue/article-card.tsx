@@ -1,5 +1,5 @@
+import { dateText } from "#domain/calendar.ts"
 import type { ArticleCard as Article } from "../data/news.ts"
-import { longDate } from "../ui/formats.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { Category } from "./category.tsx"
@@ -29,7 +29,7 @@ export function ArticleCard({
         <p className="label mt-3 flex gap-4 text-ash">
           <Category category={article.category} />
           <time dateTime={article.publish_date}>
-            {longDate(article.publish_date)}
+            {dateText(article.publish_date)}
           </time>
         </p>
         <Heading className="mt-2 font-bold text-2xl leading-tight group-hover:text-signal">

@@ -1,4 +1,5 @@
-import { longDate, runningTime } from "../ui/formats.ts"
+import { dateText } from "#domain/calendar.ts"
+import { runningTime } from "../ui/formats.ts"
 
 /** As much of a record as stands on its back cover. */
 type Told = {
@@ -37,7 +38,7 @@ type FactsProps = {
 /** The back cover: what a catalogue says of a record. */
 export function Facts({ release, coming }: FactsProps) {
   const facts = [
-    [coming ? "Out" : "Released", longDate(release.release_date)],
+    [coming ? "Out" : "Released", dateText(release.release_date)],
     ["Type", release.type],
     ["Genre", release.genre],
     ["Tracks", release.track_count],

@@ -1,7 +1,7 @@
+import { dateText, posterDate } from "#domain/calendar.ts"
 import { hoursText, ticketAddress } from "#domain/event.ts"
 import type { TourDate } from "../data/tour-dates.ts"
 import { buttonClass } from "../ui/button.tsx"
-import { longDate, posterDate } from "../ui/formats.ts"
 import { ScreenLink } from "../ui/screen-link.tsx"
 
 type TourListingProps = {
@@ -25,7 +25,7 @@ export function TourListing({ dates, over }: TourListingProps) {
             <p className="font-bold text-xl">
               <ScreenLink
                 to={`/event/${date.id}`}
-                aria-label={`${date.city}, ${date.venue}, ${longDate(date.event_date)}`}
+                aria-label={`${date.city}, ${date.venue}, ${dateText(date.event_date)}`}
                 className="underline decoration-rule underline-offset-4 hover:text-signal"
               >
                 {date.city}
@@ -59,7 +59,7 @@ function Tickets({ date }: { date: TourDate }) {
       href={href}
       target="_blank"
       rel="noopener"
-      aria-label={`Tickets: ${date.city}, ${date.venue}, ${longDate(date.event_date)}`}
+      aria-label={`Tickets: ${date.city}, ${date.venue}, ${dateText(date.event_date)}`}
       className={buttonClass("quiet", "shrink-0")}
     >
       Tickets

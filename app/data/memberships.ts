@@ -1,4 +1,4 @@
-import { londonDate } from "#domain/london-date.ts"
+import { dayOf } from "#domain/calendar.ts"
 import { browserTables } from "./browser-tables.ts"
 import { callFunction } from "./functions.ts"
 import type { Reader } from "./orders.ts"
@@ -19,7 +19,7 @@ export async function memberships(reader: Reader, now = new Date()) {
     // The shop may read everybody's; these are one's own.
     .eq("user_id", reader.userId)
     .is("ended_at", null)
-    .gte("ends_on", londonDate(now))
+    .gte("ends_on", dayOf(now))
     .order("begins_on")
     .order("id")
     .limit(MOST_TERMS)

@@ -1,4 +1,4 @@
-import { momentNamed } from "#domain/sale-window.ts"
+import { weekdayMomentText } from "#domain/calendar.ts"
 import { bad } from "../messages.ts"
 
 /** What a listening link's page says of itself. */
@@ -13,7 +13,8 @@ export const listeningNotes = {
   failed: "That did not open",
   failedHint:
     "We could not be reached just now. Your link is as good as before: please try again.",
-  until: (moment: string) => `Open until ${momentNamed(moment)} in London.`,
+  until: (moment: string) =>
+    `Open until ${weekdayMomentText(moment, new Date())} in London.`,
   told: "The label is told when this page is opened, what is played and how much of it, and what is downloaded. Nobody else is.",
   private:
     "It was made for you alone: please do not pass it on, and share nothing of it before its day.",

@@ -1,6 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { Suspense } from "react"
 import { useNavigate, useRevalidator } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { EmailSetting } from "../account/email-setting.tsx"
 import { Guard, GuardSkeleton } from "../account/guard.tsx"
 import { Memberships, readMemberships } from "../account/memberships.tsx"
@@ -21,7 +22,6 @@ import { YourData } from "../account/your-data.tsx"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import { PageHead } from "../ui/page-head.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
@@ -102,7 +102,7 @@ function Profile({ member }: { member: Member }) {
   const facts = [
     ["Name", member.displayName],
     ["Email", member.email],
-    ["Member since", longDate(member.createdAt)],
+    ["Member since", dateText(member.createdAt)],
   ]
   return (
     <section aria-labelledby="profile-head">

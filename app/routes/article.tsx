@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router"
 import { articleBlocks, subjectsOf } from "#domain/article.ts"
+import { dateText } from "#domain/calendar.ts"
 import { ArticleBody } from "../catalogue/article-body.tsx"
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Category } from "../catalogue/category.tsx"
@@ -12,7 +13,6 @@ import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { structuredArticle } from "../site/structured-data/article.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
-import { longDate } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -71,7 +71,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
         <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
           <Category category={article.category} />
           <time dateTime={article.publish_date}>
-            {longDate(article.publish_date)}
+            {dateText(article.publish_date)}
           </time>
           {article.author && <span>By {article.author}</span>}
         </p>

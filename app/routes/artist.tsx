@@ -18,7 +18,7 @@ import { ProductCard } from "../shop/product-card.tsx"
 import { artistCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { londonToday, requestServices } from "../site/request-context.ts"
+import { labelToday, requestServices } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
 import { structuredArtist } from "../site/structured-data/artist.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   const artist = await artistBySlug(db, params.slug)
   if (!artist) throw await movedOrMissing("artists", args)
   const { now, showsStock } = context.get(requestServices)
-  const today = londonToday(context)
+  const today = labelToday(context)
   const [releases, dates, videos, products, news] = await Promise.all([
     releasesOf(db, artist.id),
     nextDatesOf(db, artist.id, { today, most: PAGE_SIZE }),

@@ -1,4 +1,5 @@
 import { use, useRef, useState } from "react"
+import { dateText } from "#domain/calendar.ts"
 import { DEMO_WORDS } from "#domain/demo-page.ts"
 import {
   type DemosRead,
@@ -10,7 +11,6 @@ import { demoNotes, demoPageMessages } from "../demo-messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { focusOn } from "../ui/focus-on.ts"
-import { longDate } from "../ui/formats.ts"
 import {
   fromFragment,
   KeyedPage,
@@ -114,7 +114,7 @@ function Sent({ demo, held, onLeft }: SentProps) {
   return (
     <li className="grid gap-5 border-signal border-l-4 bg-panel p-6 sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="label text-ash">Sent {longDate(demo.created_at)}</p>
+        <p className="label text-ash">Sent {dateText(demo.created_at)}</p>
         <p className="label text-signal">{demoNotes.states[demo.state]}</p>
       </div>
       <div className="grid gap-1">
@@ -138,7 +138,7 @@ function Sent({ demo, held, onLeft }: SentProps) {
 
 function wordsFor({ state, words, answered_at }: SentDemo) {
   if (state !== "answered") return words ?? DEMO_WORDS[state]
-  return demoNotes.answered(longDate(answered_at ?? ""))
+  return demoNotes.answered(dateText(answered_at ?? ""))
 }
 
 /** Asked twice: nothing of it comes back. */

@@ -32,7 +32,7 @@ import { nextDatesOf } from "../data/tour-dates.ts"
 import { videosOf } from "../data/videos.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { londonToday, requestServices } from "../site/request-context.ts"
+import { labelToday, requestServices } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { Arrow } from "../ui/arrow.tsx"
 import { Missing } from "../ui/missing.tsx"
@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
       orNothing(
         context,
         nextDatesOf(db, artist.id, {
-          today: londonToday(context),
+          today: labelToday(context),
           most: PRESS_KIT_ITEMS,
         }),
       ),

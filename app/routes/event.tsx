@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse, Link } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { hoursText, ticketAddress } from "#domain/event.ts"
 import { tables } from "../data/tables.ts"
 import { eventById, type NightOut } from "../data/tour-dates.ts"
 import { eventCalendar } from "../site/feeds.ts"
 import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
-import { londonToday } from "../site/request-context.ts"
+import { labelToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { Arrow } from "../ui/arrow.tsx"
 import { ButtonLink, buttonClass } from "../ui/button.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
-import { longDate } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return faultMeta(args, "Event not found – 9X")
   const { event } = args.loaderData
   const { artist, city, venue } = event
-  const date = longDate(event.event_date)
+  const date = dateText(event.event_date)
   return pageMeta(args, {
     title: `${artist.name}, ${city}, ${date} – 9X`,
     description: `${artist.name} at ${venue}, ${city}, on ${date}. ${event.notes ?? ""}`,
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await eventById(tables(context), params.id)
   if (!event) throw data(null, 404)
-  return { event, over: event.event_date < londonToday(context) }
+  return { event, over: event.event_date < labelToday(context) }
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
@@ -58,7 +58,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-8 md:col-start-5">
           <p className="label text-signal">
             <time dateTime={event.event_date}>
-              {longDate(event.event_date)}
+              {dateText(event.event_date)}
             </time>
           </p>
           <h1 className="poster mt-4 text-headline">

@@ -7,7 +7,7 @@ import { eventsCalendar } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
-import { londonToday } from "../site/request-context.ts"
+import { labelToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { structuredEvent } from "../site/structured-data/event.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const found = await listEvents(
     tables(context),
-    londonToday(context),
+    labelToday(context),
     pageRange(page),
   )
   return { ...onePage(found), page }

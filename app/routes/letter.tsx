@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { LetterBody } from "../catalogue/letter-body.tsx"
 import { letterBefore, letterBySlug } from "../data/letters.ts"
 import { tables } from "../data/tables.ts"
@@ -6,7 +7,6 @@ import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import { Missing } from "../ui/missing.tsx"
 import type { Route } from "./+types/letter"
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: `${subject} – 9X`,
     description:
-      preheader || `What 9X wrote to its list on ${longDate(sent_at)}.`,
+      preheader || `What 9X wrote to its list on ${dateText(sent_at)}.`,
     kind: "article",
     structured: import.meta.env.SSR
       ? (at) => [
@@ -48,7 +48,7 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
     <article className="px-gutter pt-16 pb-20 [overflow-wrap:anywhere]">
       <p className="label flex flex-wrap gap-x-6 gap-y-2 text-ash">
         <span>A letter to the list</span>
-        <time dateTime={letter.sent_at}>{longDate(letter.sent_at)}</time>
+        <time dateTime={letter.sent_at}>{dateText(letter.sent_at)}</time>
       </p>
       <h1 className="poster mt-6 max-w-[18ch] text-[clamp(2.25rem,5vw,4.75rem)]">
         {letter.subject}

@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { type LetterCard, listLetters } from "../data/letters.ts"
 import { unpackList } from "../data/packed-list.ts"
 import { onePage, pageRange } from "../data/pagination.ts"
@@ -7,7 +8,6 @@ import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import { LoadMore } from "../ui/load-more.tsx"
 import { PageHead } from "../ui/page-head.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
@@ -72,7 +72,7 @@ function Line({ letter }: { letter: LetterCard }) {
         dateTime={letter.sent_at}
         className="label pt-2 text-ash lg:col-span-3"
       >
-        {longDate(letter.sent_at)}
+        {dateText(letter.sent_at)}
       </time>
       <div className="min-w-0 lg:col-span-9">
         <h2 className="poster max-w-[22ch] text-[clamp(1.75rem,4vw,3.25rem)] group-hover:text-signal">

@@ -1,4 +1,5 @@
 import { use } from "react"
+import { dateText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
@@ -14,7 +15,6 @@ import {
 import { orderPageNotes } from "../order-messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { longDate } from "../ui/formats.ts"
 import {
   fromFragment,
   KeyedPage,
@@ -83,12 +83,12 @@ function OrderShown({ order, orderKey }: ShownProps) {
   return (
     <div className="grid gap-16 px-gutter pt-16 pb-24 print:block print:p-0">
       <header className="grid gap-6 print:hidden">
-        <p className="label text-ash">{longDate(order.created_at)}</p>
+        <p className="label text-ash">{dateText(order.created_at)}</p>
         <h1 className="poster text-headline">
           Order <span className="normal-case">{orderNumber(order.id)}</span>
         </h1>
         <p className="max-w-prose text-lg">
-          {orderPageNotes.state(order, longDate)}
+          {orderPageNotes.state(order, dateText)}
         </p>
         {order.refunded_cents > 0 && (
           <p className="max-w-prose text-lg">

@@ -24,7 +24,7 @@ import { faultMeta, pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import {
   filmsPreviewedWith,
-  londonToday,
+  labelToday,
   requestServices,
 } from "../site/request-context.ts"
 import { ShareButton } from "../site/share-button.tsx"
@@ -74,7 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
     orNothing(context, filmsOfRelease(db, release.id, previewed)),
   ])
   showsStock(products.map(({ id }) => id))
-  return { release, products, videos, today: londonToday(context) }
+  return { release, products, videos, today: labelToday(context) }
 }
 
 /** Who wants to hear when a format is back. */

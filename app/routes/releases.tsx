@@ -12,7 +12,7 @@ import { releasesFeed } from "../site/feeds.ts"
 import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { askedFor, pageOf } from "../site/query.ts"
-import { londonToday } from "../site/request-context.ts"
+import { labelToday } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
 import { CardList } from "../ui/card-list.tsx"
 import { Choices } from "../ui/choices.tsx"
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = tables(context)
-  const today = londonToday(context)
+  const today = labelToday(context)
   const params = url.searchParams
   const page = pageOf(params)
   const chosen = {

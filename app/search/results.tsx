@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { monthAndDay } from "../ui/formats.ts"
+import { dateText, dayInYear } from "#domain/calendar.ts"
 import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import type { ResultGroup, SearchResult } from "./groups.ts"
@@ -99,7 +99,8 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
   )
 }
 
-/** A night has its day, all else its year. */
+/** A show ahead has its day, an article its date, music its year. */
 function dateOf({ kind }: SearchResult, date: string) {
-  return kind === "event" ? monthAndDay(date) : date.slice(0, 4)
+  if (kind === "event") return dayInYear(date)
+  return kind === "news" ? dateText(date) : date.slice(0, 4)
 }

@@ -1,4 +1,4 @@
-import { dateText } from "#domain/dates.ts"
+import { eveningText } from "#domain/dates.ts"
 import { priceText } from "#domain/money.ts"
 import { unavailableText } from "#domain/sale-window.ts"
 import type { Variant } from "../data/products.ts"
@@ -60,7 +60,7 @@ export function VariantChoice(props: VariantChoiceProps) {
 }
 
 function WhenAndWhere({ variant }: { variant: Variant }) {
-  const said = [dateText(variant), variant.place].filter(Boolean)
+  const said = [eveningText(variant), variant.place].filter(Boolean)
   if (said.length === 0) return null
   return <span className="block text-ash text-sm">{said.join(" · ")}</span>
 }

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import { londonDate } from "#domain/london-date.ts"
+import { dayOf } from "#domain/calendar.ts"
 import { addressesUnder } from "./addresses.ts"
 
 /** What a request's loaders are handed by the server. Nothing in it belongs
@@ -78,8 +78,8 @@ export function siteAddresses(context: Context) {
 }
 
 /** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
-export function londonToday(context: Context) {
-  return londonDate(context.get(requestServices).now)
+export function labelToday(context: Context) {
+  return dayOf(context.get(requestServices).now)
 }
 
 /** The films that are previewed along with a record. Until it is out its films

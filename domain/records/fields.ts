@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
+import { dayOf, fromBox, isDay } from "../calendar.ts"
 import { filled, optional, optionalWebLink } from "../forms/fields.ts"
-import { londonMoment } from "../london-moment.ts"
 
 /** The label's rules for what its people write about artists, records,
  * evenings, films, news and goods. The database holds the same ones: this says
@@ -18,7 +18,6 @@ export const LONGEST = {
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ISRC = /^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const HOUR = /^\d{2}:\d{2}(:\d{2})?$/
 
 /** A word of an address. */
@@ -58,15 +57,6 @@ export function day() {
   return z
     .string("missing")
     .check(z.refine((typed) => isDay(typed), { error: "date" }))
-}
-
-const FIRST_DAY = "1900-01-01"
-const LAST_DAY = "2200-12-31"
-
-function isDay(typed: string) {
-  if (!DAY.test(typed) || typed < FIRST_DAY || typed > LAST_DAY) return false
-  const at = new Date(`${typed}T00:00Z`)
-  return at.getTime() > -Infinity && at.toISOString().startsWith(typed)
 }
 
 export function optionalHour() {
@@ -122,16 +112,21 @@ export function optionalLanguage() {
   )
 }
 
-/** A moment by London's clock, as a box for date and time has it. */
+/** A moment by the label's clock, as a box for date and time has it. */
 export function optionalMoment() {
   return z.pipe(
     z.pipe(
       z.nullish(z.string()),
-      z.transform((typed) => (typed ? londonMoment(typed) : null)),
+      z.transform((typed) => (typed ? fromBox(typed) : null)),
     ),
     z
       .nullable(z.string())
-      .check(z.refine((at) => at === null || isDay(at.slice(0, 10)), "date")),
+      .check(
+        z.refine(
+          (at) => at === null || (at !== "" && isDay(dayOf(at))),
+          "date",
+        ),
+      ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { articleBlocks } from "#domain/article.ts"
-import { londonDay } from "#domain/calendar.ts"
+import { weekdayText } from "#domain/calendar.ts"
 import type { LetterBlock } from "#domain/letter/blocks.ts"
 import type { LetterPart, LetterPicture } from "#domain/letter/content.ts"
 import { priceText } from "#domain/money.ts"
@@ -204,10 +204,9 @@ function productPart(product: ProductRow, found: Things): LetterPart {
 }
 
 function eventPart(event: EventRow, found: Things): LetterPart {
-  const { weekday, day, month, year } = londonDay(event.event_date)
   return {
     kind: "thing",
-    label: `${weekday} ${day} ${month} ${year}`,
+    label: weekdayText(event.event_date),
     title: event.artist_name,
     note: `${event.venue}, ${event.city}`,
     href: `/event/${event.id}`,

@@ -1,4 +1,4 @@
-import { londonDate } from "#domain/london-date.ts"
+import { dayOf } from "#domain/calendar.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../process/log.ts"
 import { watchMoments } from "./next-moment.ts"
@@ -63,7 +63,7 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
       return undefined
     }),
   )
-  const midnight = atLondonMidnight(tellAll)
+  const midnight = atMidnight(tellAll)
 
   return {
     /** Whether the database has ever promised to tell. */
@@ -88,12 +88,12 @@ export function listenForContent(sql: Sql, log: Pick<Log, "warn">) {
 
 const MINUTE_MS = 60_000
 
-/** London's day begins at a whole minute of everybody's clock. */
-function atLondonMidnight(run: () => void) {
-  let day = londonDate(new Date())
+/** The label's day begins at a whole minute of everybody's clock. */
+function atMidnight(run: () => void) {
+  let day = dayOf(new Date())
   let timer: NodeJS.Timeout
   function look() {
-    const today = londonDate(new Date())
+    const today = dayOf(new Date())
     if (today !== day) run()
     day = today
     wait()

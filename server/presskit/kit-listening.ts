@@ -1,10 +1,10 @@
+import { dateText } from "#domain/calendar.ts"
 import type { Listening, ListeningFault } from "#domain/listening.ts"
 import { playsText } from "#domain/listening.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { refusalOf } from "../listening/refusals.ts"
 import { type AskSite, findPicture } from "./pictures.ts"
 import type { KitRelease, Profile } from "./profile.ts"
-import { longDate } from "./texts.ts"
 
 /** Who asks for a kit by a listening link. */
 export type ByLink = { token: string; client: string }
@@ -81,7 +81,7 @@ export function listeningText(listening: KitListening, siteUrl: string) {
     `${release.title}, to be heard before it is out`,
     `${siteUrl}/listen#${token}`,
     "",
-    `This link is for ${name}, until ${longDate(expires_at)}. Please keep it to yourself: what is played by it is told to the label.`,
+    `This link is for ${name}, until ${dateText(expires_at)}. Please keep it to yourself: what is played by it is told to the label.`,
     ...(most_plays ? [playsText({ most_plays, plays_left: most_plays })] : []),
     "",
   ].join("\n")

@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { longestRoom, story } from "./one-sheet-columns.ts"
 import { creditedPicture, headline, masthead } from "./pdf-head.ts"
 import { createPage } from "./pdf-page.ts"
@@ -6,7 +7,7 @@ import { createDesk, type Desk, LEFT, ROW } from "./pdf-sheet-desk.ts"
 import type { AskSite, KitFile } from "./pictures.ts"
 import type { KitRelease, Profile } from "./profile.ts"
 import { logoOnPaper, pictureOnPaper } from "./raster.ts"
-import { bare, longDate, runningTime } from "./texts.ts"
+import { bare, runningTime } from "./texts.ts"
 
 /** One record, as its one-sheet tells of it. */
 export type SheetRecord = {
@@ -57,7 +58,7 @@ function facts(desk: Desk, { release, formats, url }: SheetRecord, y: number) {
   const { page, mono, text, line } = desk
   const known: [string, string | null][] = [
     ["Number", release.catalogue_number],
-    ["Out", longDate(release.release_date)],
+    ["Out", dateText(release.release_date)],
     ["Type", release.type],
     ["Genre", release.genre],
     ["Length", runningTime(release.duration)],

@@ -1,9 +1,8 @@
-import { londonDate } from "#domain/london-date.ts"
+import { dateText } from "#domain/calendar.ts"
 import { fitText, LEADING, settable } from "../type/typesetting.ts"
 import { PAGE } from "./pdf-page.ts"
 import { type Desk, LEFT, MARGIN, RIGHT } from "./pdf-sheet-desk.ts"
 import type { Jpeg } from "./raster.ts"
-import { longDate } from "./texts.ts"
 
 /** How much a picture's credit takes below it. */
 export const CREDIT = 26
@@ -19,7 +18,7 @@ export function masthead(
   const width = (height * logo.width) / logo.height
   page.picture(logo.bytes, "9X", { x: MARGIN, y: MARGIN, width, height })
   const whole = PAGE.width - 2 * MARGIN
-  const words = `${kind} · ${longDate(londonDate(now))}`.toUpperCase()
+  const words = `${kind} · ${dateText(now)}`.toUpperCase()
   const label = line(words, mono, 6.5, 260)
   const y = MARGIN + height
   page.words("P", [{ ...label, x: RIGHT.x, y: y - 1 }])

@@ -1,8 +1,9 @@
+import { dateText } from "#domain/calendar.ts"
 import { artistLinks } from "#domain/press-kit.ts"
 import { fitText, settable } from "../type/typesetting.ts"
 import { type Desk, FOOT, HEAD, LEFT, RIGHT, ROW } from "./pdf-sheet-desk.ts"
 import type { Profile } from "./profile.ts"
-import { bare, facts, longDate, runningTime, trackCount } from "./texts.ts"
+import { bare, facts, runningTime, trackCount } from "./texts.ts"
 
 const ADDRESS_LINES = 6
 const GAP = 12
@@ -113,7 +114,7 @@ function release(
     trackCount(latest.track_count),
     runningTime(latest.duration),
     latest.catalogue_number,
-    longDate(latest.release_date),
+    dateText(latest.release_date),
   )
   const lines = [
     { ...line(latest.title, headline, 11, width), x, y: row },
@@ -129,7 +130,7 @@ function evenings(desk: Desk, dates: Profile["dates"], y: number) {
   let row = desk.section("Dates", RIGHT, y)
   const indent = 112
   for (const date of dates) {
-    const day = longDate(date.event_date).toUpperCase()
+    const day = dateText(date.event_date).toUpperCase()
     const where = `${date.venue}, ${date.city}, ${date.country}`
     const width = RIGHT.width - indent
     page.words("P", [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { StorageClient } from "@supabase/storage-js"
-import { londonDate } from "#domain/london-date.ts"
+import { dayOf } from "#domain/calendar.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
 import type { Arrival, Platform } from "#platform/platform.ts"
@@ -93,7 +93,7 @@ export function createPressKits({ platform, siteUrl, sql }: Parts) {
     const slug = wanted.slug ?? heard?.artist_slug ?? ""
     // Only that artist's, and only by a link that holds.
     const ofArtist = heard ? tablesAsService(backend) : db
-    const profile = await readProfile({ db, ofArtist }, slug, londonDate(now))
+    const profile = await readProfile({ db, ofArtist }, slug, dayOf(now))
     if (!profile) return null
     if (kind === "one-sheet.pdf" && profile.releases.length === 0) return null
     const kit: Kit = {

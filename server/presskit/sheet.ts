@@ -1,10 +1,10 @@
 import { html } from "hono/html"
-import { londonDate } from "#domain/london-date.ts"
+import { dateText } from "#domain/calendar.ts"
 import { artistLinks } from "#domain/press-kit.ts"
 import type { KitListening } from "./kit-listening.ts"
 import { type KitFile, portraitIn } from "./pictures.ts"
 import type { Profile } from "./profile.ts"
-import { bare, facts, longDate, runningTime, trackCount } from "./texts.ts"
+import { bare, facts, runningTime, trackCount } from "./texts.ts"
 
 /** How the one-page sheet is set: black on white, A4, with the typefaces any
  * machine has. */
@@ -49,7 +49,7 @@ ${sheetStyle}
 </head>
 <body>
 <header>
-<p class="mono line"><b>9X</b><span>Press sheet</span><span>${longDate(londonDate(now))}</span></p>
+<p class="mono line"><b>9X</b><span>Press sheet</span><span>${dateText(now)}</span></p>
 <h1>${artist.name}</h1>
 <p class="mono">${artist.genre ?? ""}</p>
 </header>
@@ -109,7 +109,7 @@ function releases({ releases }: Profile) {
       trackCount(release.track_count),
       runningTime(release.duration),
     )}</p>
-<p class="mono">${longDate(release.release_date)}</p>
+<p class="mono">${dateText(release.release_date)}</p>
 </div>`,
   )
 }
@@ -118,7 +118,7 @@ function quotes({ quotes }: Profile) {
   return quotes.map(
     (item) => html`<blockquote>
 <p>“${item.quote}”</p>
-<p class="mono">${facts(item.publication, item.author, longDate(item.publish_date))}</p>
+<p class="mono">${facts(item.publication, item.author, dateText(item.publish_date))}</p>
 </blockquote>`,
   )
 }
@@ -126,7 +126,7 @@ function quotes({ quotes }: Profile) {
 function dates({ dates }: Profile) {
   return dates.map(
     (date) => html`<div class="row">
-<p class="mono">${longDate(date.event_date)}</p>
+<p class="mono">${dateText(date.event_date)}</p>
 <p><b>${date.city}</b> ${date.venue}, ${date.country}</p>
 <p class="mono">${date.status}</p>
 </div>`,

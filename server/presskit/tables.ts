@@ -72,7 +72,7 @@ function calendar({ dates, artist }: Evenings, siteUrl: string) {
     method: ICalCalendarMethod.PUBLISH,
   })
   for (const date of dates) {
-    const day = new Date(`${date.event_date.slice(0, 10)}T00:00:00Z`)
+    const day = new Date(date.event_date)
     events.createEvent({
       // The same for ever, so that a changed date moves instead of doubling.
       id: `${date.id}@${hostname}`,

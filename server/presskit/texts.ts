@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { plainLyrics } from "#domain/lyrics.ts"
 import { artistLinks } from "#domain/press-kit.ts"
 import { creditLines } from "#domain/sleeve-notes.ts"
@@ -41,7 +42,7 @@ function releases({ releases }: Profile, siteUrl: string) {
   const entries = releases.map((release) =>
     lines(
       `${release.title} (${release.type})`,
-      facts(release.catalogue_number, longDate(release.release_date)),
+      facts(release.catalogue_number, dateText(release.release_date)),
       facts(trackCount(release.track_count), runningTime(release.duration)),
       release.producer && `Produced by ${release.producer}`,
       ...release.audio_files.map(trackLine),
@@ -78,7 +79,7 @@ function quotes({ quotes }: Profile) {
   const entries = quotes.map((item) =>
     lines(
       `“${item.quote}”`,
-      facts(item.publication, item.author, longDate(item.publish_date)),
+      facts(item.publication, item.author, dateText(item.publish_date)),
       item.article_url,
     ),
   )
@@ -99,7 +100,7 @@ function links({ artist, videos }: Profile, siteUrl: string) {
 function dates({ dates }: Profile) {
   const entries = dates.map((date) =>
     lines(
-      longDate(date.event_date),
+      dateText(date.event_date),
       `${date.venue}, ${date.city}, ${date.country}`,
       facts(date.status, date.ticket_url),
     ),
@@ -151,15 +152,6 @@ export function runningTime(seconds: number | null) {
   if (!seconds) return null
   const rest = String(seconds % 60).padStart(2, "0")
   return `${Math.floor(seconds / 60)}:${rest}`
-}
-
-const LONG = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeZone: "Europe/London",
-})
-
-export function longDate(date: string) {
-  return LONG.format(new Date(date))
 }
 
 /** An address as it is printed. */

@@ -1,14 +1,5 @@
+import { weekdayMomentText } from "#domain/calendar.ts"
 import type { Preview } from "./previews.ts"
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-})
 
 const BODY = "</head><body>"
 
@@ -23,6 +14,6 @@ export function withBanner(html: string, preview: Preview) {
 
 function textOf({ asOf }: Preview) {
   return asOf
-    ? `Preview: the site as of ${MOMENT.format(asOf)} in London`
+    ? `Preview: the site as of ${weekdayMomentText(asOf)} in London`
     : "Preview: not public yet"
 }

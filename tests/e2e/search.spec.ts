@@ -65,7 +65,10 @@ test("a slip of the finger is forgiven; each result leads to its page", async ({
   )
   await expect(option("News")).toHaveAttribute("href", /^\/news\//)
   for (const [words, group, path] of [
-    ["southbank prayer", "Releases", "/release/floodlight"],
+    ["southbank prayer", "Tracks", "/release/floodlight#track-3"],
+    ["florlight", "Releases", "/release/floodlight"],
+    ["pekham", "Artists", "/artist/peckham-static"],
+    ["vinyl", "Products", "/product/floodlight"],
     ["9X-018", "Releases", "/release/floodlight"],
     ["hxea", "Artists", "/artist/hexa"],
     ["glasgow", "Events", "/event/f27b1a8f-b06c-4a21-a5a4-69b5ac30056b"],
@@ -79,6 +82,43 @@ test("a slip of the finger is forgiven; each result leads to its page", async ({
   await option("News").click()
   await expect(page).toHaveURL(/\/news\//)
   await expect(dialog).toBeHidden()
+})
+
+test("a track names its release and artist and leads to its line there", async ({
+  page,
+}) => {
+  await page.goto("/about")
+  const { dialog, field } = await openSearch(page)
+  await field.fill("say it slower")
+  const option = dialog.getByRole("option")
+  await expect(dialog.getByRole("group")).toHaveCount(1)
+  await expect(option).toHaveText(/Say It Slower\s*Floodlight · Junie Calloway/)
+  await option.click()
+  await expect(page).toHaveURL("/release/floodlight#track-2")
+  const line = page.locator("#track-2")
+  await expect(line).toContainText("Say It Slower")
+  await expect(line).toBeInViewport()
+  await expect(line).toBeFocused()
+})
+
+test("groups stand in their order, and dates read day before month", async ({
+  page,
+}) => {
+  await page.goto("/about")
+  const { dialog, field } = await openSearch(page)
+  await field.fill("junie")
+  const groups = dialog.getByRole("group")
+  await expect(groups).toHaveCount(6)
+  const names = await groups.evaluateAll((all) =>
+    all.map((each) => each.getAttribute("aria-label")),
+  )
+  expect(names).toEqual([
+    ...["Artists", "Releases", "Products", "News", "Tracks", "Events"],
+  ])
+  const first = (name: string) =>
+    dialog.getByRole("group", { name }).getByRole("option").first()
+  await expect(first("Events")).toContainText(/\d{1,2} [A-Z][a-z]{2}$/)
+  await expect(first("News")).toContainText(/\d{1,2} [A-Z][a-z]{2} \d{4}$/)
 })
 
 test("arrows walk through the results, Enter goes there, Escape leaves", async ({

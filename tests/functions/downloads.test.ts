@@ -31,7 +31,7 @@ const ZIPS = [
 ]
 const NOTES = `Junie Calloway
 Floodlight
-9X-014 · EP · 31 January 2025
+9X-014 · EP · 31 Jan 2025
 
 1. Say It Slower (3:05, ISRC XX9X12501401)
 

@@ -155,7 +155,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     "Blue Hour Bus (Blue Hour Bus)\nWritten by Inês Carvalho, Joss Adeyemi\n\nSeven Sisters\nWrong direction\n",
   )
   expect(said("quotes.txt")).toBe(
-    "“Homesick in two languages.”\nEstuary Line · 4 September 2025\n",
+    "“Homesick in two languages.”\nEstuary Line · 4 Sep 2025\n",
   )
   expect(said("links.txt")).toContain(
     "Instagram: https://instagram.example/ines",
@@ -163,7 +163,7 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
   expect(said("links.txt")).toContain(
     `Video, Ericeira: ${SITE}/films/ericeira.mp4`,
   )
-  expect(said("dates.txt")).toContain("1 June 2199\n=Sala, Maresia, Lisbon")
+  expect(said("dates.txt")).toContain("1 Jun 2199\n=Sala, Maresia, Lisbon")
   expect(said("credits.txt")).toContain(
     "Blue Hour Bus (sleeve) · 1600 × 1600 px\nA bus in the rain.\nCredit: Wren Abara",
   )
@@ -235,7 +235,7 @@ describe("the press sheet", () => {
       "Mara Voss",
       bio_medium,
       "Sodium",
-      "1 JUNE 2199",
+      "1 JUN 2199",
       "Sala Maresia, Lisbon, Portugal",
       "press@9x.example",
     ]) {
@@ -359,7 +359,7 @@ describe("the one-sheet", () => {
     expect(sheet.links).toContain(`${SITE}/release/${release.slug}`)
     const words = sheet.lines.map((line) => line.text).join("\n")
     for (const said of [
-      ...["Sodium", "Mara Voss", "9X-777", "3 February 2024", "Clear vinyl"],
+      ...["Sodium", "Mara Voss", "9X-777", "3 Feb 2024", "Clear vinyl"],
       ...["Lamp", "4:01", "Written under one lamp.", "Mixed by Bea Sandoval"],
       ...["Wren Abara", "press@9x.example"],
     ]) {

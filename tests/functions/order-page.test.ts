@@ -186,7 +186,7 @@ test("a sent parcel is told of once, by mail and on the order's page", async () 
   ])
   const mail = await MESSAGES.order_sent?.(mails[0]?.payload ?? {}, services)
   for (const words of [
-    "Sent on 17 November 2026 with Royal Mail, number 9X 0001 GB.",
+    "Sent on 17 Nov 2026 with Royal Mail, number 9X 0001 GB.",
     "Sent to",
     "14 Larkhill Terrace",
     `${harness.url}/order/${order_id}#key=`,

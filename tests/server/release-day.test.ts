@@ -131,3 +131,25 @@ test("what comes out at a moment does so everywhere at once, for who asks all th
     expect(seen.some(({ ended }) => ended < moment)).toBe(true)
   }
 })
+
+test("an article out on a summer Friday at midnight is dated Friday everywhere", async () => {
+  const public_from = new Date("2026-07-02T23:00:00Z")
+  await insert(sql, "news_articles", {
+    ...{ slug: "midsummer", title: "Midsummer Lanterns", status: "published" },
+    ...{ publish_date: public_from, public_from },
+  })
+  const read = async (place: string) => {
+    const response = await fetch(site.url + place, { headers: { apikey } })
+    return response.text()
+  }
+  const shown = />3 Jul 2026</
+  await expect.poll(() => read("/news")).toMatch(shown)
+  expect(await read("/news/midsummer")).toMatch(shown)
+  expect(await read("/feeds/news.xml")).toContain(
+    "<pubDate>Fri, 03 Jul 2026 00:00:00 +0100</pubDate>",
+  )
+  const found = await read("/rest/v1/rpc/search_catalogue?p_query=lanterns")
+  expect(JSON.parse(found)).toMatchObject([
+    { kind: "news", slug: "midsummer", dated: "2026-07-03" },
+  ])
+})

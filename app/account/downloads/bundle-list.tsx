@@ -1,6 +1,6 @@
 import { downloadNotes } from "#app/order-messages.ts"
-import { clockTime } from "#app/site/clock.ts"
 import { buttonClass } from "#app/ui/button.tsx"
+import { clockText } from "#domain/calendar.ts"
 import { sizeText } from "#domain/downloads.ts"
 import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
 
@@ -25,7 +25,7 @@ export function BundleList({ bundle, onStart }: BundleListProps) {
         ))}
       </div>
       <p className="text-ash text-sm">
-        {downloadNotes.until(clockTime(bundle.until))}{" "}
+        {downloadNotes.until(clockText(new Date(bundle.until)))}{" "}
         {bundle.downloads_remaining !== undefined &&
           downloadNotes.remaining(bundle.downloads_remaining)}
       </p>

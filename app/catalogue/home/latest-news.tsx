@@ -1,7 +1,7 @@
 import type { Headline } from "#app/data/news.ts"
-import { monthAndDay } from "#app/ui/formats.ts"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
+import { monthAndDay } from "#domain/calendar.ts"
 import { Category } from "../category.tsx"
 
 /** Headlines as a column of print: no pictures, big type. */

@@ -1,5 +1,5 @@
 import type { TourDate } from "#app/data/tour-dates.ts"
-import { longDate } from "#app/ui/formats.ts"
+import { dateText } from "#domain/calendar.ts"
 import { ticketAddress } from "#domain/event.ts"
 import { SheetRows, sheetLink } from "./sheet-section.tsx"
 
@@ -12,7 +12,7 @@ export function DateRows({ dates }: { dates: TourDate[] }) {
           className="grid break-inside-avoid items-baseline gap-x-5 gap-y-1 py-4 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr] print:py-1"
         >
           <time dateTime={date.event_date} className="label">
-            {longDate(date.event_date)}
+            {dateText(date.event_date)}
           </time>
           <p className="min-w-0 break-words">
             <span className="font-bold text-lg print:text-base">
@@ -40,7 +40,7 @@ function Tickets({ date }: { date: TourDate }) {
       href={href}
       target="_blank"
       rel="noopener"
-      aria-label={`Tickets for ${date.city}, ${longDate(date.event_date)}`}
+      aria-label={`Tickets for ${date.city}, ${dateText(date.event_date)}`}
       data-address={href}
       className={sheetLink}
     >

@@ -1,7 +1,7 @@
 import type { Artist } from "#app/data/artists.ts"
 import type { ReleaseFacts } from "#app/data/releases.ts"
 import type { TourDate } from "#app/data/tour-dates.ts"
-import { longDate } from "#app/ui/formats.ts"
+import { dateText } from "#domain/calendar.ts"
 import type { PressContact } from "#domain/press-contact.ts"
 
 type OverviewProps = {
@@ -22,12 +22,12 @@ export function Overview(props: OverviewProps) {
         <Fact name="Label">9X, London</Fact>
         {latest && (
           <Fact name="Latest release">
-            {latest.title} ({latest.type}), {longDate(latest.release_date)}
+            {latest.title} ({latest.type}), {dateText(latest.release_date)}
           </Fact>
         )}
         {next && (
           <Fact name="Next date">
-            {longDate(next.event_date)}, {next.venue}, {next.city}
+            {dateText(next.event_date)}, {next.venue}, {next.city}
           </Fact>
         )}
         {contact.email && <Fact name="Press contact">{contact.email}</Fact>}

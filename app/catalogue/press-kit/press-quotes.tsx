@@ -1,5 +1,5 @@
 import type { PressQuote } from "#app/data/press.ts"
-import { longDate } from "#app/ui/formats.ts"
+import { dateText } from "#domain/calendar.ts"
 
 export function PressQuotes({ quotes }: { quotes: PressQuote[] }) {
   return (
@@ -18,7 +18,7 @@ export function PressQuotes({ quotes }: { quotes: PressQuote[] }) {
               {item.author && `, ${item.author}`}
               {" · "}
               <time dateTime={item.publish_date}>
-                {longDate(item.publish_date)}
+                {dateText(item.publish_date)}
               </time>
             </figcaption>
           </figure>

@@ -1,7 +1,8 @@
 import type { ReleaseFacts } from "#app/data/releases.ts"
-import { longDate, runningTime } from "#app/ui/formats.ts"
+import { runningTime } from "#app/ui/formats.ts"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
+import { dateText } from "#domain/calendar.ts"
 import { PrintLink } from "./print-link.tsx"
 import { SheetRows } from "./sheet-section.tsx"
 
@@ -54,7 +55,7 @@ function factsOf({ type, release_date, track_count, duration }: ReleaseFacts) {
   const tracks = track_count === 1 ? "1 track" : `${track_count} tracks`
   return [
     type,
-    longDate(release_date),
+    dateText(release_date),
     track_count ? tracks : null,
     duration ? runningTime(duration) : null,
   ]

@@ -4,7 +4,7 @@ import { tables } from "../../data/tables.ts"
 import { tourDatesOf } from "../../data/tour-dates.ts"
 import { artistCalendar } from "../../site/feeds.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { londonToday, siteAddresses } from "../../site/request-context.ts"
+import { labelToday, siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/artist-events"
 import { calendarResponse } from "./calendar.ts"
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     const elsewhere = await moved("artists", args)
     return elsewhere ?? new Response("Artist not found.", { status: 404 })
   }
-  const dates = await tourDatesOf(db, artist.id, londonToday(context))
+  const dates = await tourDatesOf(db, artist.id, labelToday(context))
   const at = siteAddresses(context)
   const events = dates.map((date) => ({ ...date, artist }))
   return calendarResponse(artistCalendar(artist), events, at)

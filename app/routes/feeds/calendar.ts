@@ -3,11 +3,11 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator"
+import { fromBox } from "#domain/calendar.ts"
 import { hoursText, ticketAddress } from "#domain/event.ts"
 import type { Event, Noted } from "../../data/tour-dates.ts"
 import type { At } from "../../site/addresses.ts"
 import type { Feed } from "../../site/meta.ts"
-import { londonMoment } from "./london-time.ts"
 
 const HOUR = 3600
 
@@ -61,7 +61,7 @@ function timing({ event_date, doors, starts, country }: Event) {
   const hour = doors ?? starts
   if (!hour) return { start: `${event_date}T00:00:00`, allDay: true }
   if (country === "United Kingdom") {
-    return { start: londonMoment(event_date, hour) }
+    return { start: fromBox(`${event_date}T${hour}`) }
   }
   return { start: `${event_date}T${hour}`, floating: true }
 }

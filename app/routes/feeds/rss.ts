@@ -1,5 +1,6 @@
 import { Feed, type FeedOptions, type Item } from "feed"
 import { articleBlocks, type Block, type Run } from "#domain/article.ts"
+import { feedDate } from "#domain/calendar.ts"
 import type { At } from "../../site/addresses.ts"
 import type { Feed as FeedFacts } from "../../site/meta.ts"
 
@@ -27,6 +28,9 @@ type Channel = Pick<FeedOptions, "description"> & {
  * No text can hold this character, since `readable` takes it out. */
 const CUT = "\ufffe"
 
+/** The library writes these by the clocks of Greenwich. */
+const PUBLISHED = /<pubDate>(\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)<\/pubDate>/g
+
 /** A feed as RSS 2.0. */
 export function rssResponse(channel: Channel, at: At) {
   const { facts, page, description, entries } = channel
@@ -44,7 +48,11 @@ export function rssResponse(channel: Channel, at: At) {
     updated: new Date(entries[0]?.date ?? 0),
   })
   for (const entry of entries) feed.addItem(itemOf(entry, at))
-  return new Response(feed.rss2().replaceAll(CUT, "]]]]><![CDATA[>"), {
+  const text = feed
+    .rss2()
+    .replaceAll(CUT, "]]]]><![CDATA[>")
+    .replace(PUBLISHED, (_, date) => `<pubDate>${feedDate(date)}</pubDate>`)
+  return new Response(text, {
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
     },

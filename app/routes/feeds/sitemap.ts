@@ -1,7 +1,8 @@
+import { dayOf } from "#domain/calendar.ts"
 import { publicSlugs } from "../../data/sitemap.ts"
 import { tables } from "../../data/tables.ts"
 import type { PageHandle } from "../../site/page-handle.ts"
-import { londonToday, siteAddresses } from "../../site/request-context.ts"
+import { labelToday, siteAddresses } from "../../site/request-context.ts"
 import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }
@@ -26,7 +27,7 @@ const PAGES = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const at = siteAddresses(context)
-  const found = await publicSlugs(tables(context), londonToday(context))
+  const found = await publicSlugs(tables(context), labelToday(context))
   const entries = [
     ...PAGES.map((path) => entry(at(path), null)),
     ...found.artists.flatMap(({ slug, updated_at }) => [
@@ -65,6 +66,6 @@ ${entries.join("\n")}
 
 /** Slugs and our own address hold nothing that XML would have to escape. */
 function entry(address: string, changed: string | null) {
-  const date = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ""
+  const date = changed ? `<lastmod>${dayOf(changed)}</lastmod>` : ""
   return `<url><loc>${address}</loc>${date}</url>`
 }

@@ -4,9 +4,9 @@ import { useSession } from "#app/account/session/use-session.ts"
 import { callFunction } from "#app/data/functions.ts"
 import { successNotes } from "#app/order-messages.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { longDate } from "#app/ui/formats.ts"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { toast } from "#app/ui/toast.ts"
+import { dateText } from "#domain/calendar.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { orderNumber } from "#domain/order-number.ts"
@@ -31,7 +31,7 @@ export function Confirmation(props: ConfirmationProps) {
         <p className="label text-ash">
           Order{" "}
           <span className="text-bone normal-case">{orderNumber(order_id)}</span>
-          {receipt && ` · ${longDate(receipt.created_at)}`}
+          {receipt && ` · ${dateText(receipt.created_at)}`}
         </p>
         <h1 className="poster text-headline">{successNotes.thanks}</h1>
         <p className="max-w-prose text-ash text-lg">

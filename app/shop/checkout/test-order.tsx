@@ -1,7 +1,7 @@
 import type { TestSession } from "#app/data/test-payment.ts"
 import { testPaymentNotes } from "#app/order-messages.ts"
-import { clockTime } from "#app/site/clock.ts"
 import { RecordArt } from "#app/site/record-art.tsx"
+import { clockText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { OrderTotals } from "./order-totals.tsx"
 
@@ -55,7 +55,7 @@ export function TestOrder({ session }: { session: TestSession }) {
         />
         {(state === "open" || state === "challenged") && (
           <p className="text-ash text-sm">
-            {testPaymentNotes.heldUntil(clockTime(session.expires_at))}
+            {testPaymentNotes.heldUntil(clockText(session.expires_at))}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { ARTICLE } from "#domain/records/article.ts"
 import { BY_ARTICLE_STATUS, published } from "../publishing/published.ts"
 import type { Resource } from "../resource.ts"
@@ -18,7 +19,8 @@ export const NEWS = published<Resource>(BY_ARTICLE_STATUS, {
       key: "publish_date",
       title: "Date",
       numeric: true,
-      show: ({ publish_date }) => String(publish_date ?? "").slice(0, 10),
+      show: ({ publish_date }) =>
+        publish_date ? dateText(String(publish_date)) : "",
     },
   ],
   searched: ["title", "excerpt", "category", "author"],

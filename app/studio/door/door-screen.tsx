@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react"
-import { dateText } from "#domain/dates.ts"
+import { eveningText } from "#domain/dates.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { studioMessages } from "../messages.ts"
 import type { DoorDate, Guest } from "./door-data.ts"
@@ -67,7 +67,7 @@ export function DoorScreen({ date }: { date: DoorDate }) {
 }
 
 export function dateOf(date: DoorDate) {
-  return dateText({ ...date, title: date.variant_title })
+  return eveningText({ ...date, title: date.variant_title })
 }
 
 /** By number, or by any part of a name; a code shows nobody before it is

@@ -1,4 +1,4 @@
-import { clockText } from "#domain/dates.ts"
+import { clockText } from "#domain/calendar.ts"
 import { whenText } from "#domain/pass.ts"
 import type { Answer, Guest } from "./door-data.ts"
 import type { Conflict } from "./use-door.ts"

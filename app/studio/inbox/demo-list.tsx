@@ -1,5 +1,5 @@
 import { Link, Navigate } from "react-router"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import type { Column, Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 import { DEMO_STATES, titleOfState } from "./demo.ts"

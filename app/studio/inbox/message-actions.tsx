@@ -1,8 +1,8 @@
 import { useId } from "react"
+import { momentText } from "#domain/calendar.ts"
 import { type Colleague, nameAmong } from "../data/colleagues.ts"
 import { mailto } from "../data/mailto.ts"
 import { Fact } from "../frame/facts.tsx"
-import { momentText } from "../frame/moments.ts"
 import { useDoing } from "../frame/use-doing.ts"
 import {
   assign,

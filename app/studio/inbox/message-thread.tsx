@@ -1,5 +1,5 @@
+import { momentText } from "#domain/calendar.ts"
 import { type Colleague, nameAmong } from "../data/colleagues.ts"
-import { momentText } from "../frame/moments.ts"
 import { studioMessages } from "../messages.ts"
 import type { Conversation, Reply } from "./message-data.ts"
 

@@ -1,4 +1,4 @@
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import type { Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 import { AssignedName, LastDone } from "./message-colleagues.tsx"

@@ -6,8 +6,8 @@ import {
   useForm,
   useWatch,
 } from "react-hook-form"
+import { dayOf } from "#domain/calendar.ts"
 import { type LetterBlock, letterBlock } from "#domain/letter/blocks.ts"
-import { londonDate } from "#domain/london-date.ts"
 import { slugOf } from "#domain/records/slug.ts"
 import { ConflictDialog } from "../form/conflict-dialog.tsx"
 import { valuesOf } from "../form/form-values.ts"
@@ -91,7 +91,7 @@ export function LetterForm({ letter }: LetterFormProps) {
  * subject comes again. */
 function nameAddress(form: UseFormReturn<Values>) {
   if (form.getValues("slug")) return
-  const month = londonDate(new Date()).slice(0, "2026-11".length)
+  const month = dayOf(new Date()).slice(0, "2026-11".length)
   const slug = slugOf(`${month} ${form.getValues("subject") ?? ""}`)
   form.setValue("slug", slug, { shouldDirty: true })
 }

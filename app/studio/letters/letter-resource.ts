@@ -1,6 +1,6 @@
+import { dateText, momentText } from "#domain/calendar.ts"
 import type { LetterAudience, LetterBlock } from "#domain/letter/blocks.ts"
 import { LETTER } from "#domain/records/letter.ts"
-import { dayText, momentText } from "../frame/moments.ts"
 import type { ListRow, Resource } from "../resource.ts"
 import { audienceText, blockText } from "./in-words.ts"
 import { LETTERS_TABLE } from "./letter-data.ts"
@@ -39,7 +39,7 @@ export const LETTERS: Resource = {
       title: "Written",
       numeric: true,
       wide: true,
-      show: ({ updated_at }) => dayText(String(updated_at)),
+      show: ({ updated_at }) => dateText(String(updated_at)),
     },
   ],
   searched: ["subject", "preheader"],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { momentText } from "#domain/calendar.ts"
 import { Fact } from "../frame/facts.tsx"
-import { momentText } from "../frame/moments.ts"
 import { audienceText } from "./in-words.ts"
 import {
   LETTERS_TABLE,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
 import { createPortal } from "react-dom"
-import { londonBox, londonMoment } from "#domain/london-moment.ts"
-import { londonMomentText, untilText } from "#domain/publishing.ts"
+import { fromBox, toBox, weekdayMomentText } from "#domain/calendar.ts"
+import { untilText } from "#domain/publishing.ts"
 import { Dialog } from "../frame/dialog.tsx"
 import { Fact } from "../frame/facts.tsx"
 import { MomentBox } from "../frame/moment-box.tsx"
@@ -25,7 +25,7 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
   const [typed, setTyped] = useState(soon)
   const { busy, act } = useLetterDoing()
   const size = useAudienceSize(letter.audience)
-  const at = later ? londonMoment(typed) : null
+  const at = later ? fromBox(typed) : null
   const ahead = !later || untilText(at ?? "", new Date()) !== null
   const composed = useComposed(letter, ahead ? at : null)
 
@@ -38,7 +38,7 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
       const due = await scheduleLetter(letter, at)
       return {
         done: at
-          ? letterMessages.scheduled(londonMomentText(due))
+          ? letterMessages.scheduled(weekdayMomentText(due))
           : letterMessages.onItsWay,
       }
     })
@@ -101,7 +101,7 @@ function pressTitle(later: boolean, count: number) {
 /** The next full hour that is not about to pass. */
 function soon() {
   const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
-  return londonBox(new Date(hour + HOUR_MS).toISOString())
+  return toBox(new Date(hour + HOUR_MS))
 }
 
 /** What was saved is what goes out: it is composed once more, with what
@@ -127,7 +127,7 @@ type WhenProps = {
 
 function When({ later, setLater, typed, setTyped }: WhenProps) {
   const id = useId()
-  const at = londonMoment(typed)
+  const at = fromBox(typed)
   const until = untilText(at, new Date())
   return (
     <fieldset className="grid gap-2">
@@ -158,7 +158,7 @@ function When({ later, setLater, typed, setTyped }: WhenProps) {
           />
           <p id={`${id}-said`} className={until ? undefined : "text-signal"}>
             {until
-              ? `${londonMomentText(at)} in London, ${until}. It is composed then, with what visitors see then.`
+              ? `${weekdayMomentText(at)} in London, ${until}. It is composed then, with what visitors see then.`
               : studioMessages.passed}
           </p>
         </div>

@@ -1,5 +1,5 @@
-import { londonMomentText, untilText } from "#domain/publishing.ts"
-import { dayText, momentText } from "../frame/moments.ts"
+import { dateText, momentText, weekdayMomentText } from "#domain/calendar.ts"
+import { untilText } from "#domain/publishing.ts"
 import type { Letter, LetterState } from "./letter-data.ts"
 import { letterMessages, people } from "./messages.ts"
 
@@ -22,7 +22,7 @@ export function stateSentence(letter: Letter, now: Date) {
   if (state === "scheduled") {
     const until = untilText(send_at ?? "", now)
     return until
-      ? `Goes out on ${londonMomentText(send_at ?? "")} in London, ${until}.`
+      ? `Goes out on ${weekdayMomentText(send_at ?? "")} in London, ${until}.`
       : "About to go out."
   }
   if (state === "sending") {
@@ -31,5 +31,5 @@ export function stateSentence(letter: Letter, now: Date) {
   if (state === "stopped") {
     return "Stopped on its way: nobody else gets it until you go on."
   }
-  return `Sent to ${people(letter.sent_count)}, ${dayText(ended_at ?? "")}.`
+  return `Sent to ${people(letter.sent_count)}, ${dateText(ended_at ?? "")}.`
 }

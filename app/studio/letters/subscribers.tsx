@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router"
+import { dateText, momentText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { ask } from "../data/tables.ts"
 import { AskDialog } from "../frame/ask-dialog.tsx"
 import { Fact } from "../frame/facts.tsx"
-import { dayText, momentText } from "../frame/moments.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
@@ -43,7 +43,7 @@ const SUBSCRIBERS: Listed = {
       key: "created_at",
       title: "Since",
       numeric: true,
-      show: ({ created_at }) => dayText(String(created_at)),
+      show: ({ created_at }) => dateText(String(created_at)),
     },
     { key: "country", title: "Where", show: where, text: where },
     {
@@ -52,7 +52,7 @@ const SUBSCRIBERS: Listed = {
       numeric: true,
       show: ({ bounced_at }) =>
         bounced_at ? (
-          <span className="text-signal">{dayText(String(bounced_at))}</span>
+          <span className="text-signal">{dateText(String(bounced_at))}</span>
         ) : (
           ""
         ),

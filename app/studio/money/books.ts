@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/calendar.ts"
 import { csvOf, saveCsv } from "../list/csv.ts"
 import type { Column, ListRow } from "../resource.ts"
 import {
@@ -70,7 +71,7 @@ const REFUNDS: readonly Column[] = [
   {
     key: "ordered_at",
     title: "Ordered",
-    text: ({ ordered_at }) => String(ordered_at).slice(0, 10),
+    text: ({ ordered_at }) => dayOf(String(ordered_at)),
   },
   money("postage_cents", "Postage"),
   money("cents", "Given back"),

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useMemo } from "react"
+import { dateText, monthText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
-import { dayText } from "../frame/moments.ts"
 import { kept } from "../plot/measure.ts"
 import type { Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
 import { stepsOf } from "./steps.ts"
-import { monthText } from "./words.ts"
 
 const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 
@@ -18,7 +17,7 @@ export function DaysSection({ figures }: { figures: Figures }) {
     [steps],
   )
   const title = unit === "day" ? "By day" : "By month"
-  const name = unit === "day" ? dayText : monthText
+  const name = unit === "day" ? dateText : monthText
   const money = (cents: number) => priceText(cents, currency)
   return (
     <section aria-labelledby="days" className="min-w-0">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import type { Range } from "#domain/days.ts"
+import type { Range } from "#domain/calendar.ts"
 import { callFunction } from "../data/functions.ts"
 import { call } from "../data/tables.ts"
 

@@ -1,9 +1,7 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
-import { nextDay } from "#domain/days.ts"
-import { londonDate } from "#domain/london-date.ts"
+import { dateText, dayOf, nextDay } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
-import { dayText } from "../frame/moments.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
@@ -29,7 +27,7 @@ export function Component() {
 function Money() {
   const [params, setParams] = useSearchParams()
   // One day for all that is shown, also over midnight.
-  const [today] = useState(() => londonDate(new Date()))
+  const [today] = useState(() => dayOf(new Date()))
   const { preset, from, until } = rangeOf(params, today)
   const figures = useFigures({ from, until }, params.get("currency"))
   function choose(next: Record<string, string>) {
@@ -93,6 +91,6 @@ function Sheets({ figures }: { figures: Figures }) {
 
 function spanText(from: string, until: string) {
   return from === until
-    ? dayText(from)
-    : `${dayText(from)} to ${dayText(until)}`
+    ? dateText(from)
+    : `${dateText(from)} to ${dateText(until)}`
 }

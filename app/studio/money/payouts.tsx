@@ -1,7 +1,6 @@
 import { useState } from "react"
-import type { Range } from "#domain/days.ts"
+import { dateText, type Range } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
-import { dayText } from "../frame/moments.ts"
 import { saidOf } from "../messages.ts"
 import { type Payout, usePayouts } from "./money-data.ts"
 import { PayoutSheet } from "./payout-sheet.tsx"
@@ -47,9 +46,9 @@ function PayoutRow({ payout }: { payout: Payout }) {
     <li className="border-rule border-t py-2">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <p className="mr-auto">
-          {dayText(madeAt)}
+          {dateText(madeAt)}
           <span className="block text-ash text-sm">
-            {STATES[state]} {dayText(arrivesOn)}
+            {STATES[state]} {dateText(arrivesOn)}
           </span>
         </p>
         <p className="label">{priceText(cents, currency)}</p>
@@ -61,7 +60,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
             onClick={() => setOpen(!open)}
           >
             {open ? "Close" : "Orders"}
-            <span className="sr-only"> of {dayText(madeAt)}</span>
+            <span className="sr-only"> of {dateText(madeAt)}</span>
           </button>
         ) : (
           <p className="text-ash text-sm">asked for by hand</p>

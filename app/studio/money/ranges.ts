@@ -5,7 +5,7 @@ import {
   lastOfMonth,
   nextDay,
   type Range,
-} from "#domain/days.ts"
+} from "#domain/calendar.ts"
 
 const MONTH_DAYS = 30
 /** As many as the database tells at once. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { nextDay } from "#domain/days.ts"
+import { nextDay } from "#domain/calendar.ts"
 import { rangeOf } from "./ranges.ts"
 import { stepsOf, sumOf } from "./steps.ts"
 

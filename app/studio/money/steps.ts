@@ -1,4 +1,4 @@
-import { daysIn, firstOfMonth, nextDay } from "#domain/days.ts"
+import { daysIn, firstOfMonth, nextDay, nextMonth } from "#domain/calendar.ts"
 import type { DaySums, Figures, Sums } from "./money-data.ts"
 
 const MOST_DAYS = 92
@@ -47,7 +47,7 @@ function twinOf(
   byMonth: boolean,
 ) {
   if (byMonth && from.endsWith("-01") && before.endsWith("-01")) {
-    return monthLater(day, monthOf(from) - monthOf(before))
+    return nextMonth(day, monthOf(from) - monthOf(before))
   }
   // A range before may have a day more, which belongs to the last.
   const twin = nextDay(from, daysIn({ from: before, until: day }) - 1)
@@ -59,12 +59,6 @@ const MONTHS = 12
 function monthOf(day: string) {
   const [year = 0, month = 0] = day.split("-").map(Number)
   return year * MONTHS + month - 1
-}
-
-function monthLater(day: string, months: number) {
-  const month = monthOf(day) + months
-  const at = Date.UTC(Math.floor(month / MONTHS), month % MONTHS)
-  return new Date(at).toISOString().slice(0, 10)
 }
 
 const NOTHING = {

@@ -1,7 +1,8 @@
+import { monthText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import type { Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
-import { monthText, rateText } from "./words.ts"
+import { rateText } from "./words.ts"
 
 /** The VAT in what was kept, by month and rate, as the receipts say it. */
 export function VatSection({ figures }: { figures: Figures }) {

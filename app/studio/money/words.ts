@@ -35,13 +35,3 @@ export function changeText(now: number, before: number) {
 export function rateText(rate: number | null) {
   return rate === null ? "None" : `${rate}%`
 }
-
-const MONTH = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-})
-
-export function monthText(month: string) {
-  return MONTH.format(new Date(month))
-}

@@ -1,5 +1,5 @@
+import { dateText } from "#domain/calendar.ts"
 import { ago } from "../frame/ago.ts"
-import { dayText } from "../frame/moments.ts"
 import { wayInMessages } from "../messages.ts"
 import { cancel, type Invitation, sendAgain } from "./people-data.ts"
 import { useDeed } from "./use-people.ts"
@@ -15,7 +15,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <span className="label block text-ash">
           {role}, by {by}, {ago(sent_at)}
           {is_good ? (
-            `, good until ${dayText(good_until)}`
+            `, good until ${dateText(good_until)}`
           ) : (
             <span className="text-signal">, no longer good</span>
           )}

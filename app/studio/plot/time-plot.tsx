@@ -1,4 +1,5 @@
 import uPlot from "uplot"
+import { dateText, dayInYear, monthText, utcDay } from "#domain/calendar.ts"
 import type { Measure } from "./measure.ts"
 import { axis, bars, colour, type Drawing, fromNought, Plot } from "./plot.tsx"
 
@@ -91,17 +92,13 @@ function firsts(points: readonly Point[]) {
 }
 
 const NAMES = {
-  day: {
-    axis: named({ day: "numeric", month: "short" }),
-    whole: named({ day: "numeric", month: "short", year: "numeric" }),
-  },
+  day: { axis: named(dayInYear), whole: named(dateText) },
   month: {
-    axis: named({ month: "short" }),
-    whole: named({ month: "long", year: "numeric" }),
+    axis: named((at) => monthText(at).slice(0, 3)),
+    whole: named(monthText),
   },
 }
 
-function named(parts: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" })
-  return (seconds: number) => format.format(new Date(seconds * 1000))
+function named(text: (day: string) => string) {
+  return (seconds: number) => text(utcDay(seconds * 1000))
 }

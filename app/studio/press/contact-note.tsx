@@ -1,4 +1,4 @@
-import { dayText } from "../frame/moments.ts"
+import { dateText } from "#domain/calendar.ts"
 import type { Row } from "../resource.ts"
 import { LinksPart } from "./links-part.tsx"
 import { pressMessages } from "./messages.ts"
@@ -10,12 +10,12 @@ export function ContactNote({ row }: { row: Row }) {
     <>
       {typeof left_at === "string" && (
         <p className="mx-gutter mt-6 border-signal border-l-4 pl-3">
-          {pressMessages.left(dayText(left_at))}
+          {pressMessages.left(dateText(left_at))}
         </p>
       )}
       {typeof bounced_at === "string" && (
         <p className="mx-gutter mt-6 border-signal border-l-4 pl-3">
-          {pressMessages.bounced(dayText(bounced_at))}
+          {pressMessages.bounced(dateText(bounced_at))}
         </p>
       )}
       <LinksPart

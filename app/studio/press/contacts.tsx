@@ -1,7 +1,7 @@
+import { dateText } from "#domain/calendar.ts"
 import { PRESS_CONTACT } from "#domain/records/press-contact.ts"
 import { quotedValue } from "../../data/like-pattern.ts"
 import { readPage } from "../data/rows.ts"
-import { dayText } from "../frame/moments.ts"
 import type { Filter, ListQuery, ListRow, Resource } from "../resource.ts"
 import { ContactNote } from "./contact-note.tsx"
 import { pressMessages } from "./messages.ts"
@@ -15,7 +15,7 @@ function tagsOf({ tags }: ListRow) {
 }
 
 function mailOf({ no_mail, left_at, bounced_at }: ListRow) {
-  if (left_at) return `Left ${dayText(String(left_at))}`
+  if (left_at) return `Left ${dateText(String(left_at))}`
   if (no_mail) return "No letters"
   return bounced_at ? "Mailbox gone" : ""
 }

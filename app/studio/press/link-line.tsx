@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import { isOpen, type ListeningLink } from "./listening-data.ts"
 
 type LinkLineProps = { link: ListeningLink; title: string }

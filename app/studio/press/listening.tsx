@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import type { Listed } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 import { playsOf, standingOf } from "./link-line.tsx"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import type { Listed, ListRow } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 import { LetterScreen } from "./letter-screen.tsx"

@@ -1,4 +1,4 @@
-import { londonBox, londonMoment } from "#domain/london-moment.ts"
+import { dayOf, fromBox, nextDay } from "#domain/calendar.ts"
 import type { LinkWish } from "./listening-data.ts"
 import { pressMessages } from "./messages.ts"
 
@@ -13,15 +13,14 @@ export type Terms = {
   text: string
 }
 
-const DAY_MS = 86_400_000
 const FIRST_DAYS = 14
 
 /** Two weeks, as often as they like, to be heard and not taken along. */
 export function blankTerms(release = ""): Terms {
-  const until = londonBox(new Date(Date.now() + FIRST_DAYS * DAY_MS).toJSON())
+  const until = nextDay(dayOf(new Date()), FIRST_DAYS)
   return {
     ...{ release, tracks: null, plays: "", downloads: false, text: "" },
-    until: `${until.slice(0, "2026-11-18".length)}T23:59`,
+    until: `${until}T23:59`,
   }
 }
 
@@ -29,7 +28,7 @@ const PLAYS = /^[1-9]\d{0,4}$/
 
 /** What the database is asked for, or the sentence why not. */
 export function wishOf(terms: Terms): LinkWish | string {
-  const until = londonMoment(terms.until)
+  const until = fromBox(terms.until)
   const plays = terms.plays.trim()
   if (!terms.release) return pressMessages.noRecord
   if (terms.tracks?.length === 0) return pressMessages.noTrack

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useState } from "react"
-import { londonBox, londonMoment } from "#domain/london-moment.ts"
+import { fromBox, momentText, toBox } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
 import { MomentBox } from "../frame/moment-box.tsx"
-import { momentText } from "../frame/moments.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
@@ -40,7 +39,7 @@ const MINUTE_MS = 60_000
 /** A minute after the next thing comes out. */
 function firstMoment(coming: string | null) {
   const next = coming ? Date.parse(coming) : Date.now()
-  return londonBox(new Date(next + MINUTE_MS).toISOString())
+  return toBox(new Date(next + MINUTE_MS))
 }
 
 function MomentForm({ coming }: { coming: string | null }) {
@@ -51,7 +50,7 @@ function MomentForm({ coming }: { coming: string | null }) {
 
   async function look(event: FormEvent) {
     event.preventDefault()
-    const asOf = londonMoment(typed)
+    const asOf = fromBox(typed)
     if (!asOf) return setFault(studioMessages.moment)
     setFault("")
     setBusy(true)

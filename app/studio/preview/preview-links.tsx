@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { momentText } from "#domain/calendar.ts"
 import { Dialog } from "../frame/dialog.tsx"
-import { momentText } from "../frame/moments.ts"
 import { saidOf, studioMessages } from "../messages.ts"
 import { LinkMaker } from "./link-maker.tsx"
 import {

@@ -1,5 +1,5 @@
-import { londonMomentText, untilText } from "#domain/publishing.ts"
-import { momentText } from "../frame/moments.ts"
+import { momentText, weekdayMomentText } from "#domain/calendar.ts"
+import { untilText } from "#domain/publishing.ts"
 import type {
   Column,
   Condition,
@@ -42,7 +42,7 @@ export function stateSentence(publishing: Publishing, row: Values, now: Date) {
   const from = String(row.public_from)
   const told = {
     draft: "Draft. Nobody outside the label sees it.",
-    coming: `Out on ${londonMomentText(from)} in London, ${untilText(from, now)}.`,
+    coming: `Out on ${weekdayMomentText(from)} in London, ${untilText(from, now)}.`,
     public: `Public since ${momentText(from)}.`,
     withdrawn: "Withdrawn. Nobody outside the label sees it any more.",
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { londonMomentText } from "#domain/publishing.ts"
+import { weekdayMomentText } from "#domain/calendar.ts"
 import { putBack } from "../data/history.ts"
 import { StudioError } from "../data/studio-error.ts"
 import { call } from "../data/tables.ts"
@@ -69,7 +69,7 @@ function send(change: Change, things: readonly Thing[]) {
 function said(change: Change) {
   if (change.verb === "withdraw") return studioMessages.withdrawn
   return change.at
-    ? `Out on ${londonMomentText(change.at)} in London.`
+    ? `Out on ${weekdayMomentText(change.at)} in London.`
     : studioMessages.published
 }
 

@@ -1,3 +1,4 @@
+import { figuresDate } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
 import { csvOf } from "../list/csv.ts"
@@ -7,13 +8,6 @@ import type { PackedLine, PackedOrder } from "./packing.ts"
 type Cell = { order: PackedOrder; line: PackedLine }
 type Sheet = readonly (readonly [title: string, text: (cell: Cell) => string])[]
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "2-digit",
-  timeZone: "Europe/London",
-})
-
 /** Royal Mail's Click & Drop, by the names its import knows. Lines with one
  * reference are one order there; what a parcel weighs is said there too. */
 const CLICK_AND_DROP: Sheet = [
@@ -22,7 +16,7 @@ const CLICK_AND_DROP: Sheet = [
     "Special instructions",
     ({ line }) => (copiesText(line) ?? "").slice(0, 100),
   ],
-  ["Date", ({ order }) => DAY.format(new Date(order.created_at))],
+  ["Date", ({ order }) => figuresDate(order.created_at)],
   ["Weight", () => ""],
   ["Package size", () => ""],
   ["Sub-total", ({ order }) => pounds(order.subtotal_cents)],

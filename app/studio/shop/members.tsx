@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
-import { londonDate } from "#domain/london-date.ts"
+import { dateText, dayOf } from "#domain/calendar.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { mailto } from "../data/mailto.ts"
 import { call } from "../data/tables.ts"
 import { Fact } from "../frame/facts.tsx"
-import { dayText } from "../frame/moments.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { Told } from "../frame/told.tsx"
 import { Loading } from "../frame/trouble.tsx"
@@ -51,7 +50,7 @@ function nameOf({ product_title, variant_title }: Term) {
 }
 
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
-  const today = londonDate(new Date())
+  const today = dayOf(new Date())
   if (ended_at) return "Given back"
   if (ends_on < today) return "Over"
   return begins_on > today ? "To come" : "Runs"
@@ -86,7 +85,7 @@ export const MEMBERS: Listed = {
       key: "ends_on",
       title: "Until",
       numeric: true,
-      show: (row) => dayText(termOf(row).ends_on),
+      show: (row) => dateText(termOf(row).ends_on),
     },
     { key: "holder", title: "Name", unsorted: true },
     { key: "email", title: "E-mail", unsorted: true },
@@ -124,8 +123,8 @@ function MemberScreen({ id }: { id: string }) {
       <dl className="max-w-3xl px-gutter pt-4">
         <Fact title="Membership">{nameOf(term)}</Fact>
         <Fact title="State">{stateOf(term)}</Fact>
-        <Fact title="From">{dayText(term.begins_on)}</Fact>
-        <Fact title="Until">{dayText(term.ends_on)}</Fact>
+        <Fact title="From">{dateText(term.begins_on)}</Fact>
+        <Fact title="Until">{dateText(term.ends_on)}</Fact>
         <Fact title="Pays less">{term.discount_percent}%</Fact>
         <Fact title="Hears early">{term.early_days} days</Fact>
         {term.card_number && <Fact title="Card">No. {term.card_number}</Fact>}

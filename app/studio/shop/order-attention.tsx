@@ -1,5 +1,5 @@
 import type { FormEvent } from "react"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import { studioMessages } from "../messages.ts"
 import { type Order, reasonsOf, resolveAttention } from "./order.ts"
 import { useDoing } from "./use-doing.ts"

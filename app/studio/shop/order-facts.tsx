@@ -1,11 +1,11 @@
 import { useState } from "react"
+import { momentText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
 import { refundedText } from "#domain/refund.ts"
 import { mailto } from "../data/mailto.ts"
 import { Fact } from "../frame/facts.tsx"
-import { momentText } from "../frame/moments.ts"
 import { studioMessages } from "../messages.ts"
 import { AddressDialog, EmailDialog } from "./mend-dialogs.tsx"
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useState } from "react"
-import { momentText } from "../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import { Loading } from "../frame/trouble.tsx"
 import { saidOf, studioMessages } from "../messages.ts"
 import { ParcelDialog } from "./mend-dialogs.tsx"

@@ -1,6 +1,6 @@
+import { momentText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { call } from "../data/tables.ts"
-import { momentText } from "../frame/moments.ts"
 import type { Listed, ListQuery, ListRow, Page } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
 import { type Order, orderTitle, stateOf } from "./order.ts"

@@ -1,7 +1,7 @@
+import { dateText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
 import { sellerLines } from "#domain/seller.ts"
-import { dayText } from "../frame/moments.ts"
 import type { PackedOrder, Pick } from "./packing.ts"
 
 export type Paper = "a6" | "a4"
@@ -22,7 +22,7 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
         <p className="label text-right">
           Order {number}
           <br />
-          {dayText(created_at)}
+          {dateText(created_at)}
         </p>
       </header>
       {address ? (

@@ -1,7 +1,7 @@
+import { dateText } from "#domain/calendar.ts"
 import { contentsText, type Packed, sentText } from "#domain/dispatch.ts"
 import { priceText } from "#domain/money.ts"
 import { call } from "../data/tables.ts"
-import { dayText } from "../frame/moments.ts"
 import type { Order } from "./order.ts"
 import type { Refund } from "./refund-calls.ts"
 
@@ -126,7 +126,7 @@ export function wasOf(line: StoryLine) {
 }
 
 function parcelSentence(line: ParcelLine, order: Order) {
-  const sent = sentText({ ...line, sent_at: line.at }, dayText)
+  const sent = sentText({ ...line, sent_at: line.at }, dateText)
   const contents = contentsText(
     { parcel_items: line.items ?? [] },
     order.order_items,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from "react"
+import { dateText } from "#domain/calendar.ts"
 import { priceText, shortPriceText } from "#domain/money.ts"
-import { dayText } from "../frame/moments.ts"
 import { kept } from "../plot/measure.ts"
 import type { Sales } from "./today-data.ts"
 
@@ -62,7 +62,7 @@ function Table({ sales: { currency, days } }: { sales: Sales }) {
           {days.toReversed().map(({ day, orders, cents }) => (
             <tr key={day} className="border-rule border-t">
               <th scope="row" className="py-1 font-normal">
-                {dayText(day)}
+                {dateText(day)}
               </th>
               <td className="label">{orders}</td>
               <td className="label text-right">{priceText(cents, currency)}</td>

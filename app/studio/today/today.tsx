@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
-import { dayText } from "../frame/moments.ts"
 import { isSection } from "../frame/sections.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"
@@ -170,7 +170,7 @@ function OutNext({ releases }: { releases: NonNullable<Today["out_next"]> }) {
           key={id}
           section="/studio/releases"
           id={id}
-          note={dayText(release_date)}
+          note={dateText(release_date)}
         >
           {title}, {artist_name}
         </Row>

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { dateText } from "#domain/calendar.ts"
 import { type MailServices, type Message, setLetter } from "./letter.ts"
-import { londonDay } from "./receipt.ts"
 
 export const RENEWED = z.object({ membership_id: z.guid() })
 
@@ -27,7 +27,7 @@ export async function membershipRenewal(
     where m.id = ${membership_id} and m.ended_at is null`
   if (!found) throw new Error("It was given back before its end was told")
   const { product, variant, number, ends_on, slug } = TERM.parse(found)
-  const day = londonDay(ends_on)
+  const day = dateText(ends_on)
   return setLetter({
     subject: `Your membership ends on ${day}`,
     paragraphs: [

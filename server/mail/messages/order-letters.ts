@@ -1,3 +1,4 @@
+import { dateText } from "#domain/calendar.ts"
 import { contentsText, sentText } from "#domain/dispatch.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
@@ -7,7 +8,6 @@ import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { MailServices, Message } from "./letter.ts"
 import {
   type Letterhead,
-  londonDay,
   receiptHtml,
   receiptLines,
   receiptText,
@@ -118,7 +118,7 @@ export function orderSent(
     title,
     number: orderNumber(order.id),
     paragraphs: [
-      `${sentText(parcel, londonDay)}.`,
+      `${sentText(parcel, dateText)}.`,
       ...(isWhole ? [] : [`In it: ${contentsText(parcel, order.items)}.`]),
       ...(order.shipped_at ? [] : ["The rest follows in another parcel."]),
     ],

@@ -1,3 +1,4 @@
+import { momentText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { addressTitle } from "#domain/dispatch.ts"
 import { copiesText } from "#domain/edition.ts"
@@ -22,7 +23,7 @@ export type Letterhead = {
 export function receiptLines(order: OrderReceipt) {
   const money = (cents: number) => priceText(cents, order.currency)
   return {
-    date: londonTime(order.created_at),
+    date: momentText(order.created_at),
     items: order.items.map((item) => ({
       what: `${item.qty} × ${item.product_title}, ${item.variant_title}`,
       by:
@@ -52,7 +53,7 @@ export function receiptLines(order: OrderReceipt) {
     address: addressLines(order),
     addressTitle: addressTitle(order),
     consent: order.consented_at
-      ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${londonTime(order.consented_at)}).`
+      ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${momentText(order.consented_at)}).`
       : null,
     seller: sellerLines(order.seller),
   }
@@ -78,24 +79,6 @@ function addressLines({ address, needs_shipping }: OrderReceipt) {
     postcode,
     countryName(country),
   ].filter((line): line is string => Boolean(line))
-}
-
-/** The day alone. */
-export function londonDay(time: string) {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/London",
-    dateStyle: "long",
-  })
-  return format.format(new Date(time))
-}
-
-function londonTime(time: string) {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/London",
-    dateStyle: "long",
-    timeStyle: "short",
-  })
-  return format.format(new Date(time))
 }
 
 const WIDTH = 60

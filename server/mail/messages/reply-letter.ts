@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { dateText } from "#domain/calendar.ts"
 import { type MailServices, type Message, setLetter } from "./letter.ts"
 
 export const REPLY = z.object({ reply_id: z.guid() })
@@ -46,7 +47,7 @@ export async function messageReply(
     subject: "Re: Your message to 9X",
     paragraphs: body.split(/\n{2,}/),
     ...(quoted ? { quote: `You wrote:\n${shortened(quoted)}` } : {}),
-    otherwise: `You wrote to us by the contact form on ${DAY.format(asked_at)}. Answer this mail, and it reaches us. If it was not you, somebody typed your address by mistake.`,
+    otherwise: `You wrote to us by the contact form on ${dateText(asked_at)}. Answer this mail, and it reaches us. If it was not you, somebody typed your address by mistake.`,
   })
   return {
     ...letter,
@@ -57,10 +58,6 @@ export async function messageReply(
   }
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeZone: "Europe/London",
-})
 const QUOTED = 1_000
 
 /** So much as reminds of it. */

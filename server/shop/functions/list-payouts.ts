@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isDay, londonMidnight, nextDay } from "#domain/days.ts"
+import { isDay, nextDay, startOfDay } from "#domain/calendar.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { type Books, limitPayouts, paidOrders } from "../orders/paid-orders.ts"
 import { parseBody } from "../orders/parse-body.ts"
@@ -16,8 +16,8 @@ export function listPayouts(books: Books): FunctionHandler {
     const { from, until } = parseBody(BODY, call.body)
     await limitPayouts(books, call)
     return forOneRequest(books).payments.payouts({
-      from: londonMidnight(from),
-      before: londonMidnight(nextDay(until)),
+      from: startOfDay(from),
+      before: startOfDay(nextDay(until)),
     })
   }
 }

@@ -1,7 +1,7 @@
+import { weekdayMomentText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { opensOn } from "#domain/pre-order.ts"
-import { momentNamed } from "#domain/sale-window.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 type SqlFault = { code?: string; detail?: string; message?: string }
@@ -114,7 +114,7 @@ const ANSWERS: Record<string, Answer> = {
   ),
   "9X075": answer(409, "not_on_sale_yet", ({ opens_at }) =>
     typeof opens_at === "string"
-      ? `Something in your cart is on sale from ${momentNamed(opens_at)}.`
+      ? `Something in your cart is on sale from ${weekdayMomentText(opens_at, new Date())}.`
       : "Something in your cart is not on sale yet.",
   ),
   "9X076": answer(

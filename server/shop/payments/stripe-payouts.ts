@@ -1,4 +1,5 @@
 import Stripe from "stripe"
+import { utcDay } from "#domain/calendar.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   PAYOUTS_AT_ONCE,
@@ -56,7 +57,7 @@ function payoutOf(payout: Stripe.Payout): Payout {
   return {
     id,
     madeAt: momentOf(created),
-    arrivesOn: momentOf(arrival_date).slice(0, 10),
+    arrivesOn: utcDay(arrival_date * SECOND_MS),
     cents: amount,
     currency: currency.toUpperCase(),
     state: stateOf(payout),

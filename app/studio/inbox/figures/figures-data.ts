@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import type { Range } from "#domain/days.ts"
+import type { Range } from "#domain/calendar.ts"
 import { call } from "../../data/tables.ts"
 
 /** How long one waits: half of them less than the one, a tenth longer than the

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react"
 import { useSearchParams } from "react-router"
-import { londonDate } from "#domain/london-date.ts"
-import { dayText } from "../../frame/moments.ts"
+import { dateText, dayOf, monthText } from "#domain/calendar.ts"
 import { OwnPart } from "../../frame/own-part.tsx"
 import { SheetHead } from "../../frame/sheet-head.tsx"
 import { Told } from "../../frame/told.tsx"
@@ -11,7 +10,6 @@ import { saidOf } from "../../messages.ts"
 import { RangeChoice } from "../../money/range-choice.tsx"
 import { rangeOf } from "../../money/ranges.ts"
 import { LongSheet } from "../../money/sheet.tsx"
-import { monthText } from "../../money/words.ts"
 import { many } from "../../plot/measure.ts"
 import { figuresCsv } from "./figures-csv.ts"
 import {
@@ -41,7 +39,7 @@ export function Component() {
 function Figures() {
   const [params, setParams] = useSearchParams({ range: "this-year" })
   // One day for all that is shown, also over midnight.
-  const [today] = useState(() => londonDate(new Date()))
+  const [today] = useState(() => dayOf(new Date()))
   const { preset, from, until } = rangeOf(params, today)
   const figures = useDemoFigures({ from, until })
   return (
@@ -117,7 +115,7 @@ function Sums({ figures }: { figures: DemoFigures }) {
   return (
     <div>
       <p className="pb-4">
-        What came from {dayText(figures.from)} to {dayText(figures.to)}.
+        What came from {dateText(figures.from)} to {dateText(figures.to)}.
       </p>
       <dl className="grid grid-cols-2 gap-x-6 border-rule border-b md:grid-cols-5">
         {shown.map(({ title, text, more }) => (

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { momentText } from "../../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import { useKey } from "../../frame/use-key.ts"
 import { studioMessages } from "../../messages.ts"
 import { useTemplates } from "../../templates/use-templates.ts"

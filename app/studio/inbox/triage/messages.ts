@@ -1,4 +1,4 @@
-import { momentText } from "../../frame/moments.ts"
+import { momentText } from "#domain/calendar.ts"
 import { titleOfState } from "../demo.ts"
 import { goesOut } from "./goes-out.ts"
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useLocation } from "react-router"
-import { dayText } from "../../frame/moments.ts"
+import { dateText } from "#domain/calendar.ts"
 import { saidOf } from "../../messages.ts"
 import { type Demo, titleOfState } from "../demo.ts"
 import { type Before, readBefore } from "./triage-data.ts"
@@ -48,7 +48,7 @@ function Earlier({ before }: { before: Before }) {
   const said = [
     titleOfState(before.status),
     ...(judged_by ? [judged_by] : []),
-    ...(judged_at ? [dayText(judged_at)] : []),
+    ...(judged_at ? [dateText(judged_at)] : []),
     ...(stars ? [`${stars} ★`] : []),
   ]
   return (
@@ -57,7 +57,7 @@ function Earlier({ before }: { before: Before }) {
         <Link className="underline" to={`/studio/demos/${before.id}${search}`}>
           {before.artist_name}
         </Link>
-        , {dayText(before.created_at)}:{" "}
+        , {dateText(before.created_at)}:{" "}
         {before.same.map((what) => SAME[what]).join(", ")}
       </p>
       <p className="label text-ash">{said.join(" · ")}</p>
@@ -65,7 +65,7 @@ function Earlier({ before }: { before: Before }) {
       {answered_at && answer && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline lg:min-h-8">
-            What we wrote on {dayText(answered_at)}
+            What we wrote on {dateText(answered_at)}
           </summary>
           <p className="whitespace-pre-wrap break-words">{answer}</p>
         </details>

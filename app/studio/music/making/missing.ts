@@ -1,5 +1,5 @@
+import { dateText } from "#domain/calendar.ts"
 import { type Draft, openDoubts } from "#domain/intake/draft.ts"
-import { longDate } from "../../../ui/formats.ts"
 import type { MadeRelease } from "./made.ts"
 
 /** What the record itself says by now, whatever was in doubt before. */
@@ -15,7 +15,7 @@ export function stillMissing(
   const { release_date: day } = release
   return [
     !release.artwork_url && "A cover.",
-    day < today && `A day to come: ${longDate(day)} is over. On purpose?`,
+    day < today && `A day to come: ${dateText(day)} is over. On purpose?`,
     !release.genre && "A genre.",
     uncoded.length > 0 && `An ISRC: ${namesOf(uncoded)}.`,
     !product && "Something to buy: the product was deleted.",

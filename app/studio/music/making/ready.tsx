@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { dateText, dayOf } from "#domain/calendar.ts"
 import type { Draft } from "#domain/intake/draft.ts"
-import { londonDate } from "#domain/london-date.ts"
-import { longDate } from "../../../ui/formats.ts"
 import { Fact } from "../../frame/facts.tsx"
 import { Told } from "../../frame/told.tsx"
 import { Loading } from "../../frame/trouble.tsx"
@@ -31,13 +30,13 @@ type MadeProps = { made: MadeRelease; draft: Draft | null }
 
 function Made({ made, draft }: MadeProps) {
   const { release, product } = made
-  const missing = stillMissing(made, draft, londonDate(new Date()))
+  const missing = stillMissing(made, draft, dayOf(new Date()))
   return (
     <section aria-label="Made" className="max-w-3xl">
       <dl className="border-rule border-b">
         <Fact title="Release">
           <To path={`/studio/releases/${release.id}`}>{release.title}</To>, out
-          on {longDate(release.release_date)}
+          on {dateText(release.release_date)}
         </Fact>
         {product && (
           <Fact title="Product">

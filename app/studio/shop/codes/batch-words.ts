@@ -1,4 +1,4 @@
-import { dayText } from "../../frame/moments.ts"
+import { dateText } from "#domain/calendar.ts"
 import type { Values } from "../../resource.ts"
 
 /** What is read of a batch, in the list and on its own. */
@@ -16,8 +16,8 @@ export function opens({ product_variants }: Values) {
 
 /** How it stands. */
 export function standing({ ended_at, expires_at }: Values) {
-  if (ended_at) return `Ended ${dayText(String(ended_at))}`
+  if (ended_at) return `Ended ${dateText(String(ended_at))}`
   if (!expires_at) return "Without end"
   const passed = Date.parse(String(expires_at)) <= Date.now()
-  return `${passed ? "Expired" : "Good until"} ${dayText(String(expires_at))}`
+  return `${passed ? "Expired" : "Good until"} ${dateText(String(expires_at))}`
 }

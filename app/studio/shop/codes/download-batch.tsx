@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { momentText } from "#domain/calendar.ts"
 import { ask, call } from "../../data/tables.ts"
 import { Fact } from "../../frame/facts.tsx"
-import { momentText } from "../../frame/moments.ts"
 import { SheetHead } from "../../frame/sheet-head.tsx"
 import { Told } from "../../frame/told.tsx"
 import { Loading } from "../../frame/trouble.tsx"

@@ -1,4 +1,4 @@
-import { dayText } from "../../frame/moments.ts"
+import { dateText } from "#domain/calendar.ts"
 import type { Listed, ListRow } from "../../resource.ts"
 import { ListedScreen } from "../../resource-screen.tsx"
 import { BATCH_COLUMNS, opens, standing } from "./batch-words.ts"
@@ -11,7 +11,7 @@ function used({ redeemed, size }: ListRow) {
 }
 
 function made({ created_at }: ListRow) {
-  return dayText(String(created_at))
+  return dateText(String(created_at))
 }
 
 const DOWNLOAD_BATCHES: Listed = {

@@ -1,7 +1,7 @@
 import { useParams } from "react-router"
+import { dateText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { PROMO_CODE } from "#domain/records/promo-code.ts"
-import { dayText } from "../../frame/moments.ts"
 import type { Group, ListRow, Resource } from "../../resource.ts"
 import { ResourceScreen } from "../../resource-screen.tsx"
 import { CodesNav } from "./codes-nav.tsx"
@@ -10,7 +10,7 @@ import { PromoParts } from "./promo-parts.tsx"
 import { TERMS, TERMS_BLANK } from "./promo-terms.ts"
 
 function until({ expires_at }: ListRow) {
-  return typeof expires_at === "string" ? dayText(expires_at) : ""
+  return typeof expires_at === "string" ? dateText(expires_at) : ""
 }
 
 function stateOf({ active, starts_at, expires_at }: ListRow) {

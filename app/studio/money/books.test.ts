@@ -1,0 +1,12 @@
+import { expect, test } from "vitest"
+import { entriesCsv } from "./books.ts"
+import type { Entry } from "./money-data.ts"
+
+test("a refund's order has the label's day, also after a summer midnight", () => {
+  const refund = {
+    ...{ id: "1", day: "2026-07-04", ordered_at: "2026-07-02T23:30:00+00:00" },
+  } as Entry
+  const [head = "", line = ""] = entriesCsv("refunds", [refund]).split("\r\n")
+  const place = head.split(",").findIndex((title) => /Ordered/.test(title))
+  expect(line.split(",")[place]).toMatch(/^"?2026-07-03"?$/)
+})
