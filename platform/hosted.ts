@@ -14,6 +14,7 @@ import type { ApiKeys } from "./keys.ts"
 import type { Arrival, Platform } from "./platform.ts"
 import { orRefusal, Refusal } from "./refusal.ts"
 import { createCallerResolver, type VerifyToken } from "./resolve-caller.ts"
+import { setFileType } from "./storage/mime-type.ts"
 
 type HostedOptions = {
   /** The project's address, without a slash at its end. */
@@ -226,6 +227,11 @@ async function forward(
   const location = back.get("Location")
   if (location?.startsWith(`${url}/storage/`)) {
     back.set("Location", location.slice(url.length))
+  }
+  // The project's files are opened on our origin.
+  const type = back.get("Content-Type")
+  if (pathname.startsWith("/storage/") && (type !== null || response.body)) {
+    setFileType(back, type ?? "")
   }
   return new Response(response.body, { status: response.status, headers: back })
 }

@@ -10,6 +10,9 @@ export const studioMessages = {
   factorNotShown:
     "Sign in once more, with the code of your second factor: this session has not shown it.",
   notYours: "This part of Studio is not yours. An owner can change that.",
+  proofAsked:
+    "Changing who works here takes your password or second factor again, even while you are signed in.",
+  notProved: "Nothing was changed: it was not confirmed.",
   away: "The site did not answer. Nothing is lost: try again in a moment.",
   signedOut:
     "You are signed out. Sign in again in another window, then come back: what you typed is kept here.",

@@ -1,5 +1,7 @@
+import type { Caller } from "../caller.ts"
 import { attachment } from "./content-disposition.ts"
 import type { FileStore } from "./file-store.ts"
+import { setFileType } from "./mime-type.ts"
 import { infoOf } from "./objects.ts"
 import { precondition, selectRange } from "./ranges.ts"
 import type { ObjectRecord } from "./records.ts"
@@ -10,7 +12,7 @@ import {
   refuseByStatus,
 } from "./refusals.ts"
 import type { Call } from "./request.ts"
-import type { UrlSigner } from "./signed-urls.ts"
+import { signerOf, type UrlSigner } from "./signed-urls.ts"
 import type { UploadTools } from "./uploads.ts"
 
 /** The three ways to an object's bytes: because its bucket is public, because
@@ -35,6 +37,12 @@ export function createDownloadHandlers(
     return { object, audience }
   }
 
+  /** Policies are asked again for the person who signed. */
+  function findForSigner({ context, bucket, name }: Call, caller: Caller) {
+    if (caller.role === "service_role") return records.published(bucket, name)
+    return records.visible({ ...context, caller }, bucket, name)
+  }
+
   return {
     async published(call: Call) {
       refuseVersions(call)
@@ -55,9 +63,9 @@ export function createDownloadHandlers(
     async bySignature(call: Call) {
       const url = `${call.bucket}/${call.name}`
       const token = call.query.get("token") ?? ""
-      const { exp } = signer.check("download", token, url)
-      const object = await records.published(call.bucket, call.name)
-      const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000))
+      const grant = signer.check("download", token, url)
+      const object = await findForSigner(call, signerOf(grant))
+      const secondsLeft = Math.max(0, grant.exp - Math.ceil(Date.now() / 1000))
       return deliver(files, call.request, object, {
         audience: "holder",
         download: readTwice(call.query.get("download")),
@@ -111,7 +119,10 @@ async function deliver(
   const now = { etag, lastModified: new Date(lastModified) }
   const headers = headersOf(object, delivery)
   const verdict = precondition(request.headers, now)
-  if (verdict === 304) return new Response(null, { status: 304, headers })
+  if (verdict === 304) {
+    headers.delete("content-type")
+    return new Response(null, { status: 304, headers })
+  }
   if (verdict === 412) {
     const message = "The file is not the one you asked for"
     throw refuseByStatus(412, "PreconditionFailed", message)
@@ -133,14 +144,16 @@ async function deliver(
   return new Response(body, { status: 206, headers })
 }
 
+/** Those of a 304 too: it renews what a browser kept of an earlier answer. */
 function headersOf(object: ObjectRecord, delivery: Delivery) {
-  return new Headers({
+  const headers = new Headers({
     etag: object.metadata.eTag,
     "last-modified": new Date(object.metadata.lastModified).toUTCString(),
     "cache-control": cacheControl(object.metadata.cacheControl, delivery),
     "accept-ranges": "bytes",
-    "x-content-type-options": "nosniff",
   })
+  setFileType(headers, object.metadata.mimetype ?? "")
+  return headers
 }
 
 function cacheControl(stored: string, { audience, secondsLeft }: Delivery) {
@@ -155,30 +168,12 @@ function addContentHeaders(
   { name, metadata }: ObjectRecord,
   download: string | null,
 ) {
-  headers.set("content-type", safeType(metadata.mimetype))
   if (metadata.contentEncoding) {
     headers.set("content-encoding", metadata.contentEncoding)
-  }
-  if (!INERT.test(metadata.mimetype)) {
-    headers.set("content-security-policy", SANDBOX)
   }
   if (download === null) return
   const fallback = name.slice(name.lastIndexOf("/") + 1)
   headers.set("content-disposition", attachment(download || fallback))
-}
-
-// Everything else might run a script when it is opened on our origin, so it
-// is opened in a sandbox: HTML, SVG, XML and what browsers invent next.
-const SANDBOX =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-const INERT =
-  /^(image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/(pdf|zip|json|octet-stream)\b)/i
-
-/** A script somebody uploaded must not be one that a page of ours can load. */
-function safeType(type: string) {
-  return /(java|ecma|live|j)script/i.test(type)
-    ? "text/plain; charset=utf-8"
-    : type
 }
 
 function unsatisfiable(size: number) {

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from "node:crypto"
 import { z } from "zod"
-import { SERVICE } from "../caller.ts"
+import type { Caller, Claims, RequestContext } from "../caller.ts"
 import { isSameSecret } from "../constant-time.ts"
 import { checkName, encodePath } from "./names.ts"
-import { notSupported, refuse } from "./refusals.ts"
+import { invalidRequest, notSupported, refuse } from "./refusals.ts"
 import { type Call, parseJson } from "./request.ts"
 import {
   receiveUpload,
@@ -19,6 +19,8 @@ type Grant = {
   iat: number
   upsert?: boolean
   owner?: string
+  /** Who signed it, with the claims that policies ask for. */
+  by?: Claims
 }
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" })
@@ -96,8 +98,28 @@ function invalid(message: string) {
   return refuse(400, "InvalidJWT", message)
 }
 
-const UPLOAD_SECONDS = 2 * 3600
-const TEN_YEARS = 10 * 365 * 24 * 3600
+/** An address names its signer, whose rights count again whenever it is used:
+ * whoever has lost a role, or the session, has lost the addresses too. */
+function signatory({ role, claims }: Caller): Claims {
+  const { sub, session_id, aal } = claims
+  return { role, sub, session_id, aal }
+}
+
+/** The caller that a signed address speaks for. One from before addresses
+ * named their signer is no longer good. */
+export function signerOf({ by }: Grant): Caller {
+  if (!by) throw invalid("The address does not name its signer")
+  return { role: by.role, claims: by }
+}
+
+const HOUR_SECONDS = 3600
+const TEN_YEARS = 10 * 365 * 24 * HOUR_SECONDS
+
+/** People sign for an hour at most, this server for as long as it needs. */
+function checkExpiry({ caller }: RequestContext, seconds: number) {
+  if (caller.role === "service_role" || seconds <= HOUR_SECONDS) return seconds
+  throw invalidRequest("body/expiresIn: an hour (3600) at most")
+}
 
 const expiresIn = z.int().min(1).max(TEN_YEARS)
 
@@ -112,14 +134,15 @@ const MANY = z.object({
   paths: z.array(z.string()).min(1).max(1000),
 })
 
-/** Signed addresses: who may read or write an object now may hand that on, for
- * a while, to whoever holds the address. */
+/** Signed addresses: whoever may read or write an object can hand that on to
+ * others, for a while and for as long as they may do so themselves. */
 export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
   const { records } = tools
 
   /** Not encoded: the official client does that to the whole address. */
-  function address(url: string, seconds: number) {
-    const token = signer.sign("download", { url }, seconds)
+  function address(url: string, caller: Caller, seconds: number) {
+    const grant = { url, by: signatory(caller) }
+    const token = signer.sign("download", grant, seconds)
     return `/object/sign/${url}?token=${token}`
   }
 
@@ -129,13 +152,16 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
       const asked = await parseJson(call, ONE)
       if (asked.transform) throw notSupported("Image transformation")
       if (asked.versionId) throw notSupported("Object versioning")
+      const seconds = checkExpiry(context, asked.expiresIn)
       await records.visible(context, bucket, name)
-      return { signedURL: address(`${bucket}/${name}`, asked.expiresIn) }
+      const url = `${bucket}/${name}`
+      return { signedURL: address(url, context.caller, seconds) }
     },
 
     async signMany(call: Call) {
       const { context, bucket } = call
       const asked = await parseJson(call, MANY)
+      const seconds = checkExpiry(context, asked.expiresIn)
       const rows = await records.run(
         context,
         `select name from storage.objects
@@ -149,7 +175,7 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
           ? {
               error: null,
               path,
-              signedURL: address(`${bucket}/${path}`, asked.expiresIn),
+              signedURL: address(`${bucket}/${path}`, context.caller, seconds),
             }
           : {
               error:
@@ -165,8 +191,9 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
       const mode = writeMode({ request })
       await rehearse(tools, context, { bucket, name, mode, owner })
       const upsert = mode === "upsert"
-      const grant = { url: `${bucket}/${name}`, upsert, owner }
-      const token = signer.sign("upload", grant, UPLOAD_SECONDS)
+      const by = signatory(context.caller)
+      const grant = { url: `${bucket}/${name}`, upsert, by }
+      const token = signer.sign("upload", grant, HOUR_SECONDS)
       const path = encodePath(grant.url)
       return { url: `/object/upload/sign/${path}?token=${token}`, token }
     },
@@ -174,17 +201,12 @@ export function createSignedUrlHandlers(tools: UploadTools, signer: UrlSigner) {
     async uploadBySignature({ request, context, query, bucket, name }: Call) {
       const url = `${bucket}/${name}`
       const grant = signer.check("upload", query.get("token") ?? "", url)
-      const { id } = await receiveUpload(
-        tools,
-        { ...context, caller: SERVICE },
-        request,
-        {
-          bucket,
-          name: checkName(name),
-          mode: grant.upsert ? "upsert" : "insert",
-          owner: grant.owner,
-        },
-      )
+      const caller = signerOf(grant)
+      const mode = grant.upsert ? "upsert" : "insert"
+      const owner = caller.claims.sub
+      const target = { bucket, name: checkName(name), mode, owner } as const
+      const by = { ...context, caller }
+      const { id } = await receiveUpload(tools, by, request, target)
       return { Id: id, Key: url }
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { RequestContext } from "../caller.ts"
 import { type FileStore, isUuid } from "./file-store.ts"
+import { parseMimeType } from "./mime-type.ts"
 import { readForm } from "./multipart.ts"
 import type { BucketRecord, FileMetadata, Records } from "./records.ts"
 import { invalidRequest, tooLarge, wrongMimeType } from "./refusals.ts"
@@ -35,8 +36,6 @@ export type UploadTools = {
 }
 
 const DEFAULT_CACHE = "max-age=3600"
-const MIME_TYPE =
-  /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(\s*;[ -~]{0,100})?$/
 
 /** A raw body or a multipart form, as browsers and the official client send
  * them, into an object. */
@@ -133,15 +132,16 @@ export function checkBucketRules(
   upload: { contentType: string; length?: number },
   fileSizeLimit: number,
 ) {
-  const type = upload.contentType
-  if (!MIME_TYPE.test(type)) throw wrongMimeType(type)
-  const [kind = ""] = type.toLowerCase().split(";")
+  const type = parseMimeType(upload.contentType)
+  if (!type) throw wrongMimeType(upload.contentType)
   const allowed = bucket.allowedMimeTypes?.map((entry) => entry.toLowerCase())
   const fits = (entry: string) =>
     entry.endsWith("/*")
-      ? kind.startsWith(entry.slice(0, -1))
-      : entry.split(";")[0] === kind.trim() || entry === "*/*"
-  if (allowed && !allowed.some(fits)) throw wrongMimeType(type)
+      ? type.essence.startsWith(entry.slice(0, -1))
+      : entry.split(";")[0] === type.essence
+  if (allowed && !allowed.some(fits) && !allowed.includes("*/*")) {
+    throw wrongMimeType(upload.contentType)
+  }
   const limit = Math.min(fileSizeLimit, bucket.fileSizeLimit ?? fileSizeLimit)
   if ((upload.length ?? 0) > limit) throw tooLarge()
   return limit

@@ -12,6 +12,7 @@ import {
   as,
   member,
   type Person,
+  provedLongAgo,
   type Role,
   refusal,
   signOut,
@@ -69,6 +70,67 @@ function setRole(by: Person, id: string, role: string) {
 function remove(by: Person, id: string) {
   return as(db.sql, by, (tx) => tx`select remove_staff(${id})`)
 }
+
+function call(by: Person, name: string, args: unknown[]) {
+  return as(db.sql, by, (tx) =>
+    tx.unsafe(
+      `select ${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`,
+      args as never[],
+    ),
+  )
+}
+
+test("a session proved long ago changes nobody's role and invites nobody", async () => {
+  const owner = await staff(db.sql)
+  const colleague = await staff(db.sql, "editor")
+  await call(owner, "invite_colleague", ["early@desk.example", "shop"])
+  const [invitation] = await db.sql`
+    select id from private.invitations where email = 'early@desk.example'`
+  await setRole(owner, colleague.id, "shop")
+  const [hired] = await db.sql`
+    select change from history where table_name = 'staff'
+      and row_id = ${colleague.id} order by id desc limit 1`
+  const acts: [string, unknown[]][] = [
+    ["set_staff_role", [colleague.id, "owner"]],
+    ["set_staff_role", [fan.id, "owner"]],
+    ["remove_staff", [colleague.id]],
+    ["invite_colleague", ["late@desk.example", "owner"]],
+    ["send_invitation_again", [invitation?.id]],
+    ["put_back", [hired?.change]],
+  ]
+  await provedLongAgo(db.sql, owner)
+  const before = await db.sql`select user_id, role from staff order by 1`
+  for (const [name, args] of acts) {
+    expect(await refusal(call(owner, name, args)), name).toBe("9X047")
+  }
+  expect(await db.sql`select user_id, role from staff order by 1`).toEqual(
+    before,
+  )
+  // Another session's proof is not this one's.
+  await db.sql`
+    with other as (insert into auth.sessions (user_id, aal)
+      values (${owner.id}, 'aal1') returning id)
+    insert into auth.mfa_amr_claims
+      (session_id, authentication_method, created_at, updated_at)
+    select id, 'password', now(), now() from other`
+  expect(await refusal(setRole(owner, colleague.id, "owner"))).toBe("9X047")
+  // A name is no right, and cancelling gives nobody anything.
+  await call(owner, "rename_colleague", [colleague.id, "Ada"])
+  await call(owner, "cancel_invitation", [invitation?.id])
+  for (const method of ["password", "totp", "mfa/recovery_code"]) {
+    await provedLongAgo(db.sql, owner)
+    await db.sql`
+      insert into auth.mfa_amr_claims
+        (session_id, authentication_method, created_at, updated_at)
+      values (${owner.claims.session_id ?? null}, ${method}, now(), now())
+      on conflict (session_id, authentication_method)
+        do update set updated_at = now()`
+    const role = method === "totp" ? "editor" : "scout"
+    expect(await refusal(setRole(owner, colleague.id, role))).toBe("none")
+  }
+  await call(owner, "remove_staff", [colleague.id])
+  await db.sql`delete from staff where user_id = ${owner.id}`
+})
 
 async function compulsory(is: boolean) {
   await db.sql`update private.studio_rules set second_factor_compulsory = ${is}`

@@ -86,3 +86,33 @@ test("a file in parts passes through to a project, and goes on by our address", 
   project.closeAllConnections()
   project.close()
 })
+
+test("a project's files are made safe for our origin", async () => {
+  const project = createServer((request, response) => {
+    const type = decodeURIComponent(request.url?.split("type=")[1] ?? "")
+    if (type) response.setHeader("Content-Type", type)
+    response.end("<script>1</script>")
+  }).listen(0, "127.0.0.1")
+  await once(project, "listening")
+  const hosted = createHosted({
+    url: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+    keys: { publishable: "publishable", secret: "secret" },
+    functions: {},
+    serverToken: "ours",
+  })
+  const headersFor = async (type: string) => {
+    const url = `http://site.example/storage/v1/object/public/media/x?type=${encodeURIComponent(type)}`
+    const arrival = { clientAddress: "203.0.113.7", requestId: "1" }
+    const { headers } = await hosted.fetch(new Request(url), arrival)
+    const policy = headers.get("content-security-policy")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    return [headers.get("content-type"), policy?.split(";")[0]]
+  }
+  const unknown = ["application/octet-stream", "sandbox"]
+  expect(await headersFor("image/png;x=1, text/html")).toEqual(unknown)
+  expect(await headersFor("")).toEqual(unknown)
+  expect(await headersFor("text/html")).toEqual(["text/html", "sandbox"])
+  expect(await headersFor("image/png")).toEqual(["image/png", undefined])
+  project.closeAllConnections()
+  project.close()
+})

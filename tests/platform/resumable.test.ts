@@ -276,6 +276,46 @@ test("a body that trickles is given up, and what came of it is kept", async () =
   expect((await ask("DELETE", id)).status).toBe(204)
 })
 
+test("one person's unfinished uploads leave half of the room to others", async () => {
+  await world.db.sql.unsafe(`
+    create policy "strangers bring music" on storage.objects for insert
+      to authenticated with check (bucket_id = 'music'
+        and (storage.foldername(name))[1] = 'strangers')`)
+  const narrow = await anotherProcess({ spareBytes: async () => 10_000_000 })
+  const at = narrow.endpoint
+  const refused = async (
+    name: string,
+    size: number,
+    more = {},
+    as = "member",
+  ) => {
+    const { answer } = await begin(name, size, more, { at, as })
+    return [answer.status, await answer.text()]
+  }
+  expect(await refused("large.wav", 5_000_001)).toEqual([
+    429,
+    expect.stringMatching(/your share of the space left \(5 MB\)/),
+  ])
+  const one = await begin("one.wav", 4_000_000, {}, { at })
+  expect(await refused("two.wav", 1_000_001)).toEqual([
+    429,
+    expect.stringMatching(/Your unfinished uploads take up your share/),
+  ])
+  const two = await begin("two.wav", 1_000_000, {}, { at })
+  expect(two.status).toBe(201)
+  // The next person has half of what is left.
+  const theirs = { objectName: "strangers/three.wav" }
+  const much = await refused("", 2_500_001, theirs, "stranger")
+  expect(much[0]).toBe(429)
+  const as = "stranger"
+  const three = await begin("", 2_500_000, theirs, { at, as })
+  expect(three.status).toBe(201)
+  await ask("DELETE", three.id, {}, { as })
+  for (const { id } of [one, two]) await ask("DELETE", id)
+  await world.db.sql`drop policy "strangers bring music" on storage.objects`
+  await narrow.close()
+})
+
 test("so many are open at once and no more, and none without room for it", async () => {
   const narrow = await anotherProcess({
     mostOpen: 3,
@@ -286,9 +326,9 @@ test("so many are open at once and no more, and none without room for it", async
   const large = await begin("large.wav", 10_001, {}, { at })
   expect(large.status).toBe(503)
   expect(await large.answer.text()).toMatch(/no room/)
-  const one = await begin("one.wav", 6000, {}, { at })
-  expect((await begin("two.wav", 4001, {}, { at })).status).toBe(503)
-  const two = await begin("two.wav", 3000, {}, { at })
+  const one = await begin("one.wav", 4000, {}, { at })
+  expect((await begin("two.wav", 6001, {}, { at })).status).toBe(503)
+  const two = await begin("two.wav", 1000, {}, { at })
   const third = await begin("three.wav", 0, {}, { at })
   expect(third.status).toBe(429)
   expect(await third.answer.text()).toMatch(/You have 2 uploads open/)

@@ -62,6 +62,13 @@ export function withPasswordAlone(person: Person): Person {
   return { ...person, claims, address: newAddress() }
 }
 
+/** The same session, whose password was given a while ago. */
+export async function provedLongAgo(sql: Sql, person: Person) {
+  await sql`
+    update auth.mfa_amr_claims set updated_at = now() - interval '5 minutes'
+    where session_id = ${person.claims.session_id ?? null}`
+}
+
 /** The session ends; the token goes on. */
 export async function signOut(sql: Sql, person: Person) {
   await sql`delete from auth.sessions where user_id = ${person.id}`
@@ -98,6 +105,10 @@ async function signedIn(sql: Sql, id: string, email: string): Promise<Person> {
   const [session] = await sql<[{ id: string }]>`
     insert into auth.sessions (user_id, aal) values (${id}, 'aal1')
     returning id`
+  await sql`
+    insert into auth.mfa_amr_claims
+      (session_id, authentication_method, created_at, updated_at)
+    values (${session.id}, 'password', now(), now())`
   const role = "authenticated"
   const aal = "aal1"
   const claims = { role, sub: id, email, aal, session_id: session.id } as const

@@ -3,6 +3,8 @@ import {
   type PostgrestSingleResponse,
 } from "@supabase/postgrest-js"
 import { publishableKey } from "../../data/publishable-key.ts"
+import { studioMessages } from "../messages.ts"
+import { askForProof } from "./fresh-proof.ts"
 import { studioToken } from "./session.ts"
 import { StudioError } from "./studio-error.ts"
 
@@ -24,8 +26,29 @@ export type Read<T> = (
   tables: StudioTables,
 ) => PromiseLike<PostgrestSingleResponse<T>>
 
-/** The answer of one call, or its refusal as an error. */
+const ASKS_PROOF = "9X047"
+
+/** The answer of one call, or its refusal as an error. Where the database
+ * wants the password or the second factor again, whoever sits here is asked
+ * for it, and the call is made once more. */
 export async function ask<T>(read: Read<T>) {
+  try {
+    return await askOnce(read)
+  } catch (error) {
+    const asksProof = error instanceof StudioError && error.code === ASKS_PROOF
+    if (!asksProof) throw error
+    if (!(await askForProof())) throw new StudioError(NOT_PROVED)
+    return askOnce(read)
+  }
+}
+
+const NOT_PROVED = {
+  status: 400,
+  code: ASKS_PROOF,
+  message: studioMessages.notProved,
+}
+
+async function askOnce<T>(read: Read<T>) {
   const answer = await read(await studioTables())
   const { data, error, status, count } = answer
   if (error) throw new StudioError({ ...error, status })

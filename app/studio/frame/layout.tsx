@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
+import { useStore } from "../../ui/store.ts"
 import { type Access, may } from "../data/access.ts"
+import { proofAsked } from "../data/fresh-proof.ts"
 import { UploadLine } from "../music/bring/upload-line.tsx"
 import { Gate } from "./gate.tsx"
 import { Notices } from "./notices.tsx"
@@ -10,6 +12,7 @@ import { Loading } from "./trouble.tsx"
 import { useKey } from "./use-key.ts"
 
 const Palette = lazy(() => import("./palette.tsx"))
+const ProofDialog = lazy(() => import("./proof-dialog.tsx"))
 
 type Staff = NonNullable<Access>
 
@@ -19,8 +22,19 @@ export function StudioLayout() {
     <>
       <Gate>{(staff) => <Frame staff={staff} />}</Gate>
       <Notices />
+      <FreshProof />
       <ScrollRestoration />
     </>
+  )
+}
+
+function FreshProof() {
+  const asked = useStore(proofAsked)
+  if (!asked) return null
+  return (
+    <Suspense>
+      <ProofDialog onAnswer={asked.answer} />
+    </Suspense>
   )
 }
 

@@ -50,11 +50,14 @@ export function createUploadRows(sql: Sql) {
           const [open] = await tx`
             select count(*)::int as "all",
               (count(*) filter (where owner = ${owner}))::int as own,
-              coalesce(sum(size), 0)::float8 as bytes
+              coalesce(sum(size), 0)::float8 as bytes,
+              coalesce(sum(size) filter (where owner = ${owner}), 0)::float8
+                as "ownBytes"
             from storage.resumable_uploads where finished_at is null`
           if (open?.own >= bounds.mostOpenOfOne) throw tooManyOfOne(open?.own)
           if (open?.all >= bounds.mostOpen) throw tooManyOfAll()
           if (open?.bytes + size > bounds.spare) throw noRoom()
+          checkShare({ owner, size, ...(open as OpenBytes) }, bounds.spare)
           await tx`
             insert into storage.resumable_uploads
               (id, owner, size, upsert, metadata)
@@ -127,6 +130,33 @@ export function createUploadRows(sql: Sql) {
       return new Set(rows.map(({ id }) => id))
     },
   }
+}
+
+type OpenBytes = { bytes: number; ownBytes: number }
+type Asked = OpenBytes & { owner: string; size: number }
+
+/** Nobody's unfinished uploads take more than half of what those of others
+ * leave, so that there is always room for the next person. */
+const SHARE = 1 / 2
+
+function checkShare({ owner, size, bytes, ownBytes }: Asked, spare: number) {
+  if (owner === "service_role") return
+  const share = (spare - (bytes - ownBytes)) * SHARE
+  if (size > share) throw largerThanShare(share)
+  if (ownBytes + size > share) throw shareTaken()
+}
+
+function largerThanShare(share: number) {
+  const most = Math.max(0, Math.floor(share / 1_000_000))
+  return tooManyOpen(
+    `This file needs more than your share of the space left (${most} MB): try again when there is more`,
+  )
+}
+
+function shareTaken() {
+  return tooManyOpen(
+    "Your unfinished uploads take up your share of the space left: let some finish, or cancel one, first",
+  )
 }
 
 function tooManyOfOne(open: number) {

@@ -6,6 +6,7 @@ import { serve } from "@hono/node-server"
 import { StorageClient } from "@supabase/storage-js"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { until } from "../../support/until.ts"
+import { encoded } from "./support/tus-calls.ts"
 import { contextOf, createWorld, SERVICE, type World } from "./support/world.ts"
 
 let world: World
@@ -25,11 +26,11 @@ beforeAll(async () => {
   })
   await new Promise((resolve) => server.once("listening", resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/storage/v1`
-  await client().createBucket("media", { public: true })
-  await client().from("media").upload("a.mp3", BYTES, {
+  await client().createBucket("shelf", { public: true })
+  await client().from("shelf").upload("a.mp3", BYTES, {
     contentType: "audio/mpeg",
   })
-  await client().from("media").upload("empty", "")
+  await client().from("shelf").upload("empty", "")
   const head = await get("a.mp3", {}, "HEAD")
   etag = head.headers.get("etag") ?? ""
   modified = head.headers.get("last-modified") ?? ""
@@ -42,7 +43,7 @@ afterAll(async () => {
 const client = () => new StorageClient(base)
 
 function get(name: string, headers: Record<string, string>, method = "GET") {
-  return fetch(`${base}/object/public/media/${name}`, { headers, method })
+  return fetch(`${base}/object/public/shelf/${name}`, { headers, method })
 }
 
 test("a whole file comes with what players and caches need", async () => {
@@ -167,7 +168,7 @@ test("conditions are answered in the standard's order", async () => {
 test("what could run a script is served so that it cannot", async () => {
   const policy = async (contentType: string) => {
     const name = contentType.replace(/\W/g, "-")
-    await client().from("media").upload(name, "x", { contentType })
+    await client().from("shelf").upload(name, "x", { contentType })
     const answer = await get(name, {})
     return [
       answer.headers.get("content-type"),
@@ -186,10 +187,83 @@ test("what could run a script is served so that it cannot", async () => {
   expect(await policy("image/webp")).toEqual(["image/webp", null])
 })
 
+test("a type that is stored in disguise is not served as it stands", async () => {
+  const disguise = "image/png;x=1, text/html"
+  await client().from("shelf").upload("old", "<script>1</script>", {
+    contentType: "image/png",
+  })
+  await world.db.sql`
+    update storage.objects set metadata = metadata
+      || jsonb_build_object('mimetype', ${disguise}::text)
+    where name = 'old'`
+  for (const method of ["GET", "HEAD"]) {
+    const { headers } = await get("old", {}, method)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-security-policy": expect.stringMatching(/^sandbox;/),
+      "x-content-type-options": "nosniff",
+    })
+  }
+  const known = (await get("old", {})).headers.get("etag") ?? ""
+  const unchanged = await get("old", { "if-none-match": known })
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers.get("content-security-policy")).toMatch(/^sandbox;/)
+})
+
+test("no way of uploading takes a type in disguise", async () => {
+  const types = ["image/png;x=1, text/html", "image/png,text/html"]
+  const files = client().from("shelf")
+  await files.upload("plain.png", "x", { contentType: "image/png" })
+  for (const type of types) {
+    const headers = { "content-type": type }
+    const send = (path: string, method: string) =>
+      fetch(`${base}/object/${path}`, { method, headers, body: "x" })
+    const signed = await files.createSignedUploadUrl("in-disguise")
+    const form = new FormData()
+    form.append("", new Blob(["x"], { type }), "x")
+    const answers = [
+      await send("shelf/in-disguise", "POST"),
+      await send("shelf/in-disguise", "PUT"),
+      await send(
+        `upload/sign/shelf/in-disguise?token=${signed.data?.token}`,
+        "PUT",
+      ),
+      await fetch(`${base}/object/shelf/in-disguise`, {
+        method: "POST",
+        body: form,
+      }),
+      await fetch(`${base}/object/copy`, {
+        method: "POST",
+        body: JSON.stringify({
+          ...{ bucketId: "shelf", sourceKey: "plain.png" },
+          ...{ destinationKey: "in-disguise", copyMetadata: false },
+          metadata: { mimetype: type },
+        }),
+      }),
+      await fetch(`${base}/upload/resumable`, {
+        method: "POST",
+        headers: {
+          "Tus-Resumable": "1.0.0",
+          "Upload-Length": "1",
+          "Upload-Metadata": encoded({
+            bucketName: "shelf",
+            objectName: "in-disguise",
+            contentType: type,
+          }),
+        },
+      }),
+    ]
+    for (const [way, answer] of answers.entries()) {
+      expect(await answer.text(), `${way}`).toMatch(/is not supported/)
+    }
+  }
+  expect((await files.exists("in-disguise")).data).toBe(false)
+})
+
 test("a large upload and its download survive the network", async () => {
   const body = randomBytes(20_000_000)
   const { error } = await client()
-    .from("media")
+    .from("shelf")
     .upload("large.bin", new Blob([body]).stream())
   expect(error).toBeNull()
   const answer = await get("large.bin", {})
@@ -214,7 +288,7 @@ test.each(["announced", "chunked"])(
   "a client that goes away in the middle (%s) leaves no file and no row",
   async (kind) => {
     const before = (await world.stored()).length
-    const request = http.request(`${base}/object/media/cut-${kind}`, {
+    const request = http.request(`${base}/object/shelf/cut-${kind}`, {
       method: "POST",
       headers:
         kind === "announced"
@@ -246,7 +320,7 @@ test("a client that aborts by signal leaves nothing either", async () => {
       stream.enqueue(new Uint8Array(10_000))
     },
   })
-  const request = new Request(`${base}/object/media/endless`, {
+  const request = new Request(`${base}/object/shelf/endless`, {
     method: "POST",
     body: endless,
     duplex: "half",

@@ -79,10 +79,10 @@ test("the official client works over it, and put takes a local file", async () =
   const world = await createWorld({ files: createS3Store(s3) })
   const folder = await mkdtemp(join(tmpdir(), "s3-test-"))
   await writeFile(join(folder, "a.wav"), "local")
-  await world.client().createBucket("media", { public: true })
-  const files = world.client().from("media")
+  await world.client().createBucket("shelf", { public: true })
+  const files = world.client().from("shelf")
   await world.storage.put(
-    "media",
+    "shelf",
     "a.wav",
     { file: join(folder, "a.wav") },
     { contentType: "audio/wav" },

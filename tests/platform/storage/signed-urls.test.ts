@@ -190,6 +190,62 @@ test("a signed upload works once, with the signer as owner", async () => {
   expect(row?.owner_id).toBe(MEMBER.claims.sub)
 })
 
+test("an address a person signed lasts for as long as their right", async () => {
+  const { sql } = world.db
+  await sql.unsafe(`create policy "members read" on storage.objects
+    for select to authenticated using (bucket_id = '${bucket}'
+      and auth.uid() = '${MEMBER.claims.sub}')`)
+  const member = world.client(MEMBER).from(bucket)
+  const one = await member.createSignedUrl("other.wav", 3600)
+  const some = await member.createSignedUrls(["other.wav"], 3600)
+  const upload = await member.createSignedUploadUrl("in/late.txt")
+  const urls = [one.data?.signedUrl ?? "", some.data?.[0]?.signedUrl ?? ""]
+  for (const url of urls) {
+    expect(await (await open(new URL(url))).text()).toBe("not bought")
+  }
+  await sql`drop policy "members read" on storage.objects`
+  await sql`drop policy "members add" on storage.objects`
+  for (const url of urls) {
+    const answer = await open(new URL(url))
+    expect(await answer.json()).toMatchObject({ code: "NoSuchKey" })
+  }
+  const visitor = world.client(VISITOR).from(bucket)
+  const token = upload.data?.token ?? ""
+  const late = await visitor.uploadToSignedUrl("in/late.txt", token, "late")
+  expect(late.error).toMatchObject({ statusCode: "403" })
+  expect((await files().exists("in/late.txt")).data).toBe(false)
+})
+
+test("people sign for an hour at most, the service for longer", async () => {
+  await world.db.sql.unsafe(`create policy "members read" on storage.objects
+    for select to authenticated using (bucket_id = '${bucket}')`)
+  const member = world.client(MEMBER).from(bucket)
+  const refused = {
+    statusCode: "400",
+    message: "body/expiresIn: an hour (3600) at most",
+  }
+  const one = await member.createSignedUrl("song.wav", 3601)
+  expect(one.error).toMatchObject(refused)
+  const some = await member.createSignedUrls(["song.wav"], 3601)
+  expect(some.error).toMatchObject(refused)
+  expect((await member.createSignedUrl("song.wav", 3600)).error).toBeNull()
+  expect((await files().createSignedUrl("song.wav", 86_400)).error).toBeNull()
+  await world.db.sql`drop policy "members read" on storage.objects`
+})
+
+test("an address that does not name its signer is not good", async () => {
+  const url = await signed()
+  const signer = createStorageSigner("a secret for tests only")
+  const grant = { url: `${bucket}/song.wav` }
+  url.searchParams.set("token", signer.sign("download", grant, 60))
+  expect((await open(url)).status).toBe(400)
+  const path = `${ORIGIN}/storage/v1/object/upload/sign/${bucket}/song.wav`
+  const token = signer.sign("upload", { ...grant, upsert: true }, 60)
+  const put = { method: "PUT", body: "x" }
+  const answer = await open(new URL(`${path}?token=${token}`), put)
+  expect(answer.status).toBe(400)
+})
+
 test("a signed upload may replace when it was signed so", async () => {
   const { data } = await files().createSignedUploadUrl("song.wav", {
     upsert: true,

@@ -133,7 +133,11 @@ function faultIn(error: Error) {
   if (error instanceof StudioError) return error
   if (!isDetailed(error)) return new StudioError({})
   if (error.causingError instanceof StudioError) return error.causingError
-  return new StudioError({ status: error.originalResponse?.getStatus() ?? 0 })
+  const { originalResponse: answer } = error
+  return new StudioError({
+    status: answer?.getStatus() ?? 0,
+    message: answer?.getBody(),
+  })
 }
 
 /** Another window, or an answer that was lost, has brought it. */
@@ -153,6 +157,8 @@ function passes({ away, signedOut, status }: StudioError) {
 
 function whyWaiting(fault: StudioError) {
   if (fault.signedOut) return saidOf(fault)
+  // The site says how much of its room is taken.
+  if (fault.status === 429 && fault.message) return `${fault.message}.`
   return navigator.onLine ? musicMessages.siteAway : musicMessages.lineAway
 }
 
