@@ -37,6 +37,7 @@ export default [
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
     route("newsletter", "routes/newsletter.tsx"),
+    route("newsletter/confirm", "routes/confirm-subscription.tsx"),
     route("unsubscribe", "routes/unsubscribe.tsx"),
     route("account", "routes/account.tsx"),
     route("account/receipt/:id", "routes/receipt.tsx"),

@@ -1666,6 +1666,9 @@ export type Database = {
           city: string | null
           bounced_at: string | null
           consent: string
+          confirmed_at: string | null
+          asked_at: string | null
+          source: string | null
         }
         Insert: {
           id?: string
@@ -1676,6 +1679,9 @@ export type Database = {
           city?: string | null
           bounced_at?: string | null
           consent?: string
+          confirmed_at?: string | null
+          asked_at?: string | null
+          source?: string | null
         }
         Update: {
           id?: string
@@ -1686,6 +1692,9 @@ export type Database = {
           city?: string | null
           bounced_at?: string | null
           consent?: string
+          confirmed_at?: string | null
+          asked_at?: string | null
+          source?: string | null
         }
         Relationships: []
       }
@@ -3314,6 +3323,10 @@ export type Database = {
       complete_checkout: {
         Args: { p_session_id: string; p_paid_cents: number; p_paid_currency: string; p_email?: string; p_payment_id?: string; p_address?: Json }
         Returns: Json
+      }
+      confirm_subscription: {
+        Args: { p_token: string }
+        Returns: boolean
       }
       delete_demo: {
         Args: { p_id: string }

@@ -28,6 +28,9 @@ export type RequestServices = {
   nonce: string
   /** Others can reach this shop, and no payment is taken in it. */
   testShop: boolean
+  /** Confirms the subscription with this token; false when there is none, null
+   * while the database is away. */
+  confirm: (token: string) => Promise<boolean | null>
   /** Takes whoever holds this token off the list; false while the database
    * is away. */
   unsubscribe: (leaver: {

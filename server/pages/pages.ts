@@ -7,7 +7,12 @@ import {
   securityHeaders,
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
-import { findSubscriber, tellWhere, unsubscribe } from "../mail/unsubscribe.ts"
+import {
+  confirm,
+  findSubscriber,
+  tellWhere,
+  unsubscribe,
+} from "../mail/subscriptions.ts"
 import { withBanner } from "../preview/banner.ts"
 import type { Preview } from "../preview/previews.ts"
 import { within } from "../process/timeout.ts"
@@ -47,6 +52,7 @@ export function createPages(services: Services, screens: Screens) {
       publishableKey: platform.keys.publishable,
       siteUrl: env.SITE_URL,
       testShop: env.testPayments && !env.local,
+      confirm: (token) => confirm(backend, platform.keys, token),
       unsubscribe: (leaver) => unsubscribe(backend, platform.keys, leaver),
       subscriber: (token) => findSubscriber(backend, platform.keys, token),
       tellWhere: (where) => tellWhere(backend, platform.keys, where),

@@ -5,6 +5,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 export async function forgetOldThings(sql: Sql) {
   await sql`select public.tidy_up()`
   await sql`select private.tidy_conversations()`
+  await sql`select private.tidy_subscribers()`
   await sql`select private.forget_invitations()`
   const [books] = await sql`
     select to_regclass('test_payments.sessions') as there`

@@ -232,35 +232,6 @@ test("nobody writes into a demo, not even staff: they say what became of it", as
   expect(row).toEqual({ status: "new" })
 })
 
-test("subscribing twice is a duplicate, in any spelling", async () => {
-  const email = address()
-  await send(visitor(), "newsletter_subs", { email })
-  const again = send(visitor(), "newsletter_subs", {
-    email: ` ${email.toUpperCase()}`,
-  })
-  expect(await refusal(again)).toBe("23505")
-})
-
-test("staff and the service see the way out of the newsletter", async () => {
-  const email = address()
-  await send(visitor(), "newsletter_subs", { email })
-  const token = (person: Person) =>
-    as(
-      db.sql,
-      person,
-      (tx) => tx`select * from newsletter_subs where email = ${email}`,
-    )
-  expect(await refusal(token(visitor()))).toBe("42501")
-  expect(await token(fan)).toEqual([])
-  expect(await token(clerk)).toMatchObject([{ email }])
-  const [row] = await token(service())
-  const leave = () => db.sql`
-    select unsubscribe_newsletter(${row?.unsubscribe_token}) as left`
-  expect(await leave()).toEqual([{ left: true }])
-  expect(await leave()).toEqual([{ left: false }])
-  await send(visitor(), "newsletter_subs", { email })
-})
-
 test("the label is written to only while it delivers", async () => {
   const letter = () => ({ name: "Ada", email: address(), message: "Hello" })
   await deliverContact(false)

@@ -11,8 +11,8 @@ const fan = await member(sql)
 
 async function subscribe(email: string, country: string | null) {
   const [row] = await sql<{ id: string }[]>`
-    insert into newsletter_subs (email, country) values (${email}, ${country})
-    returning id`
+    insert into newsletter_subs (email, country, confirmed_at)
+    values (${email}, ${country}, now()) returning id`
   return row?.id ?? ""
 }
 

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 async function subscribe(count: number) {
   await sql`
-    insert into newsletter_subs (email)
-    select 'fan' || n || '@fans.example' from generate_series(1, ${count}) n`
-  await sql`delete from mail_outbox`
+    insert into newsletter_subs (email, confirmed_at)
+    select 'fan' || n || '@fans.example', now()
+    from generate_series(1, ${count}) n`
 }
 
 async function draft(more: { audience?: object; pace?: number } = {}) {

@@ -151,7 +151,7 @@ test("resets go first, then other keys, then orders, letters last", async () => 
   await db.sql`delete from mail_outbox`
   const kinds = [
     ...["demo_received", "order_confirmation", "confirmation"],
-    ...["newsletter_welcome", "recovery"],
+    ...["newsletter_confirmation", "recovery"],
   ]
   for (const kind of kinds) {
     await db.sql`select queue_mail(${kind}, 'a@b.example', '{}', ${kind})`

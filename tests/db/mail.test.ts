@@ -106,8 +106,8 @@ test.each(["demo_answer", "message_reply", "press_letter", "letter"])(
   "of a %s nobody gets a second one: whose worker died may have arrived",
   async (kind) => {
     await db.sql`delete from newsletter_subs`
-    await db.sql`insert into newsletter_subs (email)
-      values ('robin@fans.example')`
+    await db.sql`insert into newsletter_subs (email, confirmed_at)
+      values ('robin@fans.example', now())`
     await db.sql`delete from mail_outbox`
     const [{ id }] = await db.sql<[{ id: string }]>`
       select queue_mail(${kind}, 'robin@fans.example', '{"a": 1}',

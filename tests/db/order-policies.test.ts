@@ -210,6 +210,7 @@ const STEPS = [
   "mail_failed(null, null)",
   "anonymise_account(null)",
   "export_account(null)",
+  "confirm_subscription(null)",
   "unsubscribe_newsletter(null)",
   "add_staff(null)",
   "tidy_up()",

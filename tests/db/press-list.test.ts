@@ -468,7 +468,7 @@ describe("a file of them", () => {
     const read = await compare(lines)
     expect(read.lines.map(({ problem }) => problem)).toEqual([
       "The name is missing.",
-      "This is no e-mail address.",
+      "This is not an email address.",
       "They stand in the file twice.",
       "They stand in the file twice.",
       "Somebody else in the list has this address.",
@@ -481,6 +481,59 @@ describe("a file of them", () => {
     expect(none).toEqual([])
     const many = Array.from({ length: 2001 }, () => ({}))
     expect(await refusal(compare(many))).toBe("9X163")
+  })
+
+  /** How long a call takes, and how often it merged a line. */
+  function measured(call: "compare" | "bring", lines: object[], seen = "") {
+    return as(db.sql, editor, async (tx) => {
+      await tx`reset role`
+      await tx`set local track_functions = 'all'`
+      await tx`set local role authenticated`
+      const json = tx.json(lines as never)
+      // What earlier transactions of this connection called is counted, too.
+      const merges = async () => {
+        const [row] = await tx<[{ calls: number }]>`
+          select coalesce(sum(calls), 0)::int as calls
+          from pg_stat_xact_user_functions
+          where funcname = 'merge_press_words'`
+        return row.calls
+      }
+      const before = await merges()
+      const start = performance.now()
+      if (call === "compare") await tx`select compare_press(${json})`
+      else await tx`select bring_press(${json}, ${seen})`
+      const ms = performance.now() - start
+      return { ms, merged: (await merges()) - before }
+    })
+  }
+
+  function sheet(count: number) {
+    return Array.from({ length: count }, (_, n) => ({
+      name: `Ada ${n}`,
+      email: `${randomUUID()}@sheet.example`,
+      outlet: "The Larkhill Post",
+      tags: "radio, folk",
+      note: "Likes vinyl",
+    }))
+  }
+
+  /** The time that so many new lines take to compare and to bring. */
+  async function cost(count: number) {
+    const lines = sheet(count)
+    const { seen } = await compare(lines)
+    const compared = await measured("compare", lines)
+    const brought = await measured("bring", lines, seen)
+    expect([compared.merged, brought.merged]).toEqual([count, count])
+    return compared.ms + brought.ms
+  }
+
+  test("costs as much as it has lines: each is read once, and 2,000 are taken", async () => {
+    // A busy machine may slow one of the two down; a cost that grows faster
+    // than the lines would be seen every time.
+    const ratios: number[] = []
+    do ratios.push((await cost(2000)) / (await cost(200)))
+    while (ratios.length < 3 && Math.min(...ratios) >= 15)
+    expect(Math.min(...ratios)).toBeLessThan(15)
   })
 
   test("is looked at again when a colleague was there meanwhile", async () => {

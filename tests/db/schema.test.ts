@@ -17,6 +17,20 @@ test("row-level security is on for every table of ours", async () => {
   expect(await names(open)).toEqual([])
 })
 
+test("no client reads a token, a hash or any other secret of a table", async () => {
+  const readable = db.sql<{ name: string }[]>`
+    select distinct c.oid::regclass || '.' || a.attname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    cross join unnest(array['anon', 'authenticated']) role
+    where c.relnamespace::regnamespace::text in ${db.sql(OURS)}
+      and c.relkind in ('r', 'p', 'v', 'm')
+      and (a.attname ~ 'token|secret|hash|sha256|password'
+        or a.atttypid = 'bytea'::regtype)
+      and has_column_privilege(role, c.oid, a.attnum, 'select')`
+  expect(await names(readable)).toEqual([])
+})
+
 test("every foreign key leads with the columns of an index", async () => {
   const bare = db.sql<{ name: string }[]>`
     select conrelid::regclass || ' ' || conname as name from pg_constraint k

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
+import { faultsOn } from "./support/axe.ts"
 import { makeMember, signIn } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
+
+type Rows = Awaited<ReturnType<typeof serviceRows>>
 
 const address = () => `${randomUUID()}@forms.example`
 
@@ -243,6 +246,9 @@ test("the newsletter takes an address once, from the footer and from Home", asyn
   letGo()
   await says(page, "Subscribed", "Thanks for joining the newsletter.")
   await expect(footer.getByLabel("Email")).toHaveValue("")
+  const rows = await serviceRows(request)
+  await confirmOn(page, await linkFor(rows, email))
+  await page.goto("/")
   await join.getByLabel("Email").fill(email)
   await join.getByLabel("Email").press("Enter")
   await says(
@@ -253,9 +259,54 @@ test("the newsletter takes an address once, from the footer and from Home", asyn
   await expect(join.getByLabel("Email")).toHaveValue("")
   expect(asked).toContain("POST /newsletter.data")
   expect(asked, "Home shows nothing of it").not.toContain("GET /_.data")
-  const rows = await serviceRows(request)
   const found = await rows.find("newsletter_subs", { email: `eq.${email}` })
   expect(found).toHaveLength(1)
+})
+
+/** Where the email leads that asks for a confirmation. */
+async function linkFor(rows: Rows, email: string) {
+  const [row] = await rows.find("newsletter_subs", { email: `eq.${email}` })
+  return `/newsletter/confirm?token=${row?.unsubscribe_token}`
+}
+
+async function confirmOn(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "You are on the list",
+  )
+}
+
+test("a subscription is confirmed by the button, not by opening the link", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/40[04]/)
+  const rows = await serviceRows(request)
+  const email = address()
+  await request.post("/newsletter", { form: { email } })
+  const confirmedAt = async () => {
+    const [row] = await rows.find("newsletter_subs", { email: `eq.${email}` })
+    return row?.confirmed_at
+  }
+  const link = await linkFor(rows, email)
+  expect((await request.get(link)).status()).toBe(200)
+  await page.goto(link)
+  expect(await faultsOn(page)).toEqual([])
+  expect(await confirmedAt()).toBeNull()
+  await confirmOn(page, link)
+  expect(await confirmedAt()).not.toBeNull()
+  const unknown = `/newsletter/confirm?token=${randomUUID()}`
+  expect((await request.post(unknown)).status()).toBe(404)
+  await page.goto(unknown)
+  await page.getByRole("button", { name: "Confirm" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link has expired",
+  )
+  const broken = await page.goto("/newsletter/confirm?token=abc")
+  expect(broken?.status()).toBe(400)
+  await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(0)
 })
 
 test("the contact form says thank you, and sends only if the label wants it", async ({
@@ -542,13 +593,18 @@ test.describe("without JavaScript", () => {
     await expect(note).toContainText("Please enter a valid email address.")
     const form = page.getByRole("form", { name: "Join the 9X List" })
     await expect(form.getByLabel("Email")).toHaveValue("nobody@")
-    for (const sentence of ["Subscribed", "You're already subscribed"]) {
+    const join = async (sentence: string) => {
       await form.getByLabel("Email").fill(email)
       await form.getByRole("button").click()
       const status = page.getByRole("main").getByRole("status")
       await expect(status).toContainText(sentence)
       await expect(form.getByLabel("Email")).toHaveValue("")
     }
+    await join("Subscribed")
+    await join("Subscribed")
+    await confirmOn(page, await linkFor(rows, email))
+    await page.goto("/newsletter")
+    await join("You're already subscribed")
     const found = await rows.find("newsletter_subs", { email: `eq.${email}` })
     expect(found).toHaveLength(1)
 

@@ -109,6 +109,7 @@ for (const path of [
   "/listen",
   "/account",
   "/account/receipt/1",
+  "/newsletter/confirm",
   "/unsubscribe",
   "/404",
   "/artist/nobody",

@@ -234,6 +234,45 @@ test("a mail twenty times as long takes no hundred times as long to read", async
   }
 })
 
+test("long address fields cost no time to read, and hide no answer", async () => {
+  const name = `<${randomUUID()}@9x.example>`
+  const last = `<${randomUUID()}@9x.example>`
+  const quickest = async (head: Head) => {
+    const mail = Buffer.from(
+      mailOf({ ...head, "In-Reply-To": last, From: "ada@fans.example" }, "Hi"),
+    )
+    const times: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const began = performance.now()
+      const answer = await readAnswer(mail)
+      times.push(performance.now() - began)
+      expect(answer).toMatchObject({ body: "Hi", sender: "ada@fans.example" })
+      expect(answer?.names).toContain(last.slice(1, 37))
+    }
+    return Math.min(...times)
+  }
+  for (const field of ["To", "Cc", "Reply-To", "Sender", "Return-Path"]) {
+    for (const made of ["a:", "x:a@b;", "a@b.example, ", "a@b,\r\n "]) {
+      const filled = (size: number) => ({
+        [field]: made.repeat(Math.ceil(size / made.length)).trim(),
+      })
+      // What is measured in less than a millisecond is the machine's own.
+      const most = 20 * Math.max(1, await quickest(filled(2_000)))
+      const long = await quickest(filled(100_000))
+      expect(long, `${field}: ${made}`).toBeLessThan(most)
+    }
+  }
+  const chain = `${`${name}\r\n `.repeat(3_000)}${last}`
+  const answer = await readAnswer(
+    Buffer.from(mailOf({ References: chain }, "Hi")),
+  )
+  expect(answer?.names).toEqual([name, last].map((id) => id.slice(1, 37)))
+  const from = mailOf({ Subject: "Re", From: "a:".repeat(60_000) }, "Hi")
+  expect(await readAnswer(Buffer.from(from))).toMatchObject({
+    ...{ body: "Hi", sender: null },
+  })
+})
+
 test("of a mail without an end the beginning is read, and says what it can", async () => {
   const asked = await message()
   const { name } = await reply(asked, "Hello.")

@@ -50,12 +50,15 @@ function readMail(place: number) {
   return { head, ...readEml(source) }
 }
 
-test("a subscriber is welcomed, with a way off the list in one press", async () => {
+test("a subscriber is asked to confirm, and can have the address forgotten with one press", async () => {
   const mail = await fillIn("newsletter_subs", { email: "Fan@Lists.example" })
   const [row] = await db.sql`select unsubscribe_token from newsletter_subs`
   const url = `https://9x.example/unsubscribe?token=${row?.unsubscribe_token}`
   expect(mail.to).toBe("fan@lists.example")
-  expect(mail.subject).toBe("You are on the 9X list")
+  expect(mail.subject).toBe("Confirm your place on the 9X list")
+  const confirm = `https://9x.example/newsletter/confirm?token=${row?.unsubscribe_token}`
+  expect(mail.text).toContain(confirm)
+  expect(mail.html).toContain(`href="${confirm}"`)
   expect(mail.head).toContain(`List-Unsubscribe: <${url}>`)
   expect(mail.head).toContain(
     "List-Unsubscribe-Post: List-Unsubscribe=One-Click",

@@ -75,10 +75,10 @@ test("a mail has its own night and needs no picture", async () => {
   expect(html).not.toMatch(/<img|url\(/)
 })
 
-test("a welcome without a whole token is not sent", async () => {
-  for (const unsubscribe_token of ["", "x", "1 List-Post: <x>"]) {
+test("a confirmation without a whole token is not sent", async () => {
+  for (const token of ["", "x", "1 List-Post: <x>"]) {
     const write = async () =>
-      MESSAGES.newsletter_welcome?.({ unsubscribe_token }, SERVICES)
+      MESSAGES.newsletter_confirmation?.({ token }, SERVICES)
     await expect(write()).rejects.toThrow()
   }
 })

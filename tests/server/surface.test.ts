@@ -109,7 +109,10 @@ test("PostgreSQL notes nothing of what a request got wrong", async () => {
         apikey: JSON.parse(keys).secret,
         "Content-Type": "application/json",
       },
-      body: JSON.stringify({ email: "listed@fans.example" }),
+      body: JSON.stringify({
+        email: "listed@fans.example",
+        confirmed_at: "2026-01-01",
+      }),
     })
   expect((await send()).status).toBe(201)
   expect((await send()).status).toBe(409)

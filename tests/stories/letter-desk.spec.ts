@@ -18,8 +18,9 @@ async function settle(request: APIRequestContext, country: string, most = 5) {
     { length: most },
     () => `${randomUUID()}@isle.example`,
   )
+  const confirmed_at = new Date().toISOString()
   for (const email of emails)
-    await rows.add("newsletter_subs", { email, country })
+    await rows.add("newsletter_subs", { email, country, confirmed_at })
   return emails
 }
 

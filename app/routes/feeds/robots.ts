@@ -15,6 +15,7 @@ const CLOSED = [
   "/register",
   "/forgot-password",
   "/reset-password",
+  "/newsletter/confirm",
   "/unsubscribe",
   "/dev/",
   "/auth/v1/",

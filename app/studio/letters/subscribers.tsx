@@ -25,10 +25,13 @@ type Subscriber = {
   country: string | null
   city: string | null
   bounced_at: string | null
+  confirmed_at: string | null
   consent: string
+  source: string | null
 }
 
-/** Who gets the letter. They came by themselves, and may leave by themselves. */
+/** Who gets the letter, once they have confirmed. They came by themselves, and
+ * may leave by themselves. */
 const SUBSCRIBERS: Listed = {
   table: LIST_TABLE,
   path: "letters/subscribers",
@@ -36,9 +39,10 @@ const SUBSCRIBERS: Listed = {
   many: "subscribers",
   roles: ["editor"],
   comesIn: true,
-  select: "id,email,created_at,country,city,bounced_at",
+  select: "id,email,created_at,country,city,bounced_at,confirmed_at",
   columns: [
-    { key: "email", title: "E-mail" },
+    { key: "email", title: "Email" },
+    { key: "confirmed_at", title: "State", show: state, text: state },
     {
       key: "created_at",
       title: "Since",
@@ -62,6 +66,22 @@ const SUBSCRIBERS: Listed = {
   sort: "-created_at",
   filters: [
     {
+      column: "confirmed",
+      title: "State",
+      options: [
+        {
+          value: "yes",
+          title: "Confirmed",
+          where: [["confirmed_at", "not.is", null]],
+        },
+        {
+          value: "no",
+          title: "Waiting for confirmation",
+          where: [["confirmed_at", "is", null]],
+        },
+      ],
+    },
+    {
       column: "mailbox",
       title: "Mailbox",
       options: [
@@ -81,6 +101,12 @@ const SUBSCRIBERS: Listed = {
   nameOf: ({ email }) => String(email ?? ""),
   Actions: ToLetters,
   Bulk: TakeOffMany,
+}
+
+function state({ confirmed_at }: ListRow) {
+  return confirmed_at
+    ? `Confirmed ${dayText(String(confirmed_at))}`
+    : "Waiting for confirmation"
 }
 
 function where({ city, country }: ListRow) {
@@ -117,7 +143,9 @@ async function readSubscriber(id: string) {
   const { data } = await ask<Subscriber[]>((tables) =>
     tables
       .from(LIST_TABLE)
-      .select("id,email,created_at,country,city,bounced_at,consent")
+      .select(
+        "id,email,created_at,country,city,bounced_at,confirmed_at,consent,source",
+      )
       .eq("id", id)
       .limit(1),
   )
@@ -133,7 +161,8 @@ function SubscriberScreen({ id }: { id: string }) {
   if (found.isPending) return <Loading />
   if (found.isError) return <Told text={saidOf(found.error)} to={all} />
   if (!found.data) return <Told text={studioMessages.gone} to={all} />
-  const { email, created_at, bounced_at, consent } = found.data
+  const { email, created_at, bounced_at, confirmed_at } = found.data
+  const { consent, source } = found.data
   return (
     <>
       <SheetHead list={SUBSCRIBERS} title={email}>
@@ -142,7 +171,13 @@ function SubscriberScreen({ id }: { id: string }) {
       </SheetHead>
       <dl className="max-w-3xl px-gutter pt-4">
         <Fact title="Since">{momentText(created_at)}</Fact>
+        <Fact title="State">
+          {confirmed_at
+            ? `Confirmed on ${momentText(confirmed_at)}.`
+            : "Waiting for confirmation. No letter goes there until they press the button in our email."}
+        </Fact>
         <Fact title="Asked for">{consent}</Fact>
+        <Fact title="Signed up">{source ?? "On this site"}</Fact>
         <Fact title="Where">{where(found.data) || "They have not said."}</Fact>
         <Fact title="Mailbox">
           {bounced_at

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import PostalMime, { type Attachment, type Email } from "postal-mime"
 import { automaticKind } from "./automatic.ts"
+import { boundHead } from "./bound-head.ts"
 import { saidIn } from "./said.ts"
 
 /** What of a mail goes into a conversation: its words, and what it is known
@@ -60,7 +61,8 @@ const MOST_LINES = 4_000
 /** What somebody says stands before what they enclose: the rest of a long mail
  * is not looked at, and costs nobody else their time. What cannot be read is a
  * stranger's fault, and no fault of ours. */
-function parse(raw: Buffer) {
+function parse(whole: Buffer) {
+  const raw = boundHead(whole)
   let end = 0
   for (let line = 0; line < MOST_LINES && end < READ_BYTES; line += 1) {
     const next = raw.indexOf("\n", end)

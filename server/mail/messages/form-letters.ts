@@ -3,24 +3,28 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import { type MailServices, type Message, setLetter } from "./letter.ts"
 import { oneClick } from "./look.ts"
 
-type Subscription = { siteUrl: string; token: string }
-
 /** Nothing in it was typed by whoever filled in the form: it may have been
  * somebody else. */
-export function newsletterWelcome({ siteUrl, token }: Subscription): Message {
-  const url = `${siteUrl}/unsubscribe?token=${token}`
+export function newsletterConfirmation(
+  siteUrl: string,
+  token: string,
+): Message {
+  const leave = `${siteUrl}/unsubscribe?token=${token}`
   const letter = setLetter({
-    subject: "You are on the 9X list",
+    subject: "Confirm your place on the 9X list",
     paragraphs: [
       "Thanks for joining the newsletter.",
-      "We write when there is a record, a show or a drop worth knowing about, and keep quiet in between. Until then: there is plenty to play.",
+      "One step is left: confirm that this address is yours. We write when there is a record, a show or a drop worth knowing about, and keep quiet in between.",
     ],
-    action: { label: "Hear what is out", url: `${siteUrl}/releases` },
+    action: {
+      label: "Confirm my address",
+      url: `${siteUrl}/newsletter/confirm?token=${token}`,
+    },
     otherwise:
-      "If you did not ask for this, somebody typed your address by mistake. One click and you will not hear from us again.",
-    leave: { label: "Unsubscribe", url },
+      "If you did not ask for this, somebody typed your address by mistake. Do nothing and you will not get the newsletter, or have us forget your address now.",
+    leave: { label: "Forget my address", url: leave },
   })
-  return { ...letter, headers: oneClick(url) }
+  return { ...letter, headers: oneClick(leave) }
 }
 
 const SHELF = z.object({

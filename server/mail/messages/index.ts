@@ -25,7 +25,7 @@ import { ANSWERED, demoAnswer, demoReceived, RECEIVED } from "./demo-letters.ts"
 import {
   backInStock,
   contactMessage,
-  newsletterWelcome,
+  newsletterConfirmation,
 } from "./form-letters.ts"
 import type { MailServices, Message } from "./letter.ts"
 import { membershipRenewal, RENEWED } from "./membership-letters.ts"
@@ -84,11 +84,8 @@ export const MESSAGES: Record<string, Composer> = {
     return write(payload, services)
   },
   low_stock: (payload, { siteUrl }) => lowStock(LOW.parse(payload), siteUrl),
-  newsletter_welcome: (payload, { siteUrl }) =>
-    newsletterWelcome({
-      siteUrl,
-      token: WELCOME.parse(payload).unsubscribe_token,
-    }),
+  newsletter_confirmation: (payload, { siteUrl }) =>
+    newsletterConfirmation(siteUrl, SUBSCRIBED.parse(payload).token),
   demo_received: (payload, services) =>
     demoReceived(services, RECEIVED.parse(payload)),
   demo_answer: (payload, services) =>
@@ -108,7 +105,7 @@ export const MESSAGES: Record<string, Composer> = {
     pressLetter(services, PRESS_LETTER.parse(payload)),
 }
 
-const WELCOME = z.object({ unsubscribe_token: z.guid() })
+const SUBSCRIBED = z.object({ token: z.guid() })
 const RESTOCKED = z.object({ variant_id: z.guid(), leave_token: z.guid() })
 const CONTACT = z.object({ contact_message_id: z.guid() })
 

@@ -285,7 +285,7 @@ function writes({ db }: Clients, { unique }: Place): Calls {
     "newsletter: first": async () =>
       (await db.from("newsletter_subs").insert({ email })).status,
     "newsletter: again": async () =>
-      (await db.from("newsletter_subs").insert({ email })).error?.code,
+      (await db.from("newsletter_subs").insert({ email })).status,
   }
 }
 

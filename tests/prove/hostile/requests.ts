@@ -58,7 +58,7 @@ const screens: Family = (random, { routes, slugs }) => {
 const FORMS = `/newsletter /submit /contact / /?index /unsubscribe?token=x
   /newsletter.data /submit.data /contact.data /_.data?index /__proto__
   /success /product/static-cap /release/floodlight.data /unsubscribe?alerts=x
-  /unsubscribe?press=x`.split(/\s+/)
+  /unsubscribe?press=x /newsletter/confirm?token=x`.split(/\s+/)
 const FORM_FIELDS = `name email artist_name genres city stream_link notes
   message consent website token variant homepage __proto__ intent`.split(/\s+/)
 

@@ -251,6 +251,7 @@ export const RELATIONS: Record<string, Relation> = {
         columns: { insert: ["email"] },
       }),
     ),
+    closed: ["unsubscribe_token"],
   },
   order_addresses: office(SHOP, verbs({ read: "all" }), {
     member: verbs({ read: "own" }),
@@ -528,6 +529,7 @@ export const PROCEDURES: Record<
   tell_restocks: "service",
   tell_where: "service",
   tidy_up: "service",
+  confirm_subscription: "service",
   unsubscribe_newsletter: "service",
 }
 

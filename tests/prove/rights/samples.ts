@@ -269,6 +269,7 @@ export function samplesOf(marks: Marks, ground: Ground) {
       id: marks.id(o, "newsletter_subs"),
       email: `${marks.word(o, "newsletter_subs")}@fans.example`,
       unsubscribe_token: marks.id(o, "newsletter_subs"),
+      confirmed_at: new Date(),
     }),
     order_addresses: (o) => ({
       order_id: ground.orders[o],

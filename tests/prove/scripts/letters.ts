@@ -14,6 +14,9 @@ export async function writeLetter(
 ) {
   const [subscriber] = await sql`select unsubscribe_token as token
     from newsletter_subs`
+  await staff.send(`/newsletter/confirm?token=${subscriber?.token}`, {
+    method: "POST",
+  })
   await staff.send(`/unsubscribe?token=${subscriber?.token}`, {
     method: "POST",
     body: new URLSearchParams({

@@ -38,6 +38,7 @@ export function askedPaths(pen: Pen) {
     `/cart?cancelled=${said}`,
     `/success?session_id=${said}`,
     `/unsubscribe?token=${said}`,
+    `/newsletter/confirm?token=${said}`,
     `/login?from=${encodeURIComponent("javascript:__pwned()")}`,
     `/register?from=${said}`,
     `/reset-password#error_description=${said}`,
@@ -124,10 +125,11 @@ async function lookAtForms(
   const tab = await reader.openTab()
   const { page } = tab
   for (const path of askedPaths(pen)) {
-    const unknown = path.startsWith("/unsubscribe")
+    const unknown = /^\/(unsubscribe|newsletter\/confirm)/.test(path)
     await tab.visit(path, unknown ? { status: 400 } : {})
   }
   await tab.visit(`/unsubscribe?token=${subscriber}`)
+  await tab.visit(`/newsletter/confirm?token=${subscriber}`)
   await tab.visit(`/test-payment/${unpaid}`)
   await tab.visit("/")
   await page.getByRole("button", { name: "Search" }).click()

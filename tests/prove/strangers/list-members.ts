@@ -24,7 +24,9 @@ export const listMembers: Assault = {
   name: "list-members",
   async run({ stranger, random, sql, ledger }) {
     const member = `member-${random.below(1e9)}@example.test`
-    await sql`insert into public.newsletter_subs (email) values (${member})`
+    const waiting = `waiting-${random.below(1e9)}@example.test`
+    await sql`insert into public.newsletter_subs (email, confirmed_at)
+      values (${member}, now()), (${waiting}, null)`
     for (const trick of TRICKS) {
       const asker = stranger()
       const fresh = `fresh-${random.below(1e9)}@example.test`
@@ -36,6 +38,12 @@ export const listMembers: Assault = {
         "private",
         known === unknown || listed !== undefined,
         `${trick.method ?? "POST"} ${trick.prefer} told ${known} of a member, ${unknown} of a stranger`,
+      )
+      const unconfirmed = await ask(stranger(), waiting, trick)
+      ledger.expect(
+        "private",
+        unconfirmed === unknown,
+        `${trick.method ?? "POST"} ${trick.prefer} told ${unconfirmed} of an unconfirmed address, ${unknown} of a stranger`,
       )
     }
     const asker = stranger()

@@ -10,6 +10,20 @@ const PROCEDURES: Record<Leaver["list"], string> = {
   press: "leave_press_list",
 }
 
+/** Confirms a subscription by the token of our email, above the policies: no
+ * visitor may call the procedure. False when nobody has the token, null while
+ * the database is away. */
+export async function confirm(
+  backend: RequestServices["backend"],
+  keys: ApiKeys,
+  token: string,
+) {
+  const answer = await call(backend, keys, "confirm_subscription", {
+    p_token: token,
+  })
+  return answer && z.boolean().parse(await answer.json())
+}
+
 /** Takes somebody off a list by the token of their mails, above the policies:
  * no visitor may call the procedure. A token nobody has any more is as good as
  * one that worked; false while the database is away. */

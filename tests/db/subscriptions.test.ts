@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { suiteDatabase } from "../support/database.ts"
+import {
+  as,
+  member,
+  type Person,
+  refusal,
+  staff,
+  visitor,
+} from "../support/label-people.ts"
+
+const db = await suiteDatabase()
+const { sql } = db
+const editor = await staff(sql, "editor")
+const scout = await staff(sql, "scout")
+
+function address() {
+  return `${randomUUID()}@lists.example`
+}
+
+function signUp(email: string, person: Person = visitor()) {
+  return as(
+    sql,
+    person,
+    (tx) => tx`insert into newsletter_subs (email) values (${email})`,
+  )
+}
+
+async function stored(email: string) {
+  const [row] = await sql<
+    {
+      id: string
+      unsubscribe_token: string
+      confirmed_at: Date | null
+      source: string | null
+    }[]
+  >`select * from newsletter_subs where email = ${email}`
+  return row
+}
+
+async function confirm(token: string | undefined) {
+  const [row] = await sql`
+    select confirm_subscription(${token ?? null}) as confirmed`
+  return row?.confirmed
+}
+
+/** The addresses that a letter to everybody goes to. */
+async function audience() {
+  const rows = await sql<{ email: string }[]>`
+    select email from newsletter_subs
+    where id in (select private.letter_audience('{"all": true}'))`
+  return rows.map(({ email }) => email)
+}
+
+async function emailsTo(email: string) {
+  const rows = await sql<{ kind: string; payload: object }[]>`
+    select kind, payload from mail_outbox where recipient = ${email}`
+  return [...rows]
+}
+
+test("nobody but the service reads a subscriber's token", async () => {
+  await signUp(address())
+  const people = {
+    visitor: visitor(),
+    member: await member(sql),
+    owner: await staff(sql, "owner"),
+    shop: await staff(sql, "shop"),
+    editor,
+    scout,
+  }
+  for (const [name, person] of Object.entries(people)) {
+    for (const query of [
+      "select unsubscribe_token from newsletter_subs",
+      "select * from newsletter_subs",
+      "select to_jsonb(s) from newsletter_subs s",
+      "select id from newsletter_subs order by unsubscribe_token",
+    ]) {
+      const read = as(sql, person, (tx) => tx.unsafe(query))
+      expect(await refusal(read), `${name}: ${query}`).toBe("42501")
+    }
+  }
+  const list = await as(
+    sql,
+    scout,
+    (tx) => tx`select email, confirmed_at, source from newsletter_subs`,
+  )
+  expect(list.length).toBeGreaterThan(0)
+})
+
+test("a letter goes to an address only once it was confirmed", async () => {
+  const email = address()
+  await signUp(email)
+  expect(await audience()).not.toContain(email)
+  const sub = await stored(email)
+  expect(await emailsTo(email)).toEqual([
+    {
+      kind: "newsletter_confirmation",
+      payload: { token: sub?.unsubscribe_token },
+    },
+  ])
+  expect(await confirm(randomUUID())).toBe(false)
+  expect(await confirm(sub?.id)).toBe(false)
+  expect(await audience()).not.toContain(email)
+  expect(await confirm(sub?.unsubscribe_token)).toBe(true)
+  expect(await audience()).toContain(email)
+  const { confirmed_at } = (await stored(email)) ?? {}
+  expect(await confirm(sub?.unsubscribe_token)).toBe(true)
+  expect((await stored(email))?.confirmed_at).toEqual(confirmed_at)
+})
+
+test("a letter that was begun or queued for an unconfirmed address is not sent", async () => {
+  const email = address()
+  await signUp(email)
+  const sub = await stored(email)
+  const [letter] = await sql<{ id: string }[]>`
+    insert into letters (state, started_at) values ('sending', now())
+    returning id`
+  await sql`insert into private.letter_recipients (letter_id, sub_id)
+    values (${letter?.id ?? null}, ${sub?.id ?? null})`
+  await sql`select private.feed_letter(${letter?.id ?? null}, 10)`
+  expect(
+    await sql`select state from private.letter_recipients
+    where letter_id = ${letter?.id ?? null}`,
+  ).toEqual([{ state: "skipped" }])
+  await sql`select queue_mail('letter', ${email}, '{}', ${`letter:${email}`})`
+  const claimed = await sql`select recipient from claim_once_mail(false)`
+  expect(claimed).toEqual([])
+  expect(
+    await sql`select status from mail_outbox
+    where event_key = ${`letter:${email}`}`,
+  ).toEqual([{ status: "held" }])
+})
+
+test("a second sign-up is answered like the first until the address is confirmed", async () => {
+  const email = address()
+  await signUp(email)
+  const first = await stored(email)
+  expect(await refusal(signUp(` ${email.toUpperCase()}`))).toBe("none")
+  const again = await stored(email)
+  expect(again?.id).toBe(first?.id)
+  expect(again?.unsubscribe_token).toBe(first?.unsubscribe_token)
+  expect(await emailsTo(email)).toHaveLength(1)
+  await confirm(first?.unsubscribe_token)
+  expect(await refusal(signUp(` ${email.toUpperCase()}`))).toBe("23505")
+  expect(await audience()).toContain(email)
+})
+
+test("nobody can confirm an address by a direct insert or update", async () => {
+  const email = address()
+  for (const person of [visitor(), await member(sql), scout, editor]) {
+    const insert = as(
+      sql,
+      person,
+      (tx) => tx`insert into newsletter_subs (email, confirmed_at)
+        values (${email}, now())`,
+    )
+    expect(await refusal(insert)).toBe("42501")
+    const update = as(
+      sql,
+      person,
+      (tx) => tx`update newsletter_subs set confirmed_at = now()`,
+    )
+    expect(await refusal(update)).toBe("42501")
+  }
+})
+
+test("a subscriber leaves with the token, and may sign up again", async () => {
+  const email = address()
+  await signUp(email)
+  const { unsubscribe_token: token = null } = (await stored(email)) ?? {}
+  const leave = () => sql`select unsubscribe_newsletter(${token}) as left`
+  expect(await leave()).toEqual([{ left: true }])
+  expect(await leave()).toEqual([{ left: false }])
+  expect(await confirm(token ?? undefined)).toBe(false)
+  expect(await refusal(signUp(email))).toBe("none")
+})
+
+test("subscribers from before confirmations are asked once, then forgotten", async () => {
+  const [old, dead] = [address(), address()]
+  await signUp(old)
+  await signUp(dead)
+  await sql`delete from mail_outbox`
+  await sql`update newsletter_subs set asked_at = null
+    where email in (${old}, ${dead})`
+  await sql`update newsletter_subs set bounced_at = now()
+    where email = ${dead}`
+  const hour = () => sql`select private.tidy_subscribers()`
+  await hour()
+  await hour()
+  expect(await emailsTo(old)).toHaveLength(1)
+  expect(await emailsTo(dead)).toEqual([])
+  await sql`update newsletter_subs set asked_at = now() - interval '29 days'
+    where email = ${old}`
+  await hour()
+  expect(await stored(old)).toBeDefined()
+  await sql`update newsletter_subs set asked_at = now() - interval '31 days'
+    where email = ${old}`
+  await sql`update newsletter_subs set bounced_at = now() - interval '31 days'
+    where email = ${dead}`
+  const kept = address()
+  await signUp(kept)
+  await confirm((await stored(kept))?.unsubscribe_token)
+  await sql`update newsletter_subs set asked_at = now() - interval '2 years'
+    where email = ${kept}`
+  await hour()
+  expect(await stored(old)).toBeUndefined()
+  expect(await stored(dead)).toBeUndefined()
+  expect(await stored(kept)).toBeDefined()
+})
