@@ -1,16 +1,32 @@
-/** A table of text as a file: rows of cells, each as it is. */
+/** The project's only CSV writer. Every cell is quoted, and no text in it can
+ * start a formula, whichever separator the spreadsheet splits on. */
 export function csvText(rows: readonly (readonly string[])[]) {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
 }
 
-/** What makes spreadsheets read a file as UTF-8. */
+/** Makes spreadsheets read a file as UTF-8. */
 export const CSV_MARK = "\uFEFF"
 
-// What a spreadsheet would take for a formula.
-const FORMULA = /^[=+\-@\t\r]/
-
 function cell(text: string) {
-  const plain =
-    FORMULA.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return `"${guarded(text).replaceAll('"', '""')}"`
+}
+
+// A plain number cannot start a formula, and accounts have to add it up.
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+const FORMULA_SIGNS = "[=+\\-@＝＋－＠]"
+// Our quotes hold a cell together only for a spreadsheet that expects commas.
+// One that expects semicolons or tabs ignores most of them, so a cell of its
+// own can start after any of these, and after quotes or blanks behind them.
+const CELL_START = '(?<=(?:^|[,;|\\t\\r\\n])[\\s"\\p{Cc}\\p{Cf}]*)'
+const FORMULA = new RegExp(`${CELL_START}'*${FORMULA_SIGNS}`, "gu")
+const GUARDED_FORMULA = new RegExp(`${CELL_START}'('*${FORMULA_SIGNS})`, "gu")
+
+function guarded(text: string) {
+  if (NUMBER.test(text)) return text
+  return text.replace(FORMULA, "'$&").replace(/^'*[\t\r\n]/, "'$&")
+}
+
+/** The text of a cell as it was before it was written. */
+export function unguarded(cell: string) {
+  return cell.replace(/^'('*[\t\r\n])/, "$1").replace(GUARDED_FORMULA, "$1")
 }

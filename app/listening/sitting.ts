@@ -83,7 +83,9 @@ export class Sitting {
 
   #hearing(track: string): Renewal {
     let play: string | undefined
+    let over = false
     return async (as) => {
+      if (over) return null
       play ??= this.#unheard(track)
       const answer = await playListening(this.#token, track, play)
       if (answer.ok) {
@@ -92,8 +94,11 @@ export class Sitting {
         return as === "opus" ? answer.data.opusSrc : answer.data.src
       }
       if (answer.code === "over" && play) {
+        // Whether another play is taken is the listener's to say.
+        over = true
         this.#plays.delete(track)
-        play = undefined
+        toast(listeningMessages.over(answer.reason))
+        return null
       }
       if (this.#endsBy(answer.code, answer.reason)) return null
       throw new Error(answer.reason)

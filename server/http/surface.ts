@@ -25,6 +25,8 @@ const PAGE_MS = 8_000 - WAY_BACK_MS
 const FUNCTION_MS = 10_000 - WAY_BACK_MS
 /** A picture waits for its turn, and then has a minute. */
 const PICTURE_MS = 90_000
+/** A poster waits until those before it are drawn. */
+const POSTER_MS = 60_000
 const DEVELOPING = /^\/functions\/v1\/develop-picture(\/|$|\?)/
 /** A bundle's checksums may have to be reckoned first. */
 const FILE_HEAD_MS = 60_000
@@ -83,7 +85,7 @@ export const AREAS: Record<string, Area> = {
   },
   passes: { ...work("/passes"), unlisted: true },
   l: { ...work("/l"), unlisted: true },
-  og: work("/og"),
+  og: { class: "posters", deadlineMs: POSTER_MS, route: "/og" },
   dev: { ...work("/dev"), unlisted: true },
   preview: { ...work("/preview"), unlisted: true },
   studio: { ...work("/studio"), unlisted: true },

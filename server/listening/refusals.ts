@@ -25,7 +25,10 @@ const ANSWERS: Record<ListeningFault, Answer> = {
     "All the plays of this link are used up. Whoever sent it to you can send another.",
   ],
   no_track: [404, "This track cannot be had by this link."],
-  over: [409, "This play is over. Press play to begin another."],
+  over: [
+    409,
+    "One play lasts for one hearing, with time for pauses. Press play to go on: it takes another play.",
+  ],
   no_downloads: [403, "This link is for listening: nothing is taken along."],
   taken_enough: [
     403,

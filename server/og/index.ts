@@ -1,30 +1,32 @@
 import { createHash } from "node:crypto"
+import { join } from "node:path"
 import { type Context, Hono } from "hono"
-import { clientNetwork } from "#platform/limits/client-network.ts"
-import { createSemaphore, createShare } from "#platform/limits/semaphore.ts"
+import { createSemaphore } from "#platform/limits/semaphore.ts"
 import type { Arrival } from "#platform/platform.ts"
 import type { AppContext } from "../http/middleware/answer-every.ts"
 import { tablesAsVisitor } from "../process/backend-clients.ts"
 import type { Services } from "../services.ts"
-import { createPictureCache } from "./picture-cache.ts"
 import { renderPoster } from "./poster.ts"
+import { createPosterFiles } from "./poster-files.ts"
 import { findSubject, type Subject } from "./subjects.ts"
 
 /** Raised when posters look different: what others keep is then out of date. */
 const EDITION = 2
-const KEPT_BYTES = 32 * 1024 * 1024
-/** One is rendered at a time: the rest of the site keeps its processor. */
-const RENDERING = { atOnce: 1, mostWaiting: 8, longestWaitMs: 4_000 }
-const MOST_FOR_ONE = 4
+/** On disk, in `DATA_DIR/posters`: about two thousand posters. */
+const KEPT = { mostBytes: 256 * 1024 * 1024, mostFiles: 4_000 }
+/** Two are drawn at a time, so that the rest of the site keeps a processor.
+ * Requests wait in load shedding's class for posters, which bounds how many
+ * can be here at all. */
+const DRAWING = { atOnce: 2, longestWaitMs: 60_000 }
 const HOUR = 3600
 const LARGEST_PICTURE = 20_000_000
 
 /** `/og/<kind>/<slug>.jpg`: the picture of a page for other sites, of what a
  * visitor may see and nothing else. */
-export function ogPictures({ env, platform, log }: Services) {
-  const cache = createPictureCache(KEPT_BYTES)
-  const semaphore = createSemaphore(RENDERING)
-  const share = createShare(MOST_FOR_ONE)
+export function ogPictures({ env, platform, log, disk }: Services) {
+  const folder = join(env.DATA_DIR, "posters")
+  const files = createPosterFiles({ folder, isFull: disk.isFull, ...KEPT })
+  const semaphore = createSemaphore(DRAWING)
   const app = new Hono<AppContext>()
 
   app.get("/:kind/:file{[a-z0-9-]+\\.jpg}", async (c) => {
@@ -34,11 +36,11 @@ export function ogPictures({ env, platform, log }: Services) {
     const db = tablesAsVisitor({ platform, siteUrl: env.SITE_URL, arrival })
     const subject = await findSubject(db, c.req.param("kind"), slug)
     if (!subject) return c.text("Not found", 404)
-    const tag = tagOf(subject)
+    const key = keyOf(subject)
+    const tag = `"${key}"`
     if (c.req.header("If-None-Match") === tag) return answer(c, null, tag)
-    const wish = { client: clientNetwork(clientAddress), key: tag }
-    const poster = await share(wish, () =>
-      cache(tag, () => semaphore(() => render(subject, arrival))),
+    const poster = await files(key, () =>
+      semaphore(() => render(subject, arrival)),
     )
     return answer(c, poster, tag)
   })
@@ -70,9 +72,10 @@ export function ogPictures({ env, platform, log }: Services) {
   }
 }
 
-function tagOf(subject: Subject) {
+/** Another one as soon as anything on the poster changes. */
+function keyOf(subject: Subject) {
   const words = JSON.stringify([EDITION, subject])
-  return `"${createHash("sha256").update(words).digest("base64url").slice(0, 22)}"`
+  return createHash("sha256").update(words).digest("hex").slice(0, 32)
 }
 
 function answer(c: Context<AppContext>, poster: Buffer | null, tag: string) {

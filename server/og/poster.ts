@@ -61,16 +61,8 @@ const LOOKS = {
 /** What a link to a page looks like on other sites: a 9X poster. */
 export async function renderPoster(poster: Poster, picture: Buffer | null) {
   const look: Look = picture ? LOOKS[poster.look] : LOOKS.sheet
-  return sharp({
-    create: {
-      width: WIDTH,
-      height: HEIGHT,
-      channels: 3,
-      background: look.ground,
-    },
-  })
+  return (picture ? beside(picture, look) : sheetOf(look))
     .composite([
-      ...(picture ? [await pasted(picture, look.picture)] : []),
       { input: Buffer.from(lettering(poster, look)), left: 0, top: 0 },
     ])
     .jpeg({ quality: 84, chromaSubsampling: "4:4:4" })
@@ -88,13 +80,19 @@ function look(parts: Partial<Look> & { picture: number }): Look {
   }
 }
 
-async function pasted(picture: Buffer, width: number) {
-  const input = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+/** The picture at the right edge, and ground beside it. */
+function beside(picture: Buffer, { picture: width, ground }: Look) {
+  return sharp(picture, { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize(width, HEIGHT, { fit: "cover" })
     .flatten({ background: BONE })
-    .toBuffer()
-  return { input, left: WIDTH - width, top: 0 }
+    .extend({ left: WIDTH - width, background: ground })
+}
+
+function sheetOf({ ground: background }: Look) {
+  return sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background },
+  })
 }
 
 function lettering({ title, label }: Poster, look: Look) {

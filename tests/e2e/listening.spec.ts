@@ -195,6 +195,30 @@ test("of two at once with one play left one hears it, and the other is told", as
   await other.close()
 })
 
+test("a play that was renewed often enough says so, and the next press takes another", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/403|409/)
+  const { id, path } = await make(request, { plays: 3 })
+  // An address that has died, as after a long pause.
+  const dead = "**/storage/v1/object/sign/**"
+  await page.route(dead, (route) => route.fulfill({ status: 403 }))
+  await page.goto(path)
+  await play(page, "Song 1").click()
+  await expect(page.getByText(/Song 1.*could not/)).toBeVisible()
+  await sql`update private.listening_plays set renewals = 99
+    where link_id = ${id}`
+  await play(page, "Song 1").click()
+  await expect(page.getByText("This play is over")).toBeVisible()
+  expect(await plays(id)).toHaveLength(1)
+  await page.unroute(dead)
+  await play(page, "Song 1").click()
+  await expect(page.getByText("1 of 3 plays left")).toBeVisible()
+  expect(await plays(id)).toHaveLength(2)
+})
+
 test("a debut's press kit is had by its link, the pictures credited", async ({
   page,
   request,

@@ -73,9 +73,11 @@ test("the money is told by day, product, artist, format and country, adds up, an
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^orders .* GBP\.csv$/)
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n")
-  expect(lines[0]).toMatch(/Day,Order,Goods,Discount,Postage,Paid,VAT rate,VAT/)
+  expect(lines[0]).toMatch(
+    /"Day","Order","Goods","Discount","Postage","Paid","VAT rate","VAT"/,
+  )
   const own = lines.find((line) => line.includes(number))
-  expect(own?.split(",")[5]).toBe(paid)
+  expect(own?.split(",")[5]).toBe(`"${paid}"`)
   for (const name of ["Refunds as CSV", "VAT as CSV"]) {
     const other = page.waitForEvent("download")
     await page.getByRole("button", { name }).click()

@@ -239,3 +239,32 @@ test("a hundred records leave nothing behind", async ({ page }) => {
   }, trackOf("short"))
   expect(left).toEqual({ most: 0, after: 0, src: null })
 })
+
+test("an address on another site is never asked for", async ({ page }) => {
+  const asked: string[] = []
+  await page.route("https://elsewhere.example/**", (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  const foreign = {
+    ...trackOf("foreign"),
+    src: "https://elsewhere.example/song.mp3",
+    opusSrc: "https://elsewhere.example/song.webm",
+  }
+  const tryBoth = async () => {
+    await openDeck(page, { first: await sine("mp3", 0.5) })
+    await page.evaluate((track) => {
+      deck.engine.load(track, 0)
+      void deck.engine.play()
+    }, foreign)
+    await expect.poll(() => told(page)).toContain("failed")
+    await playing(page, trackOf("first"), foreign)
+    await expect.poll(() => told(page)).toContain("advanced")
+    expect(asked).toEqual([])
+  }
+  await tryBoth()
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "MediaSource")
+  })
+  await tryBoth()
+})

@@ -171,10 +171,10 @@ test("a kit holds the artist's words, pictures, credits and the contact", async 
     "Credit: Inês & the Tide / 9X Recordings Ltd",
   )
   expect(said("tracklist.csv")).toMatch(
-    /^\uFEFFArtist,Release,.*\r\nInês & the Tide,Blue Hour Bus,9X.*,\d{4}-\d\d-\d\d,1,Blue Hour Bus,1:15,75,GB9XA2600001,Inês Carvalho; Joss Adeyemi,Joss Adeyemi,Bea Sandoval,no,Portuguese\r\n$/,
+    /^\uFEFF"Artist","Release",.*\r\n"Inês & the Tide","Blue Hour Bus","9X.*","\d{4}-\d\d-\d\d","1","Blue Hour Bus","1:15","75","GB9XA2600001","Inês Carvalho; Joss Adeyemi","Joss Adeyemi","Bea Sandoval","no","Portuguese"\r\n$/,
   )
   expect(said("dates.csv")).toContain(
-    `\r\n2199-06-01,"'=Sala, Maresia",Lisbon,Portugal,`,
+    `\r\n"2199-06-01","'=Sala, Maresia","Lisbon","Portugal",`,
   )
   const calendar = said("dates.ics")?.replace(/\r\n /g, "")
   expect(calendar).toContain("DTSTART;VALUE=DATE:21990601\r\n")
@@ -437,7 +437,7 @@ describe("with a listening link", () => {
     const words = sheet.lines.map((line) => line.text).join("\n")
     expect(words).toContain("Hush")
     expect(text(files, slug, "tracklist.csv")).toMatch(
-      /Not Yet.*Hush.*GBXYZ2700001,Ada Marsh/,
+      /Not Yet.*Hush.*GBXYZ2700001","Ada Marsh/,
     )
     expect(text(files, slug, "lyrics.txt")).toContain("Slower now")
     const releases = text(files, slug, "releases.txt")

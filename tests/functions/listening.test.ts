@@ -127,6 +127,23 @@ test("a play hands out streams that die, once for each; nobody finds them otherw
   expect(told).toMatchObject({ status: 200, body: { plays_left: 0 } })
 })
 
+test("one play cannot be renewed without end, and says what to do then", async () => {
+  const { release, first } = await coming()
+  const { token } = await give(release, { plays: 2 })
+  const { body } = await call("play-listening", { token, track: first })
+  const renew = () =>
+    call("play-listening", { token, track: first, play: body.play })
+  for (let count = 0; count < 10; count += 1) {
+    expect(await renew()).toMatchObject({ status: 200 })
+  }
+  expect(await renew()).toMatchObject({
+    status: 409,
+    body: { code: "over", message: expect.stringContaining("another play") },
+  })
+  const next = await call("play-listening", { token, track: first })
+  expect(next).toMatchObject({ status: 200, body: { plays_left: 0 } })
+})
+
 test("a link that was ended ends with the next call, a download under way too", async () => {
   const { release, first } = await coming()
   const { id, token } = await give(release, { downloads: true })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { TransactionSql } from "#platform/postgres/connection.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
@@ -9,6 +10,7 @@ import {
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"
+import { untilBlocked } from "#tests/support/until.ts"
 import { type ShopHarness, suiteShopHarness } from "./support/shop-harness.ts"
 
 const harness = await suiteShopHarness()
@@ -245,4 +247,32 @@ test("a buyer who goes back, changes the cart and pays again pays for the new ca
   expect(await booksOf(tee)).toEqual(exact(1))
   expect(await stockOf(harness.sql, tee)).toBe(1)
   expect(await stockOf(harness.sql, mug)).toBe(0)
+})
+
+test("a checkout that PostgreSQL ends to break a deadlock is opened once all the same", async () => {
+  const { sql } = harness
+  const variants = [
+    await makeVariant(sql, { inventory: 5 }),
+    await makeVariant(sql, { inventory: 5 }),
+  ].sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const [first, second] = variants
+  const lines = variants.map((variant) => ({ variant, qty: 1 }))
+  const lock = (tx: TransactionSql, variant: Row | undefined) => tx`
+    select from product_variants where id = ${variant?.id as string} for update`
+  const opened = await sql.begin(async (tx) => {
+    // The checkout looks for deadlocks first, so that it is the one to go.
+    await tx`set local deadlock_timeout = '20s'`
+    await lock(tx, second)
+    const opening = checkout(guestBody(lines))
+    await untilBlocked(sql, opening)
+    await lock(tx, first)
+    return { opening }
+  })
+  const { status, body } = await opened.opening
+  expect(body).toMatchObject({ url: expect.any(String) })
+  expect(status).toBe(200)
+  for (const variant of variants) {
+    expect(await liveOf(variant)).toEqual([sessionIn(body.url)])
+    expect(await stockOf(sql, variant)).toBe(4)
+  }
 })

@@ -55,10 +55,14 @@ test("orders are found, chosen, packed and sent in two parcels, one taken back, 
     await press(page, "CSV for Click & Drop")
     const csv = await readFile(await (await saved).path(), "utf8")
     const [head = "", ...lines] = csv.trim().split("\r\n")
-    expect(head).toContain("Order reference,Special instructions,Date")
+    expect(head).toContain('"Order reference","Special instructions","Date"')
     expect(lines.sort()).toHaveLength(2)
-    const [line = ""] = lines.filter((text) => text.startsWith(first.number))
-    expect(line).toContain(`${name},,14 Larkhill Terrace,,,London,,SE14 9XO`)
+    const [line = ""] = lines.filter((text) =>
+      text.startsWith(`"${first.number}"`),
+    )
+    expect(line).toContain(
+      `"${name}","","14 Larkhill Terrace","","","London","","SE14 9XO`,
+    )
     expect(line).toContain("United Kingdom")
   })
 

@@ -54,7 +54,9 @@ test("three of the press are brought, written to by two people at once, and list
     const saved = page.waitForEvent("download")
     await page.getByRole("button", { name: "CSV", exact: true }).click()
     const csv = await readFile(await (await saved).path(), "utf8")
-    expect(csv.split("\r\n")[0]).toContain("Id,Name,E-mail,Outlet,Tags,Note")
+    expect(csv.split("\r\n")[0]).toContain(
+      '"Id","Name","E-mail","Outlet","Tags","Note"',
+    )
     expect(csv).toContain(`ada@${tag}.example`)
   })
 

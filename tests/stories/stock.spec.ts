@@ -169,7 +169,7 @@ test("the list goes out as a file, comes back filled in, and is seen before it i
   const text = await streamText(await (await download).createReadStream())
   expect(text).toContain(id)
   const [head = "", line = ""] = text.split("\r\n")
-  const place = (title: string) => head.split(",").indexOf(title)
+  const place = (title: string) => head.split(",").indexOf(`"${title}"`)
   const cells = line.split(",")
   cells[place("Counted")] = String(stock + 4)
   cells[place("Shelf")] = "Z9"

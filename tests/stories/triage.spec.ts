@@ -323,7 +323,7 @@ test("on a phone the pile comes first, then the demo; templates and figures", as
     const cities = page.getByRole("table", { name: "Demos, by city" })
     await expect(cities).toContainText("=Paris")
     expect(await faultsOn(page)).toEqual([])
-    expect(await csvOf(page)).toMatch(/^city,'=Paris,\d+,/m)
+    expect(await csvOf(page)).toMatch(/^"city","'=Paris","\d+",/m)
     await page.goto(`/studio/demos/list?q=${mark}`)
     await expect(page.getByRole("row")).toHaveCount(3)
     expect(await faultsOn(page)).toEqual([])

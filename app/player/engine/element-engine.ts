@@ -3,6 +3,7 @@ import type { Renewal, Track } from "../player-state.ts"
 import { empty, setLevel, start, tellPlaying } from "./element.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import type { Output } from "./output.ts"
+import { isElsewhere } from "./range.ts"
 
 /** Seconds before the end at which the next track is asked for. */
 const PRELOADED_S = 20
@@ -39,7 +40,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   /** Without an address it waits: what is counted is not asked for before it
    * is to be heard. */
   function put(src: string, at: number) {
-    if (src) audio.src = src
+    if (src && !isElsewhere(src)) audio.src = src
     else empty(audio)
     if (at > 0) audio.currentTime = at
   }
@@ -62,8 +63,8 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   }
 
   function preload() {
-    if (!next?.src || ahead || audio.duration - audio.currentTime > PRELOADED_S)
-      return
+    if (!next?.src || isElsewhere(next.src)) return
+    if (ahead || audio.duration - audio.currentTime > PRELOADED_S) return
     ahead = new Audio()
     ahead.preload = "auto"
     ahead.src = next.src

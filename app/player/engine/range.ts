@@ -1,5 +1,3 @@
-import { NotAStream } from "./packets.ts"
-
 /** An address that may be renewed, once for each time it is refused. */
 export type Address = {
   /** Empty until it is asked for. */
@@ -66,6 +64,7 @@ async function renewal(address: Address): Promise<Found> {
 /** The bytes, or the status; 0 for no answer. */
 async function ask({ url }: Address, { from, length, signal }: Asking) {
   if (!url) return UNKNOWN
+  if (isElsewhere(url)) throw new Gone()
   const headers = { Range: `bytes=${from}-${from + length - 1}` }
   try {
     const answer = await fetch(url, { headers, signal })
@@ -75,16 +74,14 @@ async function ask({ url }: Address, { from, length, signal }: Asking) {
     // Who knows no ranges sends everything.
     return answer.status === 206 ? bytes : bytes.subarray(from, from + length)
   } catch {
-    if (!signal.aborted && navigator.onLine && isElsewhere(url)) {
-      // Another origin that does not let us read may still let us play.
-      throw new NotAStream()
-    }
     return 0
   }
 }
 
-function isElsewhere(url: string) {
-  return new URL(url, location.href).origin !== location.origin
+/** Whether an address is on another site. Somebody at the label can type one;
+ * music is played only from our own, so it is not even asked for. */
+export function isElsewhere(url: string) {
+  return URL.parse(url, location.href)?.origin !== location.origin
 }
 
 function backOff(tries: number, signal: AbortSignal) {

@@ -1,24 +1,26 @@
-const BYTE_ORDER_MARK = /^\uFEFF/
-const SEPARATORS = [",", ";", "\t"] as const
+import { CSV_MARK, unguarded } from "#domain/csv.ts"
 
-/** The lines of a file that a spreadsheet wrote, by the names over its columns:
- * in small letters, since nobody types them twice the same. Some countries'
- * spreadsheets put semicolons between. Empty lines are nobody. */
+const SEPARATORS = [",", ";", "\t"] as const
+const QUOTED = /"(?:[^"]|"")*"/g
+
+/** The rows of a CSV, each keyed by its column titles in lower case. Reads back
+ * exactly what `csvText` wrote, and files with semicolons or tabs, which
+ * spreadsheets write in some countries. Empty rows are left out. */
 export function readCsv(text: string) {
-  const plain = text.replace(BYTE_ORDER_MARK, "")
+  const plain = text.startsWith(CSV_MARK) ? text.slice(1) : text
   const [head = [], ...lines] = cellsOf(plain, separatorOf(plain))
   const names = head.map((name) => name.trim().toLowerCase())
   return lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
     .map((cells) =>
       Object.fromEntries(
-        names.map((name, place) => [name, unmarked(cells[place] ?? "")]),
+        names.map((name, place) => [name, cells[place] ?? ""]),
       ),
     )
 }
 
 function separatorOf(text: string) {
-  const [head = ""] = text.split(/\r?\n/, 1)
+  const [head = ""] = text.replace(QUOTED, "").split(/\r?\n/, 1)
   const times = (sign: string) => head.split(sign).length
   return SEPARATORS.reduce((best, sign) =>
     times(sign) > times(best) ? sign : best,
@@ -30,7 +32,7 @@ function cellsOf(text: string, separator: string) {
   let cell = ""
   let quoted = false
   const end = () => {
-    lines.at(-1)?.push(cell)
+    lines.at(-1)?.push(unguarded(cell))
     cell = ""
   }
   for (let at = 0; at < text.length; at += 1) {
@@ -50,9 +52,4 @@ function cellsOf(text: string, separator: string) {
   }
   end()
   return lines
-}
-
-/** Without the sign that keeps a spreadsheet from taking it for a formula. */
-function unmarked(cell: string) {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, "")
 }

@@ -26,6 +26,12 @@ function order(number: string, lines: PackedLine[]): PackedOrder {
   }
 }
 
+/** A line of the file; a semicolon stands for a comma inside a cell. */
+function quoted(line: string) {
+  const cells = line.replaceAll(";", "\0").split(",")
+  return cells.map((cell) => `"${cell.replace("\0", ",")}"`).join(",")
+}
+
 test("a pick list goes once along the shelves, A2 before A10, what lies nowhere last", () => {
   const picks = pickList([
     order("one", [line("Tape"), line("Dusk", { shelf: "A10", qty: 2 })]),
@@ -50,14 +56,20 @@ test("the carrier's file has a line for each thing, as Click & Drop names its co
     ]),
   ])
   expect(csv.split("\r\n")).toEqual([
-    "Order reference,Special instructions,Date,Weight,Package size,Sub-total,Shipping cost,Total,Currency code,Service code,Full name,Company name,Address line 1,Address line 2,Address line 3,City,County,Postcode,Country,Phone,Email,Product SKU,Product name,Quantity,Unit price",
-    '1a2b3c4d,No. 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,DSK-1,"Dusk, LP",1,25.50',
-    `1a2b3c4d,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,"1 Sea View, Flat 2",,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,,"'=Tape, LP",1,25.50`,
+    quoted(
+      "Order reference,Special instructions,Date,Weight,Package size,Sub-total,Shipping cost,Total,Currency code,Service code,Full name,Company name,Address line 1,Address line 2,Address line 3,City,County,Postcode,Country,Phone,Email,Product SKU,Product name,Quantity,Unit price",
+    ),
+    quoted(
+      "1a2b3c4d,No. 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,DSK-1,Dusk; LP,1,25.50",
+    ),
+    quoted(
+      "1a2b3c4d,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,,'=Tape; LP,1,25.50",
+    ),
     "",
   ])
 })
 
 test("the plain file says where each thing lies", () => {
   const csv = plainCsv([order("one", [line("Dusk", { shelf: "A2", qty: 2 })])])
-  expect(csv).toContain('A2,,"Dusk, LP",2,')
+  expect(csv).toContain('"A2","","Dusk, LP","2",')
 })

@@ -1,6 +1,12 @@
 import type { SlotOptions } from "./slots.ts"
 
-export type ClassName = "work" | "auth" | "files" | "messages" | "bodies"
+export type ClassName =
+  | "work"
+  | "auth"
+  | "files"
+  | "messages"
+  | "bodies"
+  | "posters"
 
 type RequestClass = SlotOptions & {
   longestWaitMs: number
@@ -12,7 +18,7 @@ type RequestClass = SlotOptions & {
 /** Each has slots of its own, so that none can starve another. What one client
  * network may have is generous: an office or a carrier is behind one. */
 export const CLASSES: Record<ClassName, RequestClass> = {
-  /** Pages, tables, functions and drawn pictures: no more than there are
+  /** Pages, tables and functions: no more than there are
    * connections to the database, or they would queue there, first come first
    * served. */
   work: {
@@ -46,6 +52,16 @@ export const CLASSES: Record<ClassName, RequestClass> = {
     mostWaiting: 300,
     mostWaitingForOne: 200,
     longestWaitMs: 5_000,
+  },
+  /** Pictures of pages for other sites. A crawler asks for all of them at once
+   * and comes but once: it waits until each is drawn, and keeps nobody else
+   * waiting. */
+  posters: {
+    mostAtOnce: 4,
+    mostForOne: 3,
+    mostWaiting: 1_000,
+    mostWaitingForOne: 600,
+    longestWaitMs: 55_000,
   },
   /** Long bodies on their way in: each may take a megabyte of memory. */
   bodies: {

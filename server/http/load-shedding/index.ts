@@ -48,6 +48,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
     files: createSlots(classes.files),
     messages: createSlots(classes.messages),
     bodies: createSlots(classes.bodies),
+    posters: createSlots(classes.posters),
   }
   const payers = createPayers(findPayer)
   const unsent = createUnsentAnswers()

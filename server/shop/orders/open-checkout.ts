@@ -18,6 +18,7 @@ import {
 } from "./reclaim-holds.ts"
 import { answering, codeOf, detailsOf, refusalOf } from "./refusals.ts"
 import { endReplaced, endSession, isSamePurchase } from "./replace-checkout.ts"
+import { retryDeadlock } from "./retry-deadlock.ts"
 import { isLate, type RequestShop, type Shop, successUrl } from "./shop.ts"
 
 export type CheckoutWish = {
@@ -135,18 +136,20 @@ async function placeOnce(
   const { sql, checkoutSlots } = shop
   const { member, lines } = wish
   if (member) await checkSecondFactor(sql, member)
-  const [{ checkout }] = await checkoutSlots(
-    () => sql<[{ checkout: CheckoutFacts }]>`
-      select set_config('synchronous_commit', 'off', true),
-        public.open_checkout(
-          p_user_id => ${member?.id ?? null}::uuid,
-          p_lines => ${lines && sql.json(lines)}::jsonb,
-          p_promo_code => ${wish.promoCode},
-          p_client_address => ${wish.clientAddress},
-          p_replaces => ${replaces},
-          p_country => ${wish.country},
-          p_room_units => ${client.room}
-        ) as checkout`,
+  const [{ checkout }] = await retryDeadlock(() =>
+    checkoutSlots(
+      () => sql<[{ checkout: CheckoutFacts }]>`
+        select set_config('synchronous_commit', 'off', true),
+          public.open_checkout(
+            p_user_id => ${member?.id ?? null}::uuid,
+            p_lines => ${lines && sql.json(lines)}::jsonb,
+            p_promo_code => ${wish.promoCode},
+            p_client_address => ${wish.clientAddress},
+            p_replaces => ${replaces},
+            p_country => ${wish.country},
+            p_room_units => ${client.room}
+          ) as checkout`,
+    ),
   )
   // From here on it is the checkout's, which gives it back if it fails.
   client.room = 0
@@ -174,13 +177,15 @@ async function checkSecondFactor(
 async function give(shop: Shop, checkout: CheckoutFacts, email: string | null) {
   const sessionId = `free_${checkout.id}`
   const url = successUrl(shop, sessionId)
-  await shop.sql.begin(async (tx) => {
-    await tx`
-      select public.attach_session(${checkout.id}, ${sessionId}, ${url}, null)`
-    await tx`
-      select public.complete_checkout(
-        ${sessionId}, 0, ${checkout.currency}, ${email})`
-  })
+  await retryDeadlock(() =>
+    shop.sql.begin(async (tx) => {
+      await tx`
+        select public.attach_session(${checkout.id}, ${sessionId}, ${url}, null)`
+      await tx`
+        select public.complete_checkout(
+          ${sessionId}, 0, ${checkout.currency}, ${email})`
+    }),
+  )
   return sessionId
 }
 
@@ -215,9 +220,14 @@ async function openSession(
     })
   timings.set("provider", performance.now() - asked)
   try {
-    await answering(sql`
-      select public.attach_session(
-        ${checkout.id}, ${session.id}, ${session.url}, ${session.expiresAt})`)
+    await answering(
+      retryDeadlock(
+        () => sql`
+          select public.attach_session(
+            ${checkout.id}, ${session.id}, ${session.url},
+            ${session.expiresAt})`,
+      ),
+    )
   } catch (error) {
     // Another window of the same cart was faster: this one must not be paid.
     if (error instanceof Refusal) await payments.expire(session.id)

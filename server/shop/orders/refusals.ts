@@ -12,6 +12,14 @@ type Answer = {
   message: string | ((details: Details) => string)
 }
 
+/** Others hold the rows for too long. The success page knows by the word
+ * "timeout" to try again. */
+const LOCKED = answer(
+  503,
+  "busy",
+  "The till took too long (timeout). Nothing was charged: please try again in a moment.",
+)
+
 /** The database's refusals as HTTP says them. Their codes are listed at the
  * head of the foundations migration. */
 const ANSWERS: Record<string, Answer> = {
@@ -139,12 +147,8 @@ const ANSWERS: Record<string, Answer> = {
     "This ticket has been used: its name stays as it is.",
   ),
   "9X083": answer(404, "unknown_pass", "There is no such pass."),
-  // The word by which the success page knows to try again is in it.
-  "55P03": answer(
-    503,
-    "busy",
-    "The till took too long (timeout). Nothing was charged: please try again in a moment.",
-  ),
+  "55P03": LOCKED,
+  "40P01": LOCKED,
   PT429: answer(
     429,
     "too_many_requests",

@@ -115,6 +115,8 @@ async function lookAsListener({ reader, pen }: Ground, { heard }: Journeys) {
   await tab.visit(`/listen#${heard}`, { shows: marker })
   await tab.page.getByRole("button", { name: "Play", exact: true }).click()
   await tab.page.getByRole("region", { name: "Player" }).waitFor()
+  // Its song lies on another site: whatever the player asks, it has asked now.
+  await tab.page.getByText("could not be played").waitFor()
   await tab.look("/listen with its player")
 }
 

@@ -6,10 +6,9 @@ const QUIET_MS = 1_000
 const READ = ["/healthz", "/", "/rest/v1/artists?select=name&limit=3"]
 /** What the machine's other work may add to any one answer. */
 const NOISE_MS = 1_000
-const LONGEST_MS = 10_000
 
-/** Every picture for other sites at once: each has to be printed, and nobody
- * else may wait for the press. */
+/** Every picture for other sites at once, as a crawler on its first visit asks
+ * for them: each has to be drawn, none is refused, and nobody else waits. */
 export const pictures: Assault = {
   name: "pictures",
   async run(scene) {
@@ -20,16 +19,14 @@ export const pictures: Assault = {
     const asking = Promise.all(paths.map((path) => stranger.send(path)))
     const busy = await meanwhile(scene, READ, asking)
     const told = await asking
-    const slowest = Math.max(...told.map(({ ms }) => ms))
     ledger.expect(
       "open",
       busy.failed === 0 && busy.slowest <= NOISE_MS + 2 * quiet.slowest,
       `others waited up to ${busy.slowest.toFixed(0)} ms (quiet ${quiet.slowest.toFixed(0)}), ${busy.failed} of ${busy.asked} failed`,
     )
-    const late = `one of ${paths.length} pictures took ${slowest.toFixed(0)} ms`
-    ledger.expect("prompt", slowest <= LONGEST_MS, late)
-    const odd = told.find(({ status }) => ![200, 404, 503].includes(status))
-    ledger.expect("answers", !odd, `a picture answered ${odd?.status}`)
+    const odd = told.filter(({ status }) => ![200, 404].includes(status))
+    const refused = `${odd.length} of ${paths.length} pictures: ${odd[0]?.status}`
+    ledger.expect("answers", odd.length === 0, refused)
   },
   async strike(scene, stranger) {
     await stranger.send(scene.random.pick(await posters(scene)))

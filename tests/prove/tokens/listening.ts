@@ -36,6 +36,7 @@ export async function tryListening(ring: Ring) {
   const played = await visitor.invoke("play-listening", { token, track })
   ring.taken("a play", played)
   const { play } = played.body
+  await tryRenewals(ring, heard)
   ring.refused(
     "another record's track",
     await visitor.invoke("play-listening", { token, track: other.track }),
@@ -57,6 +58,24 @@ export async function tryListening(ring: Ring) {
   await ring.sql`update private.listening_links set expires_at = now()
     where id = ${other.id}`
   await tryAll(ring, other, play, "after its day")
+}
+
+const MANY = 40
+
+/** One play of a song of three minutes cannot be renewed without end. */
+async function tryRenewals(ring: Ring, { token, track }: Heard) {
+  const visitor = ring.visitor()
+  const begun = await visitor.invoke("play-listening", { token, track })
+  ring.taken("another play", begun)
+  const renewal = { token, track, play: begun.body.play }
+  for (let count = 0; count < MANY; count += 1) {
+    const answer = await visitor.invoke("play-listening", renewal)
+    if (answer.status >= 400) break
+  }
+  ring.refused(
+    "a play renewed without end",
+    await visitor.invoke("play-listening", renewal),
+  )
 }
 
 async function tryAll(ring: Ring, heard: Heard, play: string, how: string) {

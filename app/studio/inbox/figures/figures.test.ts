@@ -21,8 +21,8 @@ test("the file has every cut, and a city is no formula", () => {
     ...{ by_genre: [line], by_city: [line], by_month: [] },
   })
   expect(csv.trim().split("\r\n").slice(1)).toEqual([
-    "all,all,3,2,1,5,",
-    "genre,'=1+1,2,1,0,5,",
-    "city,'=1+1,2,1,0,5,",
+    '"all","all","3","2","1","5",""',
+    `"genre","'=1+1","2","1","0","5",""`,
+    `"city","'=1+1","2","1","0","5",""`,
   ])
 })
