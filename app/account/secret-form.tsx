@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Button } from "../ui/button.tsx"
-import { useSession } from "./session/use-session.ts"
 import type { useSubmission } from "./use-submission.ts"
 
 type FormProps = {
@@ -12,20 +11,19 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A form with secrets in it. It posts, so that they never stand in a URL,
- * and its button waits until script can take it. */
+/** A form with secrets in it. Only script ever sends them: the browser itself
+ * goes nowhere with a form of the method `dialog` that is in no dialog. */
 export function SecretForm(props: FormProps) {
   const { submission, action, busyAction, look, children } = props
-  const ready = useSession().status !== "loading"
   return (
     <form
-      method="post"
+      method="dialog"
       onSubmit={submission.onSubmit}
       className="grid max-w-md gap-6"
     >
       {children}
       <Problem text={submission.problem} />
-      <Button type="submit" look={look} disabled={!ready || submission.busy}>
+      <Button type="submit" look={look} disabled={submission.busy}>
         {submission.busy ? busyAction : action}
       </Button>
     </form>

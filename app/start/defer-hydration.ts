@@ -3,9 +3,9 @@ import type { startFiles } from "./router-internals.ts"
 type StartFiles = ReturnType<typeof startFiles>
 
 /** Deferred hydration: loads the site's scripts once the first screen is
- * painted, or somebody touches it, and replays a press that came too early.
- * It is written into the page as it stands here, and may use nothing from
- * outside of itself. */
+ * painted, or somebody touches it, and repeats what was pressed, typed and
+ * submitted before. It is written into the page as it stands here, and may use
+ * nothing from outside of itself. */
 export function deferHydration(
   files: StartFiles,
   handOver: (modules: Record<string, unknown>) => void,
@@ -14,9 +14,16 @@ export function deferHydration(
   const SEEN_MS = 600
   const UNFOLD_MS = 4
   const page = document.documentElement
-  const touches = ["pointerdown", "keydown", "focusin", "scroll"]
+  const touches = ["pointerdown", "keydown", "focusin", "scroll", "submit"]
   const { hash, pathname, search } = location
-  let pressed: HTMLElement | null | undefined
+  /** What came too early, in order, and how to repeat it. Each element is
+   * repeated once: who presses again only wonders whether they were heard. */
+  const early = new Map<HTMLElement, () => void>()
+  const keepers = [
+    ["click", keepPress],
+    ["submit", keepSubmit],
+    ["input", keepInput],
+  ] as const
 
   /** Somebody is there. */
   function touched() {
@@ -32,7 +39,8 @@ export function deferHydration(
     try {
       await load()
     } catch (error) {
-      unfold()
+      // Without scripts a form is sent by the browser itself.
+      repeatEarly()
       throw error
     }
   }
@@ -81,16 +89,66 @@ export function deferHydration(
     for (const part of parts) part.style.contentVisibility = ""
   }
 
-  /** A button pressed too early does its work when it can. */
-  function keepPress({ target }: MouseEvent) {
-    const button = (target as Element).closest("button")
+  function keepPress(event: MouseEvent) {
+    const button = (event.target as Element).closest("button")
     if (button?.type !== "button" || button.popoverTargetElement) return
-    pressed = button
+    keep(event, button, () => button.click())
   }
 
-  function live() {
-    removeEventListener("click", keepPress, true)
-    if (pressed?.isConnected) pressed.click()
+  /** By Enter, by a button or by a password manager. */
+  function keepSubmit(event: SubmitEvent) {
+    const form = event.target as HTMLFormElement
+    const { submitter } = event
+    event.preventDefault()
+    keep(event, form, () => form.requestSubmit(submitter), submitter ?? form)
+  }
+
+  function keep(
+    event: Event,
+    element: HTMLElement,
+    repeat: () => void,
+    busy = element,
+  ) {
+    // React, half awake, would answer it as well.
+    event.stopImmediatePropagation()
+    busy.ariaBusy = "true"
+    early.set(element, () => {
+      busy.ariaBusy = null
+      repeat()
+    })
+  }
+
+  /** React takes the fields as it finds them, but where it decides what is in
+   * one (`value`, `checked`) it believes what the server wrote until it hears
+   * of a change. */
+  function keepInput({ target }: Event) {
+    const field = target as HTMLInputElement
+    early.set(field, () => {
+      if (field.type === "radio") {
+        if (!field.checked) return
+        field.checked = false
+        return field.click()
+      }
+      if (field.type === "search" || field.type === "range") {
+        const { value } = field
+        field.value = ""
+        // Past React, which notes every value that a script sets.
+        Reflect.set(HTMLInputElement.prototype, "value", value, field)
+      }
+      field.dispatchEvent(new Event("change", { bubbles: true }))
+    })
+  }
+
+  /** Each in a task of its own: React has drawn what one changed before the
+   * next. */
+  async function repeatEarly() {
+    for (const [type, listener] of keepers) {
+      removeEventListener(type, listener as EventListener, true)
+    }
+    for (const [element, repeat] of early) {
+      if (element.isConnected) repeat()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
     unfold()
   }
 
@@ -130,10 +188,15 @@ export function deferHydration(
   addEventListener("resize", () => {
     if (performance.getEntriesByType("paint").length > 0) showWhole()
   })
+  // A script that sends a form by `submit()` would pass by everybody.
+  const { prototype } = HTMLFormElement
+  prototype.submit = prototype.requestSubmit
   let begun = false
   const patience = setTimeout(touched, GIVE_UP_MS)
   for (const type of touches) addEventListener(type, touched, true)
-  addEventListener("click", keepPress, true)
-  addEventListener("live", live, { once: true })
+  for (const [type, listener] of keepers) {
+    addEventListener(type, listener as EventListener, true)
+  }
+  addEventListener("live", repeatEarly, { once: true })
   addEventListener("load", paint, { once: true })
 }

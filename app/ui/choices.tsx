@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { Form, useLocation, useSubmit } from "react-router"
 import { buttonClass } from "./button.tsx"
 import { Chips } from "./chips.tsx"
-import { type Choice, chosenOf, optionsOf } from "./choice.ts"
+import { type Choice, chosenOf } from "./choice.ts"
 import { Selector } from "./selector.tsx"
 
 /** More than anybody reads through. */
@@ -20,12 +20,6 @@ export function Choices({ choices }: ChoicesProps) {
   const form = useRef<HTMLFormElement>(null)
   const [pickedOf, pick] = usePicked()
   const send = () => submit(form.current, { preventScrollReset: true })
-
-  // What was chosen before the page lived is asked for when it does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (form.current && isAhead(form.current, choices)) send()
-  }, [])
 
   return (
     <Form
@@ -76,11 +70,3 @@ function usePicked() {
 }
 
 type Picked = { seen: string; values: Record<string, Pick<Choice, "value">> }
-
-/** Whether the form says something else than the address. */
-function isAhead(form: HTMLFormElement, choices: Choice[]) {
-  const said = new FormData(form)
-  return choices.some(
-    (choice) => said.get(choice.name) !== optionsOf(choice).value,
-  )
-}
