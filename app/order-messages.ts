@@ -1,4 +1,5 @@
 import { type Dispatch, type Posted, sentLines } from "#domain/dispatch.ts"
+import type { DownloadFormat } from "#domain/downloads.ts"
 import { orderRefusals } from "#domain/order-refusals.ts"
 import { lastDay, type OrderedAhead } from "#domain/pre-order.ts"
 import { bad, good } from "./messages.ts"
@@ -173,9 +174,14 @@ export const passMessages = {
 export const downloadNotes = {
   preparing: "Preparing your links",
   whole: "Download everything (zip)",
-  choose: "Choose a format, or take them all: it counts once.",
-  chooseUncounted: "Choose a format, or take them all.",
+  choose: "Choose a format, or download them all. It counts as one download.",
+  chooseUncounted: "Choose a format, or download them all.",
   as: (format: string) => `Download ${format.toUpperCase()}`,
+  making: ({ format, files, ready }: DownloadFormat) =>
+    files > 1
+      ? `${format.toUpperCase()} is being made: ${ready} of ${files} files are ready.`
+      : `${format.toUpperCase()} is being made.`,
+  goesOn: "It will appear here when it is ready. You don't need to reload.",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,
   limit: orderRefusals.downloadLimit,

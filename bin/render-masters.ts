@@ -1,7 +1,6 @@
-/** Renders the demo label's files for sale that somebody owns or is buying and
- * that are not there yet: in a process of its own, so that its instruments
- * take no memory of the site's and leave with it. The site starts it by
- * itself. */
+/** Renders the demo label's FLACs that somebody owns or is buying and that are
+ * not there yet. It is a process of its own, so that the site keeps its memory
+ * for itself. The site starts it. */
 import { renderMasters } from "@9x/demo/masters"
 import { enqueueMail } from "#server/mail/outbox.ts"
 import { openMedia } from "#server/music/media/media.ts"
@@ -16,7 +15,7 @@ process.channel?.unref()
 const media = await openMedia()
 if (!media) {
   console.error(
-    "The demo's files for sale stay 'being prepared': FFmpeg's libraries (the optional package node-av) are not installed, or not for this machine.",
+    "The demo's FLACs cannot be made: FFmpeg's libraries (the optional package node-av) are not installed, or not for this machine.",
   )
   process.exit(1)
 }

@@ -28,9 +28,9 @@ export function memoryFiles(): MemoryFiles {
   }
 }
 
-/** The lists of pictures and music as a finished demo has them, without the
- * files, but for sleeves that hold their own name: a seeding test needs to
- * know where they go, not how they look. */
+/** The lists of pictures and music as a finished demo has them. The only files
+ * are sleeves and streams that hold their own name: a seeding test needs to
+ * know where they go, not how they look or sound. */
 export async function paperAssets() {
   const folder = await mkdtemp(join(tmpdir(), "paper-assets-"))
   await writeFile(join(folder, "pictures.json"), JSON.stringify(pictures()))
@@ -40,6 +40,8 @@ export async function paperAssets() {
   for (const { slug } of releases) {
     await writeFile(join(sleeves, `${slug}-print.jpg`), `sleeves/${slug}`)
   }
+  await mkdir(join(folder, "audio"))
+  for (const { file } of audio()) await writeFile(join(folder, file), file)
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
 

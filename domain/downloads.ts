@@ -72,3 +72,23 @@ export function placesInZip(folder: string, filenames: string[]) {
     }
   })
 }
+
+/** A format of a bought item, and how many of its files are there. */
+export type DownloadFormat = {
+  format: string
+  files: number
+  ready: number
+  /** Of the files that are there. */
+  bytes: number
+}
+
+/** What can be downloaded of a bought item, and how often it still can be. */
+export type DownloadState = {
+  formats: DownloadFormat[]
+  downloads_remaining: number
+}
+
+/** A format is offered once every file of it is there. */
+export function isReady({ files, ready }: DownloadFormat) {
+  return ready === files
+}

@@ -3360,6 +3360,10 @@ export type Database = {
         Args: { p_variant_id: string }
         Returns: Json
       }
+      download_state: {
+        Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
+        Returns: Json
+      }
       due_checkouts: {
         Args: { p_limit?: number }
         Returns: Database["public"]["Tables"]["checkouts"]["Row"][]
@@ -3607,6 +3611,10 @@ export type Database = {
       open_pre_orders: {
         Args: { p_limit?: number }
         Returns: number
+      }
+      order_download_state: {
+        Args: { p_order_item_id: string; p_order_id: string }
+        Returns: Json
       }
       order_gallery: {
         Args: { p_product_id: string; p_ids: string[] }

@@ -127,7 +127,6 @@ export const accountMessages = {
   changeFailed: "The change could not be saved. Please try again.",
   downloadFailed: (reason?: string) =>
     bad("Download failed", reason || "Failed to generate download links."),
-  chooseFormat: good("Your files are ready", "Choose a format below."),
   downloadStarted: (remaining: number) =>
     good("Download started", `Downloads remaining: ${remaining}`),
 }

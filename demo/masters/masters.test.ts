@@ -18,7 +18,8 @@ import {
 import { paperAssets, seedingDay } from "../fixtures.ts"
 import type { FileStore } from "../seed/file-store.ts"
 import { seedDemoLabel } from "../seed/index.ts"
-import { renderMasters, wantedTracks } from "./index.ts"
+import type { MasterFormat } from "../seed/recordings.ts"
+import { deliverMp3s, renderMasters, wantedTracks } from "./index.ts"
 import type { TrackOrder } from "./render-track.ts"
 
 const FAN_OWNS = ["floodlight", "market-day", "sodium"]
@@ -67,7 +68,7 @@ test("a file that has not arrived whole is wanted again", async () => {
   await goToTill("n29")
   await database.sql`
     insert into storage.objects (bucket_id, name)
-    values ('masters', 'releases/n29/01.mp3')`
+    values ('masters', 'releases/n29/01.flac')`
   expect(await wanted()).toEqual(["n29"])
 })
 
@@ -92,7 +93,6 @@ test("a bought track is tagged with its day of release and its sleeve", async ()
     cover: { type: "image/jpeg", width: 1200, height: 1200 },
   })
   expect(String(brass?.cover?.data)).toBe("sleeves/market-day")
-  expect(stored).toContain("masters/releases/market-day/04.mp3")
   expect(stored).toContain("masters/releases/market-day/04.flac")
 })
 
@@ -133,7 +133,31 @@ test("a failure is told and passed over, and tried again the next time", async (
   expect(again.played).toHaveLength(1)
 })
 
-test("every recording a buyer is promised can be rendered", async () => {
+test("the MP3s of a record at the till are delivered without playing a note", async () => {
+  await seed({ accounts: false })
+  await goToTill("floodlight")
+  expect(await wanted("mp3")).toEqual(["floodlight"])
+  const { stored, bytes } = await deliver()
+  expect(stored).toEqual([
+    "masters/releases/floodlight/01.mp3",
+    "masters/releases/floodlight/02.mp3",
+    "masters/releases/floodlight/03.mp3",
+  ])
+  expect(`${bytes[1]}`).toMatch(
+    /^ID3.*Say It Slower.*image\/jpeg.*sleeves\/floodlightaudio\/floodlight-2\.mp3$/s,
+  )
+  expect(await wanted("mp3")).toEqual([])
+  expect(await wanted("flac")).toEqual(["floodlight"])
+})
+
+test("a buyer of MP3s alone has nothing rendered", async () => {
+  await seed({ accounts: false })
+  await goToTill("n29", "MP3")
+  expect(await wanted("mp3")).toEqual(["n29"])
+  expect(await wanted("flac")).toEqual([])
+})
+
+test("every recording a buyer is promised can be made", async () => {
   await seed({ accounts: false })
   const products = await database.sql<{ slug: string }[]>`
     select distinct p.slug from products p
@@ -142,7 +166,9 @@ test("every recording a buyer is promised can be rendered", async () => {
       on f.digital_payload_id = v.digital_payload_id
     where f.format in ('mp3', 'flac')`
   for (const { slug } of products) await goToTill(slug)
-  const { stored } = await render()
+  const mp3s = await deliver()
+  const flacs = await render()
+  const stored = [...mp3s.stored, ...flacs.stored]
   const promised = await database.sql<{ path: string }[]>`
     select distinct storage_bucket || '/' || storage_path as path
     from digital_payload_files where format in ('mp3', 'flac')`
@@ -158,18 +184,46 @@ function seed({ accounts = true } = {}) {
 }
 
 /** The releases whose tracks are wanted, in order. */
-async function wanted() {
-  const tracks = await wantedTracks(database.sql)
+async function wanted(format: MasterFormat = "flac") {
+  const tracks = await wantedTracks(database.sql, format)
   return [...new Set(tracks.map(({ release }) => release))]
 }
 
-async function goToTill(product: string): Promise<Checkout> {
+async function goToTill(
+  product: string,
+  title: string | null = null,
+): Promise<Checkout> {
   const [variant] = await database.sql<[{ id: string; product_id: string }]>`
     select v.id, v.product_id from product_variants v
     join products p on p.id = v.product_id
     where p.slug = ${product} and v.is_digital
-    order by v.position limit 1`
+      and v.title = coalesce(${title}, v.title)
+    order by v.price_cents desc limit 1`
   return openSession(database.sql, [{ variant, qty: 1 }])
+}
+
+async function deliver() {
+  const stored: string[] = []
+  const bytes: Buffer[] = []
+  const listing = listingStore(stored)
+  await deliverMp3s({
+    sql: database.sql,
+    assets: assets.folder,
+    storage: {
+      async put(bucket, path, source, options) {
+        if ("file" in source) throw new Error("an MP3 is put as bytes")
+        bytes.push(Buffer.concat(await collected(source)))
+        await listing.put(bucket, path, source, options)
+      },
+    },
+  })
+  return { stored, bytes }
+}
+
+async function collected(source: AsyncIterable<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of source) chunks.push(chunk)
+  return chunks
 }
 
 async function render(onPlay = async (_: TrackOrder) => {}) {
@@ -185,7 +239,7 @@ async function render(onPlay = async (_: TrackOrder) => {}) {
     async encode(order) {
       await onPlay(order)
       played.push(order)
-      return { mp3: new Uint8Array([1]), flac: new Uint8Array([2]) }
+      return new Uint8Array([1])
     },
   })
   return { played, stored, told, isWhole }

@@ -1,17 +1,14 @@
 import { Worker } from "node:worker_threads"
-import type { MasterFormat, Track } from "../seed/recordings.ts"
+import type { Track } from "../seed/recordings.ts"
 import type { Cover, Tags } from "./tags.ts"
 
-/** A track that was played, and what its files for sale say of it. */
+/** A track that was played, and what its file for sale says about it. */
 export interface TrackOrder extends Track {
   /** WAV. */
   readonly master: Uint8Array
   readonly tags: Tags
   readonly cover: Cover | undefined
 }
-
-/** A track in each format it is sold in. */
-export type TrackFiles = Readonly<Record<MasterFormat, Uint8Array>>
 
 /** Plays a track into a WAV, in a thread of its own, so that the connection to
  * the database does not fall silent meanwhile. The generators have compiler

@@ -3,16 +3,19 @@ import { markerKey } from "../seed/holdings.ts"
 import {
   type MasterFormat,
   masterPath,
-  masterTypes,
   type Track,
   tracksOf,
 } from "../seed/recordings.ts"
 import type { Sql } from "../seed/sql.ts"
 
-/** The tracks that somebody has bought, or is at the till with, and whose files
- * are not there; what is paid for comes first.
+/** The tracks that somebody has bought in this format, or is at the till with,
+ * and whose file is not there; what is paid for comes first.
  * None where the label is not the demo's, whose music nobody can render. */
-export async function wantedTracks(sql: Sql): Promise<Track[]> {
+export async function wantedTracks(
+  sql: Sql,
+  format: MasterFormat,
+): Promise<Track[]> {
+  const forSale = tracksByPath[format]
   const rows = await sql<{ path: string }[]>`
     select file.path, file.is_bought from (
       select f.storage_path as path,
@@ -41,17 +44,14 @@ export async function wantedTracks(sql: Sql): Promise<Track[]> {
   return [...new Set(rows.flatMap(({ path }) => forSale.get(path) ?? []))]
 }
 
-/** The track behind each path that can be bought. */
-const forSale = new Map<string, Track>(
-  [...recordings()].flatMap(tracksOf).flatMap(pathsOf),
-)
-
-function recordings() {
-  const sold = Object.values(payloads).flatMap((payload) => payload.release)
-  return new Set(sold)
+/** The track behind each path that can be bought, by format. */
+const tracksByPath: Record<MasterFormat, Map<string, Track>> = {
+  mp3: pathsOf("mp3"),
+  flac: pathsOf("flac"),
 }
 
-function pathsOf(track: Track) {
-  const formats = Object.keys(masterTypes) as MasterFormat[]
-  return formats.map((format) => [masterPath(track, format), track] as const)
+function pathsOf(format: MasterFormat) {
+  const sold = new Set(Object.values(payloads).map(({ release }) => release))
+  const tracks = [...sold].flatMap(tracksOf)
+  return new Map(tracks.map((track) => [masterPath(track, format), track]))
 }

@@ -56,24 +56,27 @@ export async function seedDemo(options: SeedOptions) {
 const RENDERER = fileURLToPath(
   new URL("../../bin/render-masters.ts", import.meta.url),
 )
-/** Short beside the time that a buyer needs for a card's number. */
+/** Shorter than typing a card number takes; a buyer's MP3s are there within
+ * ten seconds of the purchase. */
 const LOOK_MS = 5_000
 /** What failed once may fail again, and takes a processor while it does. */
 const AGAIN_MS = 2 * 60_000
 
-/** The demo's files for sale are rendered when they are wanted, by a process
- * that yields to everybody and is gone when it is done. Whether there is
- * something to do is looked up rather than told: so the till need not know of
- * the demo, and what a crash left undone is found like anything else. */
-async function watchMasters({ env, log, database }: Parts) {
+/** The demo's files for sale are made when they are wanted: MP3s here and at
+ * once, FLACs by a process of low priority that ends when none is left. The
+ * database is polled, so the checkout need not know about the demo, and what
+ * a crash left undone is found like anything else. */
+async function watchMasters({ env, log, database, platform }: Parts) {
   // With it come the demo's words, which another label does without.
-  const { wantedTracks } = await import("@9x/demo/masters")
+  const { deliverMp3s, wantedTracks } = await import("@9x/demo/masters")
+  const { direct: sql } = database
   let renderer: ChildProcess | null = null
   let resting = 0
 
   async function look() {
+    await deliverMp3s({ sql, storage: platform })
     if (renderer || Date.now() < resting) return
-    const wanted = await wantedTracks(database.direct)
+    const wanted = await wantedTracks(sql, "flac")
     if (wanted.length > 0) render()
   }
 

@@ -13,8 +13,8 @@ const { step, stateOf, claim, finish, draft } = intakesOf(sql, editor)
 const SALE = ["flac", "mp3", "v0", "opus", "aac"]
 
 async function putObject(bucket: string, name: string) {
-  await sql`insert into storage.objects (bucket_id, name, version)
-    values (${bucket}, ${name}, ${randomUUID()})
+  await sql`insert into storage.objects (bucket_id, name, version, metadata)
+    values (${bucket}, ${name}, ${randomUUID()}, '{"size": 1}')
     on conflict (bucket_id, name) do update set version = excluded.version`
 }
 
@@ -105,6 +105,25 @@ async function forgotten() {
   return await sql<{ bucket: string; name: string }[]>`
     select bucket, name from private.forgotten_music() where bucket <> 'intake'`
 }
+
+test("a record's formats are listed while they are being encoded", async () => {
+  const id = await draft()
+  await step("make_release", id)
+  const formats = async () =>
+    await sql`select f.format, f.files, f.ready from music_intakes i,
+        private.payload_formats(i.digital_payload_id) f
+      where i.id = ${id} order by f.format`
+  const allWith = (ready: number) =>
+    SALE.toSorted().map((format) => ({ format, files: 2, ready }))
+  expect(await formats()).toEqual(allWith(0))
+  const halfway: unknown[] = []
+  await finish(randomUUID(), async (job, worker) => {
+    await made(job, worker)
+    halfway.push(...(await formats()))
+  })
+  expect(halfway).toContainEqual({ format: "flac", files: 2, ready: 1 })
+  expect(await formats()).toEqual(allWith(2))
+})
 
 test("what an old record lets go of is kept for a month from then", async () => {
   await sql`delete from storage.objects where bucket_id <> 'intake'`

@@ -9,8 +9,10 @@ import {
 } from "./support/buyer.ts"
 import { makeMember, newEmail, signIn } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
+import { serviceRows } from "./support/service-rows.ts"
 import {
   fileForSale,
+  formatsForSale,
   guestLines,
   keep,
   kept,
@@ -163,6 +165,68 @@ test("a member pays with a second step and downloads what was bought", async ({
   expect(await faultsOn(page)).toEqual([])
   await page.goto("/account/receipt/00000000-0000-4000-8000-000000000000")
   await expect(page.getByText("Order not found.")).toBeVisible()
+})
+
+test("a format can be downloaded while another is being made, and choosing is what counts", async ({
+  page,
+  request,
+}) => {
+  const fan = await makeMember(request)
+  const { wish, make } = await formatsForSale(request, ["mp3", "flac"])
+  await putOnServer(request, fan.id, [wish])
+  await signIn(page, fan.email, "/cart")
+  await proceed(page)
+  await fillCard(page, CARDS.pays)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await page.waitForURL(/\/success/)
+  const downloads = page.getByRole("region", { name: "Your Downloads" })
+  await expect(downloads.getByText("MP3 is being made.")).toBeVisible()
+  await expect(downloads.getByText("FLAC is being made.")).toBeVisible()
+  await expect(downloads.getByRole("alert")).toHaveCount(0)
+
+  await make("mp3")
+  const mp3 = downloads.getByRole("link", { name: "one-take.mp3" })
+  await expect(mp3).toBeVisible()
+  await expect(downloads.getByText("FLAC is being made.")).toBeVisible()
+  await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
+  await make("flac")
+  await expect(
+    downloads.getByRole("link", { name: "Download FLAC" }),
+  ).toBeVisible()
+  await expect(downloads.getByText("is being made")).toHaveCount(0)
+  await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto("/account")
+  const orders = page.getByRole("region", { name: "Order History" })
+  await orders
+    .getByRole("button", { name: "Download Record Shop Tote" })
+    .click()
+  await expect(
+    orders.getByText(
+      "Choose a format, or download them all. It counts as one download.",
+    ),
+  ).toBeVisible()
+  const counts = async () => {
+    const service = await serviceRows(request)
+    const rows = await service.find("download_logs", {
+      user_id: `eq.${fan.id}`,
+    })
+    return rows.map(({ download_count }) => download_count)
+  }
+  expect(await counts()).toEqual([1])
+  for (const format of ["MP3", "FLAC"]) {
+    const coming = page.waitForEvent("download")
+    await orders.getByRole("button", { name: `Download ${format}` }).click()
+    expect((await coming).suggestedFilename()).toBe(
+      `one-take.${format.toLowerCase()}`,
+    )
+    const toast = page
+      .getByRole("status")
+      .filter({ hasText: "Download started" })
+    await expect(toast).toContainText("Downloads remaining: 3")
+  }
+  expect(await counts()).toEqual([2])
 })
 
 test("cancelling frees the stock and keeps the cart", async ({

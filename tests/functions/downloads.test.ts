@@ -115,10 +115,10 @@ async function buy(limit?: number, stored?: number) {
     email: fan.email,
     variant,
   })
-  const ask = (token: string | undefined = fan.token) =>
+  const ask = (token: string | undefined = fan.token, more = {}) =>
     harness.call(
       "generate-download-links",
-      { order_item_id: item.id },
+      { order_item_id: item.id, ...more },
       token ? { token } : {},
     )
   return { fan, item, order_id, variant, ask }
@@ -349,19 +349,93 @@ test("what is not the caller's does not exist", async () => {
 })
 
 test("files that are still being made cost no download", async () => {
-  const { ask, fan, variant } = await buy(1, 1)
+  const { ask, fan, variant } = await buy(1, 0)
   const early = await ask()
   expect(early).toMatchObject({
     status: 503,
     body: { code: "being_prepared" },
   })
-  expect(early.headers.get("Retry-After")).toBe("60")
-  const counted = await harness.sql`
-    select from download_logs where user_id = ${fan.id}`
-  expect(counted).toHaveLength(0)
+  expect(early.headers.get("Retry-After")).toBe("5")
+  expect(await countOf(fan.id)).toBeUndefined()
   const path = `${variant.digital_payload_id}/mp3`
   await store("masters", path, "the mp3 of it")
   expect((await ask()).body.downloads_remaining).toBe(0)
+})
+
+test("at the limit the answer is the limit, also while files are being made", async () => {
+  const { ask, fan, variant } = await buy(1, 0)
+  await harness.sql`
+    insert into download_logs (user_id, digital_payload_id, download_count)
+    values (${fan.id}, ${variant.digital_payload_id as string}, 1)`
+  expect(await ask()).toMatchObject({
+    status: 403,
+    body: { message: "Download limit reached for this item." },
+  })
+})
+
+test("what is ready is told apart from what is being made, and counts nothing", async () => {
+  const { fan, item } = await buy(3, 1)
+  const list = (token = fan.token) =>
+    harness.call("list-download-formats", { order_item_id: item.id }, { token })
+  expect((await list()).body).toEqual({
+    formats: [
+      { format: "flac", files: 1, ready: 1, bytes: "the flac of it".length },
+      { format: "mp3", files: 1, ready: 0, bytes: 0 },
+    ],
+    downloads_remaining: 3,
+  })
+  expect(await countOf(fan.id)).toBeUndefined()
+  const stranger = await harness.member()
+  expect((await list(stranger.token)).status).toBe(404)
+  const nobody = await harness.call("list-download-formats", {
+    order_item_id: item.id,
+  })
+  expect(nobody.status).toBe(401)
+})
+
+test("one format is downloaded while the other is made, and that one comes with the same claim", async () => {
+  const { ask, fan, variant } = await buy(1, 1)
+  const first = await ask()
+  expect(first.body).toMatchObject({
+    downloads: [
+      { format: "flac", files: [FILES[0]] },
+      { format: "zip", files: [ZIPS[0]] },
+    ],
+    downloads_remaining: 0,
+  })
+  const [link = "", zip = ""] = urlsOf(first)
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ["Date"], now: start + 30 * MINUTE_MS })
+  const path = `${variant.digital_payload_id}/mp3`
+  await store("masters", path, "the mp3 of it")
+  const both = await ask(fan.token, { link })
+  expect(both.body).toMatchObject({
+    downloads: [
+      { format: "flac", files: [FILES[0]] },
+      { format: "mp3", files: [FILES[1]] },
+      { format: "zip", files: ZIPS },
+    ],
+    downloads_remaining: 0,
+  })
+  expect(await countOf(fan.id)).toBe(1)
+  // The zip that was begun keeps its name, and no link outlives the first.
+  expect((await fetch(zip)).status).toBe(200)
+  const [, mp3 = ""] = urlsOf(both)
+  expect((await fetch(mp3)).status).toBe(200)
+  vi.setSystemTime(start + 61 * MINUTE_MS)
+  expect((await fetch(mp3)).status).toBe(403)
+})
+
+test("a link to something else renews nothing", async () => {
+  const mine = await buy(1)
+  const other = await buy(1)
+  const link = urlsOf(await other.ask())[0]
+  await mine.ask()
+  expect(await mine.ask(mine.fan.token, { link })).toMatchObject({
+    status: 403,
+    body: { code: "no_link" },
+  })
+  expect((await mine.ask(mine.fan.token, { link: "x" })).status).toBe(400)
 })
 
 test("a refunded order has no more downloads", async () => {

@@ -27,6 +27,8 @@ test.runIf(process.platform === "linux")(
     await expect.poll(() => renderersOf(second), PATIENCE).toHaveLength(1)
     const [renderer] = await renderersOf(second)
     expect(renderer?.nice).toBe(constants.priority.PRIORITY_LOW)
+    // The MP3 does not wait for the FLAC, which takes half a minute.
+    expect(await formatsThere(folder.path)).toEqual(["mp3"])
     second.process.kill("SIGKILL")
     await second.exited
     await expect.poll(() => isRunning(renderer?.pid), PATIENCE).toBe(false)
@@ -41,15 +43,25 @@ test.runIf(process.platform === "linux")(
 /** As if what the fan owns had been rendered. */
 async function bringWantedFiles(dataDir: string) {
   const sql = connect(socketOf(dataDir), { max: 1 })
-  expect(await wantedTracks(sql)).not.toEqual([])
+  expect(await wantedTracks(sql, "flac")).not.toEqual([])
   await sql`
     insert into storage.objects (bucket_id, name, version, metadata)
     select distinct f.storage_bucket, f.storage_path, '1', '{}'::jsonb
     from public.digital_payload_files f
     join public.order_items i on i.digital_payload_id = f.digital_payload_id
     where f.format in ('mp3', 'flac')`
-  expect(await wantedTracks(sql)).toEqual([])
+  expect(await wantedTracks(sql, "flac")).toEqual([])
   await sql.end()
+}
+
+async function formatsThere(dataDir: string) {
+  const sql = connect(socketOf(dataDir), { max: 1 })
+  const rows = await sql<{ format: string }[]>`
+    select right(name, -length('releases/n29/01.')) as format
+    from storage.objects
+    where bucket_id = 'masters' and name like 'releases/n29/%'`
+  await sql.end()
+  return rows.map(({ format }) => format)
 }
 
 async function singleOf(dataDir: string) {
@@ -57,7 +69,7 @@ async function singleOf(dataDir: string) {
   const [variant] = await sql<[Row]>`
     select v.* from public.product_variants v
     join public.products p on p.id = v.product_id
-    where p.slug = 'n29' and v.is_digital limit 1`
+    where p.slug = 'n29' and v.title = 'MP3 + FLAC'`
   await sql.end()
   return variant
 }

@@ -5,20 +5,28 @@ import { sizeText } from "#domain/downloads.ts"
 import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
 
 type BundleListProps = {
-  /** Where nobody counts them down, none remain to be told of. */
+  /** Links that are not counted have no `downloads_remaining`. */
   bundle: Omit<Bundle, "downloads_remaining"> & Partial<Bundle>
-  /** A format was chosen, and is on its way. */
-  onStart?: () => void
 }
 
 /** What was bought: each format in one file, with its size, to choose from;
  * then the single files, each a link that saves it. */
-export function BundleList({ bundle, onStart }: BundleListProps) {
-  const { wholes, formats } = offerOf(bundle)
+export function BundleList({ bundle }: BundleListProps) {
+  const { wholes } = offerOf(bundle)
   const counted = bundle.downloads_remaining !== undefined
   return (
     <div className="grid gap-6">
-      <Choice wholes={wholes} counted={counted} onStart={onStart} />
+      <Choice wholes={wholes} counted={counted} />
+      <BundleFiles bundle={bundle} />
+    </div>
+  )
+}
+
+/** The single files, and until when their links work. */
+export function BundleFiles({ bundle }: BundleListProps) {
+  const { formats } = offerOf(bundle)
+  return (
+    <>
       <div className="grid gap-6 sm:grid-cols-2">
         {formats.map(({ format, files }) => (
           <FileRows key={format} title={format} files={files} />
@@ -29,18 +37,17 @@ export function BundleList({ bundle, onStart }: BundleListProps) {
         {bundle.downloads_remaining !== undefined &&
           downloadNotes.remaining(bundle.downloads_remaining)}
       </p>
-    </div>
+    </>
   )
 }
 
 type ChoiceProps = {
   wholes: DownloadFile[]
   counted: boolean
-  onStart?: () => void
 }
 
 /** A file alone is in the list below, and needs no button of its own. */
-function Choice({ wholes, counted, onStart }: ChoiceProps) {
+function Choice({ wholes, counted }: ChoiceProps) {
   const several = wholes.length > 1
   if (!several && !wholes.some(isZip)) return null
   return (
@@ -53,7 +60,7 @@ function Choice({ wholes, counted, onStart }: ChoiceProps) {
       <ul className="flex flex-wrap gap-x-8 gap-y-4">
         {wholes.map((file) => (
           <li key={file.filename} className="flex items-center gap-4">
-            <SavingLink file={file} onStart={onStart} className={buttonClass()}>
+            <SavingLink file={file} className={buttonClass()}>
               {several ? downloadNotes.as(file.format) : downloadNotes.whole}
             </SavingLink>
             <Size file={file} />
@@ -102,19 +109,13 @@ function Size({ file }: { file: DownloadFile }) {
 
 type SavingLinkProps = {
   file: DownloadFile
-  onStart?: () => void
   className: string
   children: string
 }
 
-function SavingLink({ file, onStart, className, children }: SavingLinkProps) {
+function SavingLink({ file, className, children }: SavingLinkProps) {
   return (
-    <a
-      href={file.url}
-      download={file.filename}
-      onClick={onStart}
-      className={className}
-    >
+    <a href={file.url} download={file.filename} className={className}>
       {children}
     </a>
   )

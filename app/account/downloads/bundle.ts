@@ -1,5 +1,6 @@
 import { BUNDLES, tryStorage } from "#app/data/browser-storage.ts"
 import { callFunction } from "#app/data/functions.ts"
+import type { DownloadFormat, DownloadState } from "#domain/downloads.ts"
 import { accessToken } from "../session/session.ts"
 
 export type DownloadFile = {
@@ -29,9 +30,25 @@ export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
   return { wholes, formats }
 }
 
-export type BundleAnswer =
-  | { ok: true; bundle: Bundle }
-  | { ok: false; reason?: string; code?: string }
+/** The formats that a bundle has links to. */
+export function formatsIn(bundle: Bundle): DownloadFormat[] {
+  return offerOf(bundle).wholes.map(({ format, bytes }) => ({
+    ...{ format, bytes, files: 1, ready: 1 },
+  }))
+}
+
+/** The one file that stands for a format, or its first. */
+export function fileOf(bundle: Bundle, wanted: string) {
+  const { wholes, formats } = offerOf(bundle)
+  return (
+    wholes.find(({ format }) => format === wanted) ??
+    formats.find(({ format }) => format === wanted)?.files[0]
+  )
+}
+
+type Refused = { ok: false; reason?: string; code?: string }
+export type StateAnswer = { ok: true; data: DownloadState } | Refused
+export type BundleAnswer = { ok: true; bundle: Bundle } | Refused
 
 const HOUR_MS = 60 * 60 * 1000
 const underway = new Map<string, Promise<BundleAnswer>>()
@@ -39,34 +56,55 @@ const underway = new Map<string, Promise<BundleAnswer>>()
 /** What opens the order of a buyer without an account. */
 export type OrderKey = { order_id: string; key: string }
 
-/** Asks for links to a bought item, as the member or by the order's key: each
- * time it counts. */
+/** Asks which formats of a bought item are ready. Nothing is counted. */
+export function requestState(itemId: string, orderKey?: OrderKey) {
+  return ask<DownloadState>("list-download-formats", itemId, orderKey)
+}
+
+/** Asks for links to a bought item, as the member or by the order's key. It
+ * counts as a download, unless links that still work are shown. */
 export async function requestBundle(
-  order_item_id: string,
+  itemId: string,
   orderKey?: OrderKey,
+  held?: Bundle | null,
 ): Promise<BundleAnswer> {
   const asked = Date.now()
-  const token = orderKey ? undefined : await accessToken().catch(() => null)
-  if (token === null) return { ok: false }
-  const answer = await callFunction<Omit<Bundle, "until">>(
-    "generate-download-links",
-    { order_item_id, ...orderKey },
-    token,
-  )
+  const live = held && held.until > asked ? held : null
+  const link = live?.downloads[0]?.files[0]?.url
+  const name = "generate-download-links"
+  const answer = await ask<Omit<Bundle, "until">>(name, itemId, {
+    ...orderKey,
+    ...(link && { link }),
+  })
   if (!answer.ok) return answer
-  const bundle = { ...answer.data, until: asked + HOUR_MS }
-  storeBundle(order_item_id, bundle)
+  const bundle = { ...answer.data, until: live?.until ?? asked + HOUR_MS }
+  storeBundle(itemId, bundle)
   return { ok: true, bundle }
 }
 
-/** The links this visit has already, or new ones: asked for once however
- * often the page is shown (single-flight). */
-export function bundleOnce(itemId: string): Promise<BundleAnswer> {
-  const kept = storedBundle(itemId)
-  if (kept) return Promise.resolve({ ok: true as const, bundle: kept })
+async function ask<T>(
+  name: string,
+  order_item_id: string,
+  more: Partial<OrderKey> & { link?: string } = {},
+): Promise<{ ok: true; data: T } | Refused> {
+  const token = more.key ? undefined : await accessToken().catch(() => null)
+  if (token === null) return { ok: false }
+  return callFunction<T>(name, { order_item_id, ...more }, token)
+}
+
+/** The links this visit has already, or new ones where a format is missing:
+ * asked for once however often the page is shown (single-flight). */
+export function bundleOnce(
+  itemId: string,
+  formats: string[],
+): Promise<BundleAnswer> {
+  const held = storedBundle(itemId)
+  if (held && formats.every((format) => fileOf(held, format))) {
+    return Promise.resolve({ ok: true as const, bundle: held })
+  }
   const known = underway.get(itemId)
   if (known) return known
-  const coming = requestBundle(itemId)
+  const coming = requestBundle(itemId, undefined, held)
   underway.set(itemId, coming)
   void coming.finally(() => underway.delete(itemId))
   return coming

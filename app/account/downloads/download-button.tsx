@@ -2,16 +2,20 @@ import { useEffect, useState } from "react"
 import { downloadNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { toast } from "#app/ui/toast.ts"
+import { isReady } from "#domain/downloads.ts"
 import { accountMessages } from "../messages.ts"
 import {
   type Bundle,
   type DownloadFile,
+  fileOf,
+  formatsIn,
   type OrderKey,
-  offerOf,
   requestBundle,
   storedBundle,
 } from "./bundle.ts"
-import { BundleList } from "./bundle-list.tsx"
+import { BundleFiles } from "./bundle-list.tsx"
+import { FormatChoice } from "./format-choice.tsx"
+import { useDownloadState } from "./use-download-state.ts"
 
 type DownloadButtonProps = {
   itemId: string
@@ -22,15 +26,16 @@ type DownloadButtonProps = {
   orderKey?: OrderKey
 }
 
-/** Fetches links to a bought item and starts with all of it or, where it comes
- * in several formats, lets one choose; then lists the files. Links of this
- * visit that still work are shown without asking. */
+/** Starts the download of a bought item or, where it comes in several formats,
+ * offers the choice. Only a format that was chosen counts. Links of this visit
+ * that still work are shown without asking. */
 export function DownloadButton({
   itemId,
   name,
   ...props
 }: DownloadButtonProps) {
-  const { bundle, busy, download } = useDownload(itemId, props.orderKey)
+  const download = useDownload(itemId, props.orderKey)
+  const { bundle, formats, busy } = download
   const remaining = Math.max(
     0,
     Math.min(props.remaining, bundle?.downloads_remaining ?? Infinity),
@@ -43,7 +48,7 @@ export function DownloadButton({
           disabled={remaining === 0}
           aria-disabled={busy}
           aria-label={`Download ${name}`}
-          onClick={() => !busy && void download()}
+          onClick={() => !busy && void download.press()}
         >
           {busy ? "Preparing..." : "Download"}
         </Button>
@@ -53,9 +58,14 @@ export function DownloadButton({
             : downloadNotes.remaining(remaining)}
         </p>
       </div>
-      {bundle && (
-        <div className="w-full pt-2">
-          <BundleList bundle={bundle} onStart={() => tellStarted(bundle)} />
+      {formats && (
+        <div className="grid w-full gap-6 pt-2">
+          <FormatChoice
+            formats={formats}
+            busy={busy}
+            onChoose={(format) => !busy && void download.choose(format)}
+          />
+          {bundle && <BundleFiles bundle={bundle} />}
         </div>
       )}
     </>
@@ -65,32 +75,50 @@ export function DownloadButton({
 function useDownload(itemId: string, orderKey?: OrderKey) {
   const [bundle, setBundle] = useState<Bundle | null>(null)
   const [busy, setBusy] = useState(false)
+  const { state, ask } = useDownloadState(itemId, orderKey)
   useEffect(() => setBundle(storedBundle(itemId)), [itemId])
 
-  async function download() {
+  async function whileBusy(work: () => Promise<void>) {
     setBusy(true)
-    const answer = await requestBundle(itemId, orderKey)
+    await work()
     setBusy(false)
-    if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
-    setBundle(answer.bundle)
-    const { wholes, formats } = offerOf(answer.bundle)
-    if (wholes.length > 1) return toast(accountMessages.chooseFormat)
-    start(wholes[0] ?? formats[0]?.files[0])
-    tellStarted(answer.bundle)
   }
 
-  return { bundle, busy, download }
-}
+  const press = () =>
+    whileBusy(async () => {
+      const answer = await ask()
+      if (!answer.ok) {
+        return toast(accountMessages.downloadFailed(answer.reason))
+      }
+      const [only, ...others] = answer.data.formats
+      if (only && isReady(only) && others.length === 0) {
+        await start(only.format, null)
+      }
+    })
 
-function tellStarted({ downloads_remaining }: Bundle) {
-  toast(accountMessages.downloadStarted(downloads_remaining))
+  const choose = (format: string) => whileBusy(() => start(format, bundle))
+
+  /** With links that are held already it counts no second time. */
+  async function start(format: string, held: Bundle | null) {
+    const known = held && held.until > Date.now() && fileOf(held, format)
+    if (held && known) return started(held, known)
+    const answer = await requestBundle(itemId, orderKey, held)
+    if (!answer.ok) return toast(accountMessages.downloadFailed(answer.reason))
+    setBundle(answer.bundle)
+    started(answer.bundle, fileOf(answer.bundle, format))
+  }
+
+  const formats = state?.formats ?? (bundle && formatsIn(bundle))
+  return { bundle, busy, formats, press, choose }
 }
 
 /** One file: several at once are what browsers ask about. */
-function start(file: DownloadFile | undefined) {
-  if (!file) return
-  const link = document.createElement("a")
-  link.href = file.url
-  link.download = file.filename
-  link.click()
+function started(bundle: Bundle, file: DownloadFile | undefined) {
+  if (file) {
+    const link = document.createElement("a")
+    link.href = file.url
+    link.download = file.filename
+    link.click()
+  }
+  toast(accountMessages.downloadStarted(bundle.downloads_remaining))
 }

@@ -1,4 +1,4 @@
-import type { createLinks } from "./links.ts"
+import type { Signer } from "./links.ts"
 import { filePath, zipPath } from "./paths.ts"
 import type { SoldFiles } from "./sold-files.ts"
 import { zipLength } from "./zip-parts.ts"
@@ -9,7 +9,7 @@ type Buyer = { itemId: string; owner: string }
 /** Files and their addresses, by format; at the end each format as one zip,
  * where it has more than a file. */
 export function bundle(
-  links: ReturnType<typeof createLinks>,
+  links: Signer,
   { files, zips }: { files: SoldFiles["files"]; zips: Zip[] },
   { itemId, owner }: Buyer,
 ) {

@@ -1,37 +1,51 @@
 import { Refusal } from "#platform/refusal.ts"
 import { createUrlSigner } from "#platform/storage/signed-urls.ts"
-import { isHeard } from "./paths.ts"
+import { isHeard, itemIn } from "./paths.ts"
 
 const HOUR_SECONDS = 60 * 60
 const PURPOSE = "sale"
 const QUERY = /^\?token=([\w.-]+)$/
 
 type Site = { secret: string; siteUrl: string }
+type Whose = { itemId: string; owner: string }
+
+/** Signs the path of a file into an address that works for a while. */
+export type Signer = { sign: (path: string, owner: string) => string }
 
 /** Addresses of bought files: good for an hour, for whoever holds them. Every
  * character is under the signature, the name it is saved by too. */
 export function createLinks({ secret, siteUrl }: Site) {
   const signer = createUrlSigner(secret, [PURPOSE])
 
-  return {
-    sign(path: string, owner: string) {
-      const url = written(path)
-      const token = signer.sign(PURPOSE, { url, owner }, HOUR_SECONDS)
-      return `${siteUrl}${url}?token=${token}`
-    },
-
-    /** Whose link this is; anything but a link of ours is refused. */
-    check(address: string) {
-      const { pathname, search } = new URL(address)
-      const token = search.match(QUERY)?.[1] ?? ""
-      try {
-        const { owner = "" } = signer.check(PURPOSE, token, pathname)
-        return { path: pathname, owner }
-      } catch (error) {
-        throw error instanceof Refusal ? noLink(pathname) : error
-      }
-    },
+  function sign(path: string, owner: string, seconds = HOUR_SECONDS) {
+    const url = written(path)
+    const token = signer.sign(PURPOSE, { url, owner }, seconds)
+    return `${siteUrl}${url}?token=${token}`
   }
+
+  /** Whose link this is; anything but a link of ours is refused. */
+  function check(address: string) {
+    const { pathname, search } = new URL(address)
+    const token = search.match(QUERY)?.[1] ?? ""
+    try {
+      const { owner = "", exp } = signer.check(PURPOSE, token, pathname)
+      return { path: pathname, owner, exp }
+    } catch (error) {
+      throw error instanceof Refusal ? noLink(pathname) : error
+    }
+  }
+
+  /** Signs as long as this link to the same item still works. */
+  function renewal(address: string, { itemId, owner }: Whose): Signer {
+    const link = check(address)
+    if (itemIn(link.path) !== itemId || link.owner !== owner) {
+      throw noLink(link.path)
+    }
+    const left = Math.ceil(link.exp - Date.now() / 1000)
+    return { sign: (path) => sign(path, owner, left) }
+  }
+
+  return { sign, check, renewal }
 }
 
 /** A path as it stands in an address: compared as it is written, so that no

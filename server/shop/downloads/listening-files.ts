@@ -46,14 +46,17 @@ export async function filesToHear(
       and c.name = s.name and c.version = s.version
     order by f.format, f.number, f.track_id`
   const [first] = rows
+  const files = rows.map(({ filename, ...row }) => ({
+    ...row,
+    filename: filename ?? streamName(row),
+  }))
+  const formats = Map.groupBy(files, ({ format }) => format)
   return {
     name: releaseName(first?.artist ?? null, first?.album ?? ""),
-    files: rows.map(({ filename, ...row }) => ({
-      ...row,
-      filename: filename ?? streamName(row),
+    files,
+    formats: [...formats].map(([format, { length }]) => ({
+      ...{ format, files: length, ready: length, bytes: 0 },
     })),
-    unfinished: false,
-    waiting: false,
   }
 }
 

@@ -1,17 +1,18 @@
 import { Refusal } from "#platform/refusal.ts"
-import type { SoldFiles } from "./sold-files.ts"
+import { readyFiles, type SoldFiles } from "./sold-files.ts"
 
-const PREPARING_SECONDS = 60
+const AGAIN_SECONDS = 5
 
-export function refuseUnfinished({ unfinished }: SoldFiles) {
-  if (!unfinished) return
+/** Refuses while no format is complete. */
+export function refuseUnfinished(sold: SoldFiles) {
+  if (readyFiles(sold).length > 0 || sold.formats.length === 0) return
   throw new Refusal(
     503,
     {
       code: "being_prepared",
       message:
-        "Your files are being prepared. Please try again in a minute: this did not use up a download.",
+        "Your files are still being made. This did not use up a download.",
     },
-    { "Retry-After": String(PREPARING_SECONDS) },
+    { "Retry-After": String(AGAIN_SECONDS) },
   )
 }

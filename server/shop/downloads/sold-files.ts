@@ -1,4 +1,9 @@
-import { type NamedFile, releaseName } from "#domain/downloads.ts"
+import {
+  type DownloadFormat,
+  isReady,
+  type NamedFile,
+  releaseName,
+} from "#domain/downloads.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 
 /** Bytes in the store, of one version. */
@@ -19,21 +24,20 @@ export type StoredFile = StoredBytes & NamedFile
 export type SoldFiles = {
   /** What they are called together. */
   name: string
+  /** Those whose bytes are in the store. */
   files: StoredFile[]
-  /** Whether some of them have not arrived in the store yet. */
-  unfinished: boolean
-  /** Whether they wait for the day of their record: the claim says so. */
-  waiting: boolean
+  /** All that are promised, also those still being made. */
+  formats: DownloadFormat[]
 }
 
-type Row = StoredFile & {
+type Item = {
   artist_name: string | null
   product_title: string
-  is_there: boolean
-  waiting: boolean
+  payload_id: string
+  formats: DownloadFormat[]
 }
 
-/** Whose an order is whose key one has: a name no account can have. */
+/** Who downloads by an order's key: a name no account can have. */
 export function ownerByKey(orderId: string) {
   return `order ${orderId}`
 }
@@ -45,35 +49,39 @@ export async function soldFiles(
   orderItemId: string,
   owner: string,
 ): Promise<SoldFiles> {
-  const rows = await sql<Row[]>`
-    select f.format, f.filename, f.storage_bucket as bucket,
-      f.storage_path as path, i.artist_name, i.product_title,
-      s.version is not null and s.metadata is not null as is_there,
-      r.id is not null as waiting,
-      s.version, s.metadata ->> 'eTag' as etag,
-      (s.metadata ->> 'size')::float8 as size,
-      (s.metadata ->> 'lastModified')::timestamptz as modified,
-      c.crc32::float8 as crc32
+  const [item] = await sql<Item[]>`
+    select i.artist_name, i.product_title, p.id as payload_id,
+      coalesce((select jsonb_agg(to_jsonb(n) order by n.format)
+        from private.payload_formats(p.id) n), '[]') as formats
     from public.order_items i
     join public.orders o on o.id = i.order_id
     join public.product_variants v on v.id = i.variant_id
-    join public.digital_payload_files f on f.digital_payload_id
-      = coalesce(i.digital_payload_id, v.digital_payload_id)
-    left join public.releases r
-      on r.id = i.pre_order_of and not private.is_out(r)
-    left join storage.objects s
-      on s.bucket_id = f.storage_bucket and s.name = f.storage_path
-    left join private.stored_checksums c on c.bucket_id = s.bucket_id
-      and c.name = s.name and c.version = s.version
+    join public.digital_payloads p
+      on p.id = coalesce(i.digital_payload_id, v.digital_payload_id)
     where i.id = ${orderItemId} and o.status = 'paid'
       and i.refunded_qty < i.qty
-      and ${owner} in (o.user_id::text, 'order ' || o.id)
+      and ${owner} in (o.user_id::text, 'order ' || o.id)`
+  if (!item) return { name: releaseName(null, ""), files: [], formats: [] }
+  const files = await sql<StoredFile[]>`
+    select f.format, f.filename, f.storage_bucket as bucket,
+      f.storage_path as path, s.version, s.metadata ->> 'eTag' as etag,
+      (s.metadata ->> 'size')::float8 as size,
+      (s.metadata ->> 'lastModified')::timestamptz as modified,
+      c.crc32::float8 as crc32
+    from public.digital_payload_files f
+    join storage.objects s
+      on s.bucket_id = f.storage_bucket and s.name = f.storage_path
+      and s.version is not null and s.metadata is not null
+    left join private.stored_checksums c on c.bucket_id = s.bucket_id
+      and c.name = s.name and c.version = s.version
+    where f.digital_payload_id = ${item.payload_id}
     order by f.format, f.position, f.filename`
-  const [first] = rows
-  return {
-    name: releaseName(first?.artist_name ?? null, first?.product_title ?? ""),
-    files: rows.filter(({ is_there }) => is_there),
-    unfinished: rows.some(({ is_there }) => !is_there),
-    waiting: first?.waiting ?? false,
-  }
+  const name = releaseName(item.artist_name, item.product_title)
+  return { name, files, formats: item.formats }
+}
+
+/** The files of the formats that are complete. */
+export function readyFiles({ files, formats }: SoldFiles) {
+  const ready = new Set(formats.filter(isReady).map(({ format }) => format))
+  return files.filter(({ format }) => ready.has(format))
 }

@@ -1,6 +1,6 @@
 import { placesInZip } from "#domain/downloads.ts"
 import type { Enclosure } from "./enclosures.ts"
-import type { SoldFiles, StoredFile } from "./sold-files.ts"
+import { readyFiles, type SoldFiles, type StoredFile } from "./sold-files.ts"
 import { fitsZip } from "./zip-parts.ts"
 import type { ZipEntry } from "./zip-records.ts"
 
@@ -14,13 +14,15 @@ export type Zip = {
 
 export type Entry = ZipEntry & Pick<Enclosure, "content">
 
-/** A zip for each format, sleeve and notes in every one: who wants the small
- * files need not fetch the large ones. One file alone is no bundle; what a
- * plain zip has no room for is fetched file by file. */
-export function zipsOf({ name, files }: SoldFiles, enclosed: Enclosure[]) {
-  const formats = Map.groupBy(files, ({ format }) => format)
-  return [...formats].flatMap(([format, some]): Zip[] => {
-    const own = formats.size > 1 ? `${name} (${format.toUpperCase()})` : name
+/** A zip for each complete format, with sleeve and notes: whoever wants the
+ * small files need not fetch the large ones. One file alone is no bundle; what
+ * a plain zip has no room for is fetched file by file. A format that is still
+ * being made counts in the names, so that a zip keeps its name when it comes. */
+export function zipsOf(sold: SoldFiles, enclosed: Enclosure[]) {
+  const { name, formats } = sold
+  const files = Map.groupBy(readyFiles(sold), ({ format }) => format)
+  return [...files].flatMap(([format, some]): Zip[] => {
+    const own = formats.length > 1 ? `${name} (${format.toUpperCase()})` : name
     const entries = entriesOf(own, some, enclosed)
     if (entries.length < 2 || !fitsZip(entries)) return []
     return [{ format, filename: `${own}.zip`, entries }]

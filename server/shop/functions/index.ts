@@ -27,6 +27,7 @@ import { getPass } from "./get-pass.ts"
 import { getPayout } from "./get-payout.ts"
 import { getPresskitUrl } from "./get-presskit-url.ts"
 import { getReceipt } from "./get-receipt.ts"
+import { listDownloadFormats } from "./list-download-formats.ts"
 import { listPayouts } from "./list-payouts.ts"
 import { namePass } from "./name-pass.ts"
 import { previewPressLetter } from "./preview-press-letter.ts"
@@ -67,6 +68,7 @@ export function functionHandlers(parts: FunctionParts): FunctionHandlers {
     "cancel-checkout": cancelCheckout(shop),
     "send-order-confirmation": sendOrderConfirmation(shop),
     "generate-download-links": generateDownloadLinks({ ...shop, platform }),
+    "list-download-formats": listDownloadFormats({ ...shop, platform }),
     "refund-order": refundOrder({ ...shop, platform }),
     "delete-account": deleteAccount({ sql, platform, siteUrl }),
     "export-account": exportAccount({ sql }),

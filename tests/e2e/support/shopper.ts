@@ -89,11 +89,21 @@ async function newVariant(
 
 /** A variant with one file behind it, which is there at once. */
 export async function fileForSale(request: APIRequestContext): Promise<Wish> {
+  const { wish, make } = await formatsForSale(request, ["flac"])
+  await make("flac")
+  return wish
+}
+
+/** A variant in these formats, none of which is there until it is made. */
+export async function formatsForSale(
+  request: APIRequestContext,
+  formats: string[],
+) {
   const headers = {
     apikey: (await keys()).secret,
     Prefer: "return=representation",
   }
-  const made = async (table: string, data: object) => {
+  const insert = async (table: string, data: object) => {
     const answer = await request.post(`/rest/v1/${table}`, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
     const [row] = await answer.json()
@@ -101,26 +111,30 @@ export async function fileForSale(request: APIRequestContext): Promise<Wish> {
   }
   const slug = "record-shop-tote"
   const { product_id } = await variantOf(request, slug, "Natural")
-  const { id } = await made("digital_payloads", { name: "One take" })
-  const storage_path = `${id}/one-take.flac`
-  const stored = await request.post(
-    `/storage/v1/object/masters/${storage_path}`,
-    {
-      headers: { ...headers, "Content-Type": "audio/flac" },
-      data: "as good as music",
-    },
-  )
-  expect(stored.ok(), await stored.text()).toBe(true)
-  await made("digital_payload_files", {
-    ...{ digital_payload_id: id, format: "flac", filename: "one-take.flac" },
-    storage_path,
-  })
+  const { id } = await insert("digital_payloads", { name: "One take" })
+  const pathOf = (format: string) => `${id}/one-take.${format}`
+  for (const format of formats) {
+    await insert("digital_payload_files", {
+      ...{ digital_payload_id: id, format, filename: `one-take.${format}` },
+      storage_path: pathOf(format),
+    })
+  }
   const title = `One take ${id.slice(0, 8)}`
-  await made("product_variants", {
+  await insert("product_variants", {
     ...{ product_id, title, price_cents: 1500, inventory: -1 },
     ...{ is_digital: true, digital_payload_id: id },
   })
-  return { slug, variant: title, qty: 1 }
+  const make = async (format: string) => {
+    const stored = await request.post(
+      `/storage/v1/object/masters/${pathOf(format)}`,
+      {
+        headers: { ...headers, "Content-Type": `audio/${format}` },
+        data: "as good as music",
+      },
+    )
+    expect(stored.ok(), await stored.text()).toBe(true)
+  }
+  return { wish: { slug, variant: title, qty: 1 } satisfies Wish, make }
 }
 
 /** Opens the cart of somebody whose browser keeps this. */

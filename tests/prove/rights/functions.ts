@@ -100,6 +100,10 @@ const AIMS: Record<string, Aim> = {
     // Bea's own is found, and its file is still being made.
     gets: [401, 404, 503, 404, 401],
   },
+  "list-download-formats": {
+    body: (_, order_item_id) => ({ order_item_id }),
+    gets: [401, 404, 200, 404, 401],
+  },
   "export-account": {
     body: ({ people }) => ({ user_id: people.bea.id }),
     gets: [401, 200, 200, 200, 401],

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import type { DownloadState } from "#domain/downloads.ts"
+import type { Caller } from "#platform/caller.ts"
+import type { Platform } from "#platform/platform.ts"
+import { liveSession } from "../live-member.ts"
+import { createOrderKeys } from "../orders/order-keys.ts"
+import { answering } from "../orders/refusals.ts"
+import type { Shop } from "../orders/shop.ts"
+import { ownerByKey } from "./sold-files.ts"
+
+/** How a bought item is asked for. */
+export const BOUGHT_ITEM = z.object({
+  order_item_id: z.guid(),
+  /** From the link in the receipt of a buyer without an account. */
+  order_id: z.guid().optional(),
+  key: z.string().max(1000).optional(),
+})
+
+const NOT_SIGNED_IN = {
+  code: "not_signed_in",
+  message: "Please sign in to download what you bought.",
+}
+
+export type DownloadDeps = Shop & { platform: () => Platform }
+type Asked = z.infer<typeof BOUGHT_ITEM>
+type Claim = { downloads_remaining: number }
+
+/** Who asks for a bought item: the member, or whoever holds the order's key.
+ * Both steps refuse what is not theirs. */
+export async function buyerOf(
+  { sql, platform, siteUrl }: DownloadDeps,
+  { order_item_id, order_id, key = "" }: Asked,
+  caller: Caller,
+) {
+  const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
+  if (order_id !== undefined && (await keys.opens(sql, order_id, key))) {
+    return {
+      owner: ownerByKey(order_id),
+      state: () =>
+        step<DownloadState>(
+          sql`public.order_download_state(${order_item_id}, ${order_id})`,
+        ),
+      claim: () =>
+        step<Claim>(
+          sql`public.claim_order_download(${order_item_id}, ${order_id})`,
+        ),
+    }
+  }
+  const { id: owner } = await liveSession(sql, caller, NOT_SIGNED_IN)
+  const { aal = null } = caller.claims
+  return {
+    owner,
+    state: () =>
+      step<DownloadState>(
+        sql`public.download_state(${order_item_id}, ${owner}, ${aal})`,
+      ),
+    claim: () =>
+      step<Claim>(
+        sql`public.claim_download(${order_item_id}, ${owner}, ${aal})`,
+      ),
+  }
+
+  async function step<Answer>(call: ReturnType<typeof sql>) {
+    const [row] = await answering(
+      sql<[{ answer: Answer }]>`select ${call} as answer`,
+    )
+    return row.answer
+  }
+}
