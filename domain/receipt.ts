@@ -21,7 +21,7 @@ export type ReceiptItem = OrderedAhead &
 /** What was bought, as the checkout tells whoever holds the session's id. */
 export type CheckoutReceipt = {
   id: string
-  number: string
+  number: number
   created_at: string
   status: "paid" | "refunded"
   currency: string

@@ -1925,7 +1925,6 @@ export type Database = {
       orders: {
         Row: {
           id: string
-          number: string
           created_at: string
           status: string
           user_id: string | null
@@ -1954,6 +1953,7 @@ export type Database = {
           attended_at: string | null
           erased_at: string | null
           key_turns: number
+          number: number
         }
         Insert: {
           id?: string

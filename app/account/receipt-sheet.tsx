@@ -14,7 +14,7 @@ import { longDate } from "../ui/formats.ts"
 
 /** All that is printed on it, from the account or by an order's key. */
 export type PrintedReceipt = Dispatch & {
-  id: string
+  number: number
   created_at: string
   status: string
   email: string | null
@@ -68,7 +68,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </address>
       </header>
       <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
-        <Fact name="Order" fact={orderNumber(order.id)} />
+        <Fact name="Order" fact={orderNumber(order.number)} />
         <Fact name="Date" fact={longDate(order.created_at)} />
         <Fact name="Status" fact={order.status} />
         {order.email && <Fact name="For" fact={order.email} />}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
+import { lineTitle } from "#domain/line-title.ts"
 import { londonDate } from "#domain/london-date.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { mailto } from "../data/mailto.ts"
@@ -24,6 +25,7 @@ type Term = {
   product_title: string
   variant_title: string
   order_id: string
+  order_number: number
   /** The account's, where there is one. */
   email: string | null
   card_number: number | null
@@ -44,10 +46,6 @@ function readMembers(query: ListQuery, size: number) {
 /** What the list reads of a term. */
 function termOf(row: ListRow) {
   return row as ListRow & Term
-}
-
-function nameOf({ product_title, variant_title }: Term) {
-  return `${product_title}, ${variant_title}`
 }
 
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
@@ -72,8 +70,8 @@ export const MEMBERS: Listed = {
       key: "product_title",
       title: "Membership",
       unsorted: true,
-      show: (row) => nameOf(termOf(row)),
-      text: (row) => nameOf(termOf(row)),
+      show: (row) => lineTitle(termOf(row)),
+      text: (row) => lineTitle(termOf(row)),
     },
     {
       key: "ended_at",
@@ -122,7 +120,7 @@ function MemberScreen({ id }: { id: string }) {
     <>
       <SheetHead list={MEMBERS} title={`Member ${term.number}`} />
       <dl className="max-w-3xl px-gutter pt-4">
-        <Fact title="Membership">{nameOf(term)}</Fact>
+        <Fact title="Membership">{lineTitle(term)}</Fact>
         <Fact title="State">{stateOf(term)}</Fact>
         <Fact title="From">{dayText(term.begins_on)}</Fact>
         <Fact title="Until">{dayText(term.ends_on)}</Fact>
@@ -139,7 +137,7 @@ function MemberScreen({ id }: { id: string }) {
         )}
         <Fact title="Order">
           <Link className="underline" to={`/studio/orders/${term.order_id}`}>
-            {orderNumber(term.order_id)}
+            {orderNumber(term.order_number)}
           </Link>
         </Fact>
       </dl>

@@ -13,7 +13,7 @@ import { escapeHtml } from "./letter.ts"
 
 export type Letterhead = {
   title: string
-  number: string
+  number: number
   paragraphs: string[]
   prompt?: { text: string; label: string; url: string }
 }
