@@ -50,6 +50,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
   const sent = sentLines(order, order.order_items, longDate)
+  const vat = vatText(order.total_cents, order.seller, money)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -134,7 +135,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
-        <p>{vatText(order.total_cents, order.seller, money)}</p>
+        {vat && <p>{vat}</p>}
         {sent.map((words) => (
           <p key={words}>{words}.</p>
         ))}
