@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { addressTitle, restText, sentLines } from "./dispatch.ts"
 
 const ITEMS = [
-  { id: "lp", qty: 2, product_title: "Floodlight" },
-  { id: "tee", qty: 1, product_title: "Rye Lane Tee" },
-  { id: "file", qty: 1, product_title: "N29" },
+  { id: "lp", qty: 2, product_title: "Floodlight", variant_title: "12-inch" },
+  { id: "tee", qty: 1, product_title: "Rye Lane Tee", variant_title: "Large" },
+  { id: "file", qty: 1, product_title: "N29", variant_title: "MP3" },
 ]
 const FIRST = {
   id: "1",
@@ -40,12 +40,12 @@ test("one parcel is told of with as much as is known of it", () => {
 test("several are told of one by one, with what is in each", () => {
   const part = { needs_shipping: true, shipped_at: null }
   expect(sentLines({ ...part, parcels: [FIRST] }, ITEMS, day)).toEqual([
-    "Sent on 2026-11-17 with Royal Mail, number 9X 1: 1 × Floodlight, 1 × Rye Lane Tee",
+    "Sent on 2026-11-17 with Royal Mail, number 9X 1: 1 × Floodlight, 12-inch; 1 × Rye Lane Tee, Large",
   ])
   expect(restText({ ...part, parcels: [FIRST] })).toBe("The rest is to be sent")
   const both = { ...part, shipped_at: SECOND.sent_at, parcels: [SECOND, FIRST] }
   expect(sentLines(both, ITEMS, day)[1]).toBe(
-    "Sent on 2026-11-19: 1 × Floodlight",
+    "Sent on 2026-11-19: 1 × Floodlight, 12-inch",
   )
 })
 

@@ -1,3 +1,5 @@
+import { lineTitle } from "./line-title.ts"
+
 /** One parcel: when it went, with whom, and what is in it. */
 export type Parcel = {
   id: string
@@ -19,7 +21,12 @@ export type Dispatch = {
 }
 
 /** A line as far as a parcel tells of it. */
-export type Posted = { id: string; qty: number; product_title: string }
+export type Posted = {
+  id: string
+  qty: number
+  product_title: string
+  variant_title: string
+}
 
 type DateOf = (time: string) => string
 type Sending = Pick<Parcel, "sent_at" | "carrier" | "tracking_number">
@@ -32,17 +39,17 @@ export function sentText(parcel: Sending, dateOf: DateOf) {
   return `Sent on ${dateOf(sent_at)}${by}${number}`
 }
 
-/** What is in it: 2 × Rye Lane Tee, 1 × Floodlight. */
+/** What is in it: 2 × Rye Lane Tee, Large; 1 × Floodlight, 12-inch. */
 export function contentsText(
   { parcel_items }: Pick<Parcel, "parcel_items">,
   items: readonly Posted[],
 ) {
   return items
-    .flatMap(({ id, product_title }) => {
-      const packed = parcel_items.find((one) => one.order_item_id === id)
-      return packed ? [`${packed.qty} × ${product_title}`] : []
+    .flatMap((item) => {
+      const packed = parcel_items.find((one) => one.order_item_id === item.id)
+      return packed ? [`${packed.qty} × ${lineTitle(item)}`] : []
     })
-    .join(", ")
+    .join("; ")
 }
 
 /** A sentence for each parcel, the first first; with what is in it unless one

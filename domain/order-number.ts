@@ -1,5 +1,5 @@
-/** How people call an order, on the screen, in mail and on paper: the start
- * of its id, in the case it is stored in. */
-export function orderNumber(id: string) {
-  return id.slice(0, 8).toLowerCase()
+/** An order's number where no word before it says that it is one: #1042.
+ * After the word it stands alone: "Order 1042". */
+export function orderNumber(number: number) {
+  return `#${number}`
 }

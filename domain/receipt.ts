@@ -3,6 +3,7 @@ import type { Numbered } from "./edition.ts"
 import type { Pass } from "./pass.ts"
 import type { OrderedAhead } from "./pre-order.ts"
 import type { RefundedLine } from "./refund.ts"
+import { isVatRegistered } from "./vat.ts"
 
 export type ReceiptItem = OrderedAhead &
   Numbered &
@@ -18,10 +19,10 @@ export type ReceiptItem = OrderedAhead &
     digital_payload_id: string | null
   }
 
-/** What was bought, as the checkout tells whoever holds the session's id. */
-export type CheckoutReceipt = {
+/** What was bought, and for how much. */
+export type BoughtOrder = {
   id: string
-  number: string
+  number: number
   created_at: string
   status: "paid" | "refunded"
   currency: string
@@ -36,8 +37,11 @@ export type CheckoutReceipt = {
   items: ReceiptItem[]
 }
 
+/** As the checkout tells whoever holds the session's id. */
+export type CheckoutReceipt = BoughtOrder & { includes_vat: boolean }
+
 /** What an order's own page shows to whoever holds its key. */
-export type OrderPage = CheckoutReceipt &
+export type OrderPage = BoughtOrder &
   Dispatch & {
     email: string | null
     refunded_cents: number
@@ -61,7 +65,9 @@ export type ReceiptAddress = {
 
 /** A fuller receipt, without what is told only by mail and in the account:
  * who bought it, and where the parcel goes. */
-export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
+export function checkoutReceipt(
+  receipt: BoughtOrder & { seller: unknown },
+): CheckoutReceipt {
   return {
     id: receipt.id,
     number: receipt.number,
@@ -76,5 +82,6 @@ export function checkoutReceipt(receipt: CheckoutReceipt): CheckoutReceipt {
     promo_code: receipt.promo_code,
     needs_shipping: receipt.needs_shipping,
     country: receipt.country,
+    includes_vat: isVatRegistered(receipt.seller),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { vatText, vatWithin } from "./vat.ts"
+import { isVatRegistered, vatText, vatWithin } from "./vat.ts"
 
 const SELLER = { vat_number: "GB 000 0000 00", vat_rate: 20 }
 
@@ -12,7 +12,7 @@ test.each([
   expect(vatWithin(sum, SELLER)).toEqual({ cents, rate: 20 })
 })
 
-test("a seller without a number or a rate is told to charge none", () => {
+test("a seller without a number or a rate charges none", () => {
   for (const seller of [
     ...[null, {}, { vat_rate: 20 }, { vat_number: "GB 1" }],
     ...["20", -1, 0, 100, Number.NaN].map((vat_rate) => ({
@@ -21,8 +21,27 @@ test("a seller without a number or a rate is told to charge none", () => {
   ]) {
     expect(vatWithin(1200, seller)).toBeNull()
   }
-  expect(vatText(1200, {}, String)).toBe("Prices include VAT.")
+  expect(vatText(1200, { vat_number: "GB 1" }, String)).toBe(
+    "Prices include VAT.",
+  )
   expect(vatText(1200, SELLER, String)).toBe(
     "Prices include VAT. Of the total, 200 is VAT at 20%.",
   )
+})
+
+test("only a seller with a VAT number names VAT", () => {
+  const unregistered = [
+    ...[null, 9, "GB 1", [], {}, { vat_rate: 20 }],
+    ...["", "  ", null, {}, [], false].map((vat_number) => ({
+      ...{ ...SELLER, vat_number },
+    })),
+  ]
+  for (const seller of unregistered) {
+    expect(isVatRegistered(seller), JSON.stringify(seller)).toBe(false)
+    expect(vatText(1200, seller, String)).toBeNull()
+    expect(vatWithin(1200, seller)).toBeNull()
+  }
+  for (const vat_number of ["GB 1", 123_456_789]) {
+    expect(isVatRegistered({ vat_number })).toBe(true)
+  }
 })

@@ -1934,7 +1934,6 @@ export type Database = {
       orders: {
         Row: {
           id: string
-          number: string
           created_at: string
           status: string
           user_id: string | null
@@ -1963,6 +1962,7 @@ export type Database = {
           attended_at: string | null
           erased_at: string | null
           key_turns: number
+          number: number
         }
         Insert: {
           id?: string

@@ -4,7 +4,6 @@ import { dateText } from "#domain/calendar.ts"
 import { restText, sentLines } from "#domain/dispatch.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import { refundedText } from "#domain/refund.ts"
 import {
@@ -135,9 +134,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       className="scroll-mt-24"
     >
       <header className="label flex flex-wrap gap-x-8 gap-y-2 border-bone border-t pt-3 pb-4">
-        <h3 id={`order-${order.id}`}>
-          Order <span className="normal-case">{orderNumber(order.id)}</span>
-        </h3>
+        <h3 id={`order-${order.id}`}>Order {order.number}</h3>
         <p className="text-ash">{dateText(order.created_at)}</p>
         <p className="text-ash">{order.status}</p>
         {order.refunded_cents > 0 && (
@@ -166,7 +163,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
       <p className="border-rule border-t pt-2">
         <Link
           to={`/account/receipt/${order.id}`}
-          aria-label={`Receipt of order ${orderNumber(order.id)}`}
+          aria-label={`Receipt for order ${order.number}`}
           className={buttonClass("link")}
         >
           Receipt

@@ -14,7 +14,7 @@ import { vatText } from "#domain/vat.ts"
 
 /** All that is printed on it, from the account or by an order's key. */
 export type PrintedReceipt = Dispatch & {
-  id: string
+  number: number
   created_at: string
   status: string
   email: string | null
@@ -50,6 +50,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
   const sent = sentLines(order, order.order_items, dateText)
+  const vat = vatText(order.total_cents, order.seller, money)
   return (
     <article
       aria-labelledby="receipt-head"
@@ -68,7 +69,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </address>
       </header>
       <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-4 border-current border-t-2 border-dashed py-6">
-        <Fact name="Order" fact={orderNumber(order.id)} />
+        <Fact name="Order" fact={orderNumber(order.number)} />
         <Fact name="Date" fact={dateText(order.created_at)} />
         <Fact name="Status" fact={order.status} />
         {order.email && <Fact name="For" fact={order.email} />}
@@ -134,7 +135,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
-        <p>{vatText(order.total_cents, order.seller, money)}</p>
+        {vat && <p>{vat}</p>}
         {sent.map((words) => (
           <p key={words}>{words}.</p>
         ))}

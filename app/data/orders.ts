@@ -7,7 +7,7 @@ const ITEMS =
 const PARCELS =
   "parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))" as const
 const COLUMNS =
-  `id,created_at,status,total_cents,refunded_cents,currency,needs_shipping,shipped_at,${PARCELS},${ITEMS}` as const
+  `id,number,created_at,status,total_cents,refunded_cents,currency,needs_shipping,shipped_at,${PARCELS},${ITEMS}` as const
 
 export const ORDERS_SHOWN = 20
 
@@ -49,7 +49,7 @@ export async function downloadCounts(reader: Reader) {
 }
 
 const RECEIPT =
-  `id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,${PARCELS},consented_at,seller,order_items(id,qty,refunded_qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,copies,edition_size,pre_order_of,product:products(out_from)),address:order_addresses(name,line1,line2,city,region,postcode,country)` as const
+  `id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,refunded_cents,promo_code,needs_shipping,shipped_at,${PARCELS},consented_at,seller,order_items(id,qty,refunded_qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,copies,edition_size,pre_order_of,product:products(out_from)),address:order_addresses(name,line1,line2,city,region,postcode,country)` as const
 
 /** One order of the member's with all that is printed on its receipt, paid or
  * given back; null for an order that is not theirs. */

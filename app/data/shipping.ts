@@ -1,11 +1,12 @@
 import { destinationsOf } from "#domain/destinations.ts"
 import { DEFAULT_CURRENCY } from "#domain/limits.ts"
 import { type ShippingTerms, thresholdFrom } from "#domain/shipping.ts"
+import { isVatRegistered } from "#domain/vat.ts"
 import { openSettings } from "./settings.ts"
 import { rows, type Tables } from "./tables.ts"
 
-/** On what terms the shop sells today: its currency, and what sending costs,
- * to which countries. */
+/** The terms the shop sells on today: its currency, whether prices include VAT,
+ * and what sending costs to which countries. */
 export async function sellingTerms(db: Tables) {
   const [settings, zones, rates] = await Promise.all([
     openSettings(db),
@@ -31,6 +32,7 @@ export async function sellingTerms(db: Tables) {
     currency: currencyFrom(settings.get("default_currency")),
     shipping,
     countries: destinationsOf(shipping),
+    includesVat: isVatRegistered(settings.get("seller")),
   }
 }
 

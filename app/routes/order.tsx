@@ -1,7 +1,6 @@
 import { use } from "react"
 import { dateText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import { DownloadButton } from "../account/downloads/download-button.tsx"
@@ -84,9 +83,7 @@ function OrderShown({ order, orderKey }: ShownProps) {
     <div className="grid gap-16 px-gutter pt-16 pb-24 print:block print:p-0">
       <header className="grid gap-6 print:hidden">
         <p className="label text-ash">{dateText(order.created_at)}</p>
-        <h1 className="poster text-headline">
-          Order <span className="normal-case">{orderNumber(order.id)}</span>
-        </h1>
+        <h1 className="poster text-headline">Order {order.number}</h1>
         <p className="max-w-prose text-lg">
           {orderPageNotes.state(order, dateText)}
         </p>

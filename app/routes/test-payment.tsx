@@ -1,4 +1,7 @@
 import { data, redirect } from "react-router"
+import { isVatRegistered } from "#domain/vat.ts"
+import { openSettings } from "../data/settings.ts"
+import { tables } from "../data/tables.ts"
 import { testSession, testStep } from "../data/test-payment.ts"
 import { testPaymentNotes } from "../order-messages.ts"
 import { TestCardForm } from "../shop/checkout/test-card-form.tsx"
@@ -21,10 +24,14 @@ export function headers() {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const session = await testSession(context, params.session)
+  const [session, settings] = await Promise.all([
+    testSession(context, params.session),
+    openSettings(tables(context)),
+  ])
   if (!session) throw data(null, 404)
   const card = new URL(request.url).searchParams.get("card")
-  return { session, card }
+  const includesVat = isVatRegistered(settings.get("seller"))
+  return { session, card, includesVat }
 }
 
 /** Also without script: the form posts here and the answer is a page. */
@@ -45,14 +52,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function TestPayment(props: Route.ComponentProps) {
-  const { session } = props.loaderData
+  const { session, includesVat } = props.loaderData
   return (
     <>
       <header className="label bg-marigold px-gutter py-3 text-center text-ink">
         {testPaymentNotes.banner}
       </header>
       <main className="grid grow lg:grid-cols-2">
-        <TestOrder session={session} />
+        <TestOrder {...{ session, includesVat }} />
         <div className="bg-panel px-gutter py-10 lg:py-16">
           <div className="mx-auto w-full max-w-lg lg:mx-0">
             <Counter {...props} />

@@ -360,6 +360,8 @@ type Sold = {
   paid: number
   country: string | null
   rate: number | null
+  /** The seller's VAT number, or what stands in its place. */
+  vatNumber?: string | number | null | Record<string, never>
   /** How much was given back in all, after each. */
   refunds: number[]
   currency?: string
@@ -392,6 +394,7 @@ function anyYear() {
       mismatch: fc.constantFrom(0, 0, 0, 0, 13, -200),
       country: fc.constantFrom(null, "GB", "DE"),
       rate: fc.constantFrom(null, 20, 5, 17.5, 8.1),
+      vatNumber: fc.constantFrom("GB 123", "GB 123", 123, "", " ", null, {}),
       refunds: fc.array(fc.integer({ min: 1, max: 12_000 }), { maxLength: 3 }),
     })
     .map(({ percent, mismatch, ...rest }) => {
@@ -417,7 +420,8 @@ async function sell(
   variants: readonly Row[] = shelf,
 ) {
   const goods = sold.lines.reduce((all, { qty, price }) => all + qty * price, 0)
-  const seller = { vat_number: "GB 123", vat_rate: sold.rate }
+  const { vatNumber = "GB 123", rate } = sold
+  const seller = tx.json({ vat_number: vatNumber, vat_rate: rate })
   const order = await insert(tx, "orders", {
     created_at: sold.day,
     currency: sold.currency ?? "GBP",
@@ -428,7 +432,7 @@ async function sell(
     paid_cents: sold.paid,
     paid_currency: sold.currency ?? "GBP",
     needs_shipping: sold.country !== null,
-    seller: tx.json(seller),
+    seller,
   })
   for (const [place, { variant, qty, price }] of sold.lines.entries()) {
     const chosen = variants[variant % variants.length] as Row

@@ -219,19 +219,32 @@ test("an order is found by number, name, e-mail, postcode and product, in its li
     inventory: 9,
   })
   const checkout = await openSession(sql, [{ variant, qty: 2 }])
-  const { order_id } = await complete(sql, checkout, {
+  const { order_id, number } = await complete(sql, checkout, {
     ...{ email: "zoe.quill@fans.example" },
     address: { ...ADDRESS, name: "Zoë Quill", postcode: "KW17 2LH" },
   })
   for (const p_words of [
+    ...[`#${number}`, `${number} quill`, `Order ${number} zoe`],
     ...[order_id.slice(0, 8).toUpperCase(), "zoe quill", "ZOË", "quill@fans"],
     ...["kw17 2lh", "KW172LH", "dusk_tape", "100%", "quill 100% kw17"],
   ]) {
     expect(await found({ p_words }), p_words).toEqual([order_id])
   }
-  for (const p_words of ["quilt", "zoe_quill", "10%%", "' or true --", "\\"]) {
+  for (const p_words of [
+    "quilt",
+    `#${number}0`,
+    `#${Math.floor(number / 10)}`,
+    "zoe_quill",
+    "10%%",
+    "' or true --",
+    "\\",
+  ]) {
     expect(await found({ p_words }), p_words).toEqual([])
   }
+  const { rows } = await at<Found>("find_orders", { p_words: "quill" })
+  expect(rows).toMatchObject([
+    { number, bought: `2 × 100% Düsk_Tape, ${variant.title}` },
+  ])
   const lists = async () =>
     (
       await Promise.all(

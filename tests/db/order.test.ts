@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises"
 import { beforeEach, expect, test } from "vitest"
-import { suiteDatabase } from "../support/database.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { freshDatabase, suiteDatabase } from "../support/database.ts"
 import {
   insert,
   makeDownload,
@@ -9,12 +11,15 @@ import {
 } from "../support/label-catalogue.ts"
 import {
   ADDRESS,
+  type Checkout,
   complete,
   makeOrder,
   openSession,
   stockOf,
 } from "../support/label-orders.ts"
 import { member, refusal } from "../support/label-people.ts"
+
+const NUMBERING = "supabase/migrations/20250101017600_order_numbers.sql"
 
 const db = await suiteDatabase()
 await makeShipping(db.sql)
@@ -57,7 +62,7 @@ test("a paid session becomes an order with items, address and mails", async () =
   })
   const id = receipt.order_id
   expect(await orderOf(id)).toMatchObject({
-    number: id.slice(0, 8),
+    number: receipt.number,
     status: "paid",
     email: "robin@fans.example",
     subtotal_cents: 2500,
@@ -102,6 +107,63 @@ test("completing again answers the same order and changes nothing", async () => 
     select end_checkout('expired', ${checkout.session_id}) as ended`
   expect(end).toEqual([{ ended: false }])
   expect(await stockOf(db.sql, tee)).toBe(3)
+})
+
+test("orders are numbered from 1001 on, and one does not wait for another", async () => {
+  const fresh = await freshDatabase()
+  try {
+    const sessions = await Promise.all(
+      [1, 2, 3].map(async () =>
+        openSession(fresh.sql, [
+          { variant: await makeDownload(fresh.sql), qty: 1 },
+        ]),
+      ),
+    )
+    const [first, second, third] = sessions as [Checkout, Checkout, Checkout]
+    expect(await complete(fresh.sql, first)).toMatchObject({ number: 1001 })
+    expect(await complete(fresh.sql, first)).toMatchObject({ number: 1001 })
+    await fresh.sql.begin(async (tx) => {
+      const held = await complete(tx as unknown as Sql, second, {
+        email: "robin@fans.example",
+      })
+      expect(held).toMatchObject({ number: 1002 })
+      expect(await complete(fresh.sql, third)).toMatchObject({ number: 1003 })
+    })
+  } finally {
+    await fresh.close()
+  }
+})
+
+test("orders from before there were numbers get theirs in order of creation", async () => {
+  const old = await freshDatabase()
+  try {
+    const made = [
+      await makeOrder(old.sql),
+      await makeOrder(old.sql),
+      await makeOrder(old.sql),
+    ]
+    const [a, b, c] = made.map(({ order_id }) => order_id)
+    await old.sql.begin(async (tx) => {
+      await tx`
+        update orders set created_at = now() - case id
+          when ${c ?? ""} then interval '3 days'
+          when ${a ?? ""} then interval '2 days' else interval '1 day' end`
+      await tx`alter table orders drop column number`
+      await tx`alter table orders add column number text not null
+        generated always as (left(id::text, 8)) stored`
+    })
+    const script = await readFile(NUMBERING, "utf8")
+    await old.sql.begin((tx) => tx.unsafe(script))
+    const numbered = await old.sql`select id, number from orders order by 2`
+    expect(numbered).toEqual([
+      { id: c, number: 1001 },
+      { id: a, number: 1002 },
+      { id: b, number: 1003 },
+    ])
+    expect(await makeOrder(old.sql)).toMatchObject({ number: 1004 })
+  } finally {
+    await old.close()
+  }
 })
 
 test("a download needs no address and no word to the office", async () => {

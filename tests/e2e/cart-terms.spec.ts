@@ -3,6 +3,8 @@ import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { dataFolder } from "../support/data-folder.ts"
 import { type Site, startSite } from "../support/site.ts"
+import { CARDS, fillCard, orderNumber, proceed } from "./support/buyer.ts"
+import { linkTo } from "./support/mailbox.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { expectSums, row } from "./support/shopper.ts"
 
@@ -197,3 +199,47 @@ test("an amount no card can be charged is refused beforehand", async ({
   await page.getByRole("button", { name: "Increase quantity of" }).click()
   await expect(checkout(page)).toBeEnabled()
 })
+
+for (const [said, vat_number] of [
+  ["no VAT number names no VAT", ""],
+  ["a VAT number names VAT", "GB 123 4567 89"],
+] as const) {
+  test(`a seller with ${said}, from the product to the receipt`, async ({
+    page,
+  }) => {
+    const slug = vat_number ? "with-vat" : "without-vat"
+    const file = await sell(slug, 1200, { is_digital: true })
+    const name = "Kiln Records"
+    const value = { name, address: [], vat_number, vat_rate: 20 }
+    await call("DELETE", "site_settings?key=eq.seller")
+    await call("POST", "site_settings", { key: "seller", value })
+    const expectVat = async (words: string) => {
+      const main = page.locator("body")
+      await expect(main.getByText(words)).toHaveCount(vat_number ? 1 : 0)
+      if (!vat_number) await expect(main).not.toContainText("VAT")
+    }
+    await page.goto(`${site.url}/terms`)
+    await expect(page.getByText(name)).toBeVisible()
+    await expectVat("Prices are in pounds sterling and include VAT.")
+    await page.goto(`${site.url}/product/${slug}`)
+    await expect(page.getByRole("heading", { name: slug })).toBeVisible()
+    expect(await page.content()).not.toContain("VAT")
+    await openWith(page, [[file, 1]])
+    await expectSums(page, { Total: "£12.00" })
+    await expectVat("All prices include VAT.")
+    await proceed(page)
+    await expect(page.getByText("£12.00").first()).toBeVisible()
+    await expectVat("incl. VAT")
+    const email = `${slug}@fans.example`
+    await page.getByLabel("Email").fill(email)
+    await fillCard(page, CARDS.pays)
+    await page.getByRole("button", { name: /^Pay £/ }).click()
+    await page.waitForURL(/\/success/)
+    const subject = `Your 9X order ${await orderNumber(page)}`
+    await expect(page.getByText("Subtotal")).toBeVisible()
+    await expectVat("incl. VAT")
+    await page.goto(await linkTo(email, subject, folder.path))
+    await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible()
+    await expectVat("Prices include VAT. Of the total, £2.00 is VAT at 20%.")
+  })
+}

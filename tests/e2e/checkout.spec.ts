@@ -159,7 +159,7 @@ test("a member pays with a second step and downloads what was bought", async ({
     order.getByText("Download limit reached for this item."),
   ).toBeVisible()
 
-  await order.getByRole("link", { name: `Receipt of order ${number}` }).click()
+  await order.getByRole("link", { name: `Receipt for order ${number}` }).click()
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible()
   await expect(page.getByText("VAT GB 000 0000 00")).toBeVisible()
   expect(await faultsOn(page)).toEqual([])

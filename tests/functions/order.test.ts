@@ -160,10 +160,11 @@ test("the till tells what was bought, and not where it goes", async () => {
   const ask = () => harness.call("get-receipt", { session_id: session })
   expect((await ask()).status).toBe(404)
   await pay(session)
-  await process(session)
+  const { number } = (await process(session)).body
+  expect(number).toBeGreaterThan(1000)
   const { body } = await ask()
   expect(body).toMatchObject({
-    number: body.id.slice(0, 8),
+    number,
     status: "paid",
     needs_shipping: true,
     total_cents: 5000,
@@ -205,7 +206,7 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   const write = (kind: string) =>
     MESSAGES[kind]?.({ order_id: body.order_id }, services)
   const mail = await write("order_confirmation")
-  const number = body.order_id.slice(0, 8)
+  const { number } = body
   expect(mail?.subject).toBe(`Your 9X order ${number}`)
   for (const words of [
     `Order ${number}`,
@@ -231,6 +232,36 @@ test("the receipt says what was bought, for how much, from whom and where to", a
   expect(office?.text).toContain("14 Larkhill Terrace")
   expect(office?.text).toContain(FORM.email)
   expect(office?.text).not.toContain("#key=")
+})
+
+test("a seller without a VAT number names no VAT, on the till or in an email", async () => {
+  const secret = harness.platform.keys.secret
+  const services = { siteUrl: "https://9x.example", sql: harness.sql, secret }
+  for (const vat_number of ["GB 123", "", null]) {
+    const session = await open(await makeDownload(harness.sql))
+    await pay(session)
+    const { body } = await process(session)
+    const seller = { name: "9X Ltd", vat_number, vat_rate: 20 }
+    await harness.sql`
+      update orders set seller = ${harness.sql.json(seller)}
+      where id = ${body.order_id}`
+    const receipt = await harness.call("get-receipt", { session_id: session })
+    expect(receipt.body).toMatchObject({ includes_vat: Boolean(vat_number) })
+    await harness.sql`
+      select refund_order(100, p_order_id => ${body.order_id})`
+    const [refund] = await harness.sql`
+      select id from refunds where order_id = ${body.order_id}`
+    for (const [kind, told] of [
+      ["order_confirmation", body],
+      ["order_refunded", { order_id: body.order_id, refund_id: refund?.id }],
+    ] as const) {
+      const mail = await MESSAGES[kind]?.(told, services)
+      const said = `${mail?.text} ${mail?.html}`
+      expect(said.includes("VAT"), `${kind} by ${vat_number}`).toBe(
+        Boolean(vat_number),
+      )
+    }
+  }
 })
 
 test("the receipt is written whatever the setting of the seller holds", async () => {

@@ -195,15 +195,17 @@ test("other people's orders look like orders that do not exist", async () => {
   expect(order?.user_id).toBe(owner.id)
   const nobody = crypto.randomUUID()
   const attempts: [string, (theirs: boolean) => object][] = [
-    ...[order_id, order?.checkout_id, order?.payment_id, order?.number].flatMap(
-      (word) =>
-        ["process-order", "get-receipt"].map(
-          (name) =>
-            [
-              name,
-              (theirs: boolean) => ({ session_id: theirs ? word : nobody }),
-            ] as [string, (theirs: boolean) => object],
-        ),
+    ...[
+      ...[order_id, order?.checkout_id, order?.payment_id],
+      ...[String(order?.number), `#${order?.number}`],
+    ].flatMap((word) =>
+      ["process-order", "get-receipt"].map(
+        (name) =>
+          [
+            name,
+            (theirs: boolean) => ({ session_id: theirs ? word : nobody }),
+          ] as [string, (theirs: boolean) => object],
+      ),
     ),
     [
       "send-order-confirmation",

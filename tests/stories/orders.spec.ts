@@ -280,7 +280,7 @@ for (const width of [1440, 390]) {
     })
 
     await test.step("the buyer is told, and sees it", async () => {
-      const mail = await mailTo(email, `A refund of your 9X order ${number}`)
+      const mail = await mailTo(email, `Your refund for 9X order ${number}`)
       expect(mail.text).toContain("We have given £10.00 back to you")
       expect(mail.text).not.toContain("Torn sleeve")
       await theirs.reload()

@@ -26,6 +26,7 @@ type Buyer = {
 
 export type CompletedOrder = {
   order_id: string
+  number: number
   customer_email: string | null
   user_id: string | null
   attention_reason: string | null

@@ -18,13 +18,14 @@ export type Terms = {
   currency: string
   shipping: ShippingTerms
   countries: string[]
+  includesVat: boolean
 }
 
 type OrderBoxProps = Terms & { lines: Line[]; isGuest: boolean }
 
 /** What the cart costs, and the way to pay for it. */
 export function OrderBox(props: OrderBoxProps) {
-  const { lines, isGuest, currency, shipping, countries } = props
+  const { lines, isGuest, currency, shipping, countries, includesVat } = props
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
   const posted = priced.some(({ needs_address }) => needs_address)
   const postTo = usePostTo(countries)
@@ -46,7 +47,9 @@ export function OrderBox(props: OrderBoxProps) {
         Order summary
       </h2>
       {posted && <CountryBox postTo={postTo} />}
-      <Summary {...{ price, currency, shipping, posted, postTo }} />
+      <Summary
+        {...{ price, currency, shipping, posted, postTo, includesVat }}
+      />
       <PromoBox
         promo={promo}
         outdone={promo.discount !== null && price.discount?.by === "member"}

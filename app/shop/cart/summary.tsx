@@ -16,6 +16,7 @@ type SummaryProps = {
   postTo: PostTo
   currency: string
   shipping: ShippingTerms
+  includesVat: boolean
 }
 
 /** The sum, line by line, with the reason for each number beside it. */
@@ -42,13 +43,19 @@ export function Summary(props: SummaryProps) {
           sum={price.totalCents === null ? "–" : text(price.totalCents)}
         />
       </dl>
-      <p className="text-ash text-sm">
-        All prices include VAT.
-        {props.posted && ` ${postsTo(props.postTo.countries)}.`}
-      </p>
+      <p className="text-ash text-sm empty:hidden">{notesOn(props)}</p>
       {hasAny(price) && <FreeShipping {...props} />}
     </>
   )
+}
+
+function notesOn({ includesVat, posted, postTo }: SummaryProps) {
+  return [
+    includesVat && "All prices include VAT.",
+    posted && `${postsTo(postTo.countries)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ")
 }
 
 type RowProps = { name: string; why?: ReactNode; sum: string; loud?: boolean }

@@ -6,7 +6,11 @@ import { cartActions } from "../cart/lazy-cart.ts"
 import { readReceipt } from "./read-receipt.ts"
 import { removeBoughtLines } from "./remove-bought-lines.ts"
 
-export type Confirmed = { order_id: string; customer_email: string | null }
+export type Confirmed = {
+  order_id: string
+  number: number
+  customer_email: string | null
+}
 
 /** What has become of a session. */
 export type OrderState =
@@ -37,9 +41,9 @@ export async function confirmOrder(session: string): Promise<OrderState> {
     const step = STEPS[done.code ?? ""] ?? "failed"
     return { step, reason: done.reason }
   }
-  const { order_id, customer_email } = done
+  const { order_id, number, customer_email } = done
   const receipt = await readReceipt(session)
-  return { step: "confirmed", order_id, customer_email, receipt }
+  return { step: "confirmed", order_id, number, customer_email, receipt }
 }
 
 /** What is to be done once it is shown: said, mailed, and taken off the

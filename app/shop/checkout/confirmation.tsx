@@ -9,7 +9,6 @@ import { toast } from "#app/ui/toast.ts"
 import { dateText } from "#domain/calendar.ts"
 import { copiesText } from "#domain/edition.ts"
 import { priceText } from "#domain/money.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import { waitingText } from "#domain/pre-order.ts"
 import type { CheckoutReceipt, ReceiptItem } from "#domain/receipt.ts"
 import type { Confirmed } from "./confirm-order.ts"
@@ -29,8 +28,7 @@ export function Confirmation(props: ConfirmationProps) {
     <div className="grid gap-16 px-gutter pt-16 pb-24">
       <header className="grid gap-6">
         <p className="label text-ash">
-          Order{" "}
-          <span className="text-bone normal-case">{orderNumber(order_id)}</span>
+          <span className="text-bone">Order {props.number}</span>
           {receipt && ` · ${dateText(receipt.created_at)}`}
         </p>
         <h1 className="poster text-headline">{successNotes.thanks}</h1>

@@ -11,6 +11,7 @@ type Summed = {
   total_cents: number
   needs_shipping: boolean
   country: string | null
+  includes_vat: boolean
 }
 
 /** How an order adds up. */
@@ -40,7 +41,10 @@ export function OrderTotals({ order }: { order: Summed }) {
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-6 border-rule border-t pt-4">
         <dt className="font-semibold text-lg">
-          Total <span className="font-normal text-ash text-sm">incl. VAT</span>
+          Total
+          {order.includes_vat && (
+            <span className="font-normal text-ash text-sm"> incl. VAT</span>
+          )}
         </dt>
         <dd className="font-mono text-xl tabular-nums">
           {money(order.total_cents)}

@@ -5,8 +5,10 @@ import { clockText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
 import { OrderTotals } from "./order-totals.tsx"
 
+type TestOrderProps = { session: TestSession; includesVat: boolean }
+
 /** What is being paid for, beside the form that pays it. */
-export function TestOrder({ session }: { session: TestSession }) {
+export function TestOrder({ session, includesVat }: TestOrderProps) {
   const { checkout, state } = session
   const money = (cents: number) => priceText(cents, checkout.currency)
   return (
@@ -51,7 +53,11 @@ export function TestOrder({ session }: { session: TestSession }) {
           ))}
         </ul>
         <OrderTotals
-          order={{ ...checkout, needs_shipping: checkout.needs_address }}
+          order={{
+            ...checkout,
+            needs_shipping: checkout.needs_address,
+            includes_vat: includesVat,
+          }}
         />
         {(state === "open" || state === "challenged") && (
           <p className="text-ash text-sm">

@@ -43,7 +43,7 @@ export function termsText(seller: Seller): Part[] {
       title: "Orders and prices",
       clauses: [
         <>
-          Prices are in pounds sterling and include VAT where it applies.
+          Prices are in pounds sterling{seller.vatNumber && " and include VAT"}.
           Delivery is shown in the cart before you pay. Orders in the United
           Kingdom over the amount named there travel free; we post to the
           countries that the cart names.

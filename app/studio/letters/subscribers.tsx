@@ -105,7 +105,7 @@ const SUBSCRIBERS: Listed = {
 
 function state({ confirmed_at }: ListRow) {
   return confirmed_at
-    ? `Confirmed ${dayText(String(confirmed_at))}`
+    ? `Confirmed ${dateText(String(confirmed_at))}`
     : "Waiting for confirmation"
 }
 

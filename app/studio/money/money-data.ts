@@ -53,7 +53,7 @@ export type Entry = {
   id: string
   at: string
   day: string
-  number: string
+  number: number
   ordered_at: string
   country: string | null
   currency: string
@@ -107,7 +107,7 @@ export type PayoutLine = {
   word: string
   cents: number
   feeCents: number
-  order: { id: string; number: string; paid_cents: number } | null
+  order: { id: string; number: number; paid_cents: number } | null
 }
 
 export function usePayouts(range: Range) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import { saidOf } from "../messages.ts"
 import { type Payout, type PayoutLine, usePayoutLines } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
@@ -58,7 +59,7 @@ function What({ line }: { line: PayoutLine }) {
     <>
       {kind === "refund" && "refund of "}
       <Link to={`/studio/orders/${order.id}`} className="underline">
-        {order.number}
+        {orderNumber(order.number)}
       </Link>
       {differs(line) && (
         <span className="text-signal">

@@ -72,7 +72,12 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         label: "Company number",
         hint: "Of a limited company, by law.",
       },
-      { kind: "line", name: "vat_number", label: "VAT number" },
+      {
+        kind: "line",
+        name: "vat_number",
+        label: "VAT number",
+        hint: "Leave empty if you are not VAT registered: VAT is then not mentioned anywhere.",
+      },
       {
         kind: "line",
         name: "vat_rate",

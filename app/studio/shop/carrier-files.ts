@@ -1,6 +1,7 @@
 import { figuresDate } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
+import { lineTitle } from "#domain/line-title.ts"
 import { csvOf } from "../list/csv.ts"
 import type { Column, ListRow } from "../resource.ts"
 import type { PackedLine, PackedOrder } from "./packing.ts"
@@ -11,7 +12,7 @@ type Sheet = readonly (readonly [title: string, text: (cell: Cell) => string])[]
 /** Royal Mail's Click & Drop, by the names its import knows. Lines with one
  * reference are one order there; what a parcel weighs is said there too. */
 const CLICK_AND_DROP: Sheet = [
-  ["Order reference", ({ order }) => order.number],
+  ["Order reference", ({ order }) => String(order.number)],
   [
     "Special instructions",
     ({ line }) => (copiesText(line) ?? "").slice(0, 100),
@@ -36,14 +37,14 @@ const CLICK_AND_DROP: Sheet = [
   ["Phone", ({ order }) => phoneOf(order)],
   ["Email", ({ order }) => order.email ?? ""],
   ["Product SKU", ({ line }) => line.sku ?? ""],
-  ["Product name", ({ line }) => titleOf(line)],
+  ["Product name", ({ line }) => lineTitle(line)],
   ["Quantity", ({ line }) => String(line.qty)],
   ["Unit price", ({ line }) => pounds(line.unit_price_cents)],
 ]
 
 /** For any other carrier, and for a spreadsheet. */
 const PLAIN: Sheet = [
-  ["Order", ({ order }) => order.number],
+  ["Order", ({ order }) => String(order.number)],
   ["Name", ({ order }) => order.address?.name ?? ""],
   ["Address", ({ order }) => order.address?.line1 ?? ""],
   ["Second line", ({ order }) => order.address?.line2 ?? ""],
@@ -55,7 +56,7 @@ const PLAIN: Sheet = [
   ["E-mail", ({ order }) => order.email ?? ""],
   ["Shelf", ({ line }) => line.shelf ?? ""],
   ["SKU", ({ line }) => line.sku ?? ""],
-  ["What", ({ line }) => titleOf(line)],
+  ["What", ({ line }) => lineTitle(line)],
   ["How many", ({ line }) => String(line.qty)],
   ["Notes", ({ line }) => copiesText(line) ?? ""],
 ]
@@ -89,10 +90,6 @@ function countryOf({ address }: PackedOrder) {
 /** +44 7700 900123 begins as a formula does; +447700900123 is a number. */
 function phoneOf({ address }: PackedOrder) {
   return address?.phone?.replace(/\(0\)|[\s().-]/g, "") ?? ""
-}
-
-function titleOf({ product_title, variant_title }: PackedLine) {
-  return `${product_title}, ${variant_title}`
 }
 
 function pounds(cents: number) {

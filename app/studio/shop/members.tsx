@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { dateText, dayOf } from "#domain/calendar.ts"
+import { lineTitle } from "#domain/line-title.ts"
 import { orderNumber } from "#domain/order-number.ts"
 import { mailto } from "../data/mailto.ts"
 import { call } from "../data/tables.ts"
@@ -23,6 +24,7 @@ type Term = {
   product_title: string
   variant_title: string
   order_id: string
+  order_number: number
   /** The account's, where there is one. */
   email: string | null
   card_number: number | null
@@ -43,10 +45,6 @@ function readMembers(query: ListQuery, size: number) {
 /** What the list reads of a term. */
 function termOf(row: ListRow) {
   return row as ListRow & Term
-}
-
-function nameOf({ product_title, variant_title }: Term) {
-  return `${product_title}, ${variant_title}`
 }
 
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
@@ -71,8 +69,8 @@ export const MEMBERS: Listed = {
       key: "product_title",
       title: "Membership",
       unsorted: true,
-      show: (row) => nameOf(termOf(row)),
-      text: (row) => nameOf(termOf(row)),
+      show: (row) => lineTitle(termOf(row)),
+      text: (row) => lineTitle(termOf(row)),
     },
     {
       key: "ended_at",
@@ -121,7 +119,7 @@ function MemberScreen({ id }: { id: string }) {
     <>
       <SheetHead list={MEMBERS} title={`Member ${term.number}`} />
       <dl className="max-w-3xl px-gutter pt-4">
-        <Fact title="Membership">{nameOf(term)}</Fact>
+        <Fact title="Membership">{lineTitle(term)}</Fact>
         <Fact title="State">{stateOf(term)}</Fact>
         <Fact title="From">{dateText(term.begins_on)}</Fact>
         <Fact title="Until">{dateText(term.ends_on)}</Fact>
@@ -138,7 +136,7 @@ function MemberScreen({ id }: { id: string }) {
         )}
         <Fact title="Order">
           <Link className="underline" to={`/studio/orders/${term.order_id}`}>
-            {orderNumber(term.order_id)}
+            {orderNumber(term.order_number)}
           </Link>
         </Fact>
       </dl>

@@ -1,6 +1,5 @@
 import type { Dispatch, Posted } from "#domain/dispatch.ts"
 import type { Numbered } from "#domain/edition.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import type { ReceiptAddress } from "#domain/receipt.ts"
 import type { RefundedLine } from "#domain/refund.ts"
 import { ask, call } from "../data/tables.ts"
@@ -8,6 +7,7 @@ import type { PackedLine, PackedOrder } from "./packing.ts"
 
 export type Order = Dispatch & {
   id: string
+  number: number
   created_at: string
   status: "paid" | "refunded"
   email: string | null
@@ -31,7 +31,6 @@ export type Order = Dispatch & {
 export type OrderItem = Posted & {
   position: number
   unit_price_cents: number
-  variant_title: string
   artist_name: string | null
   is_digital: boolean
   is_posted: boolean
@@ -51,7 +50,7 @@ type OrderPass = {
 export type OrderAddress = ReceiptAddress & { phone: string | null }
 
 const WHOLE =
-  "id,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,refunded_cents,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
+  "id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,refunded_cents,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
 
 /** One order with what is in it and where it goes; null when there is none. */
 export async function readOrder(id: string): Promise<Order | null> {
@@ -167,8 +166,8 @@ function wayOf(order: OrderFacts) {
   return order.is_begun ? "Rest to pack" : "To pack"
 }
 
-export function orderTitle({ id }: { id: string }) {
-  return `Order ${orderNumber(id)}`
+export function orderTitle({ number }: { number: number }) {
+  return `Order ${number}`
 }
 
 const REASONS: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { momentText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import { call } from "../data/tables.ts"
 import type { Listed, ListQuery, ListRow, Page } from "../resource.ts"
 import { ListedScreen } from "../resource-screen.tsx"
@@ -8,7 +9,6 @@ import { OrderScreen } from "./order-screen.tsx"
 import { OrdersBulk } from "./orders-bulk.tsx"
 
 type Found = Order & {
-  number: string
   /** Of whom it goes to. */
   name: string | null
   bought: string | null
@@ -43,7 +43,11 @@ export const ORDERS: Listed = {
   read: readOrders,
   select: "id",
   columns: [
-    { key: "number", title: "Number" },
+    {
+      key: "number",
+      title: "Number",
+      show: (row) => orderNumber(orderOf(row).number),
+    },
     {
       key: "status",
       title: "State",
@@ -82,7 +86,7 @@ export const ORDERS: Listed = {
       ],
     },
   ],
-  nameOf: ({ id }) => orderTitle({ id: String(id) }),
+  nameOf: ({ number }) => orderTitle({ number: Number(number) }),
 }
 
 function totalOf({ total_cents, currency }: Order) {

@@ -1,6 +1,7 @@
 import { dateText } from "#domain/calendar.ts"
 import { countryName } from "#domain/countries.ts"
 import { copiesText } from "#domain/edition.ts"
+import { orderNumber } from "#domain/order-number.ts"
 import { sellerLines } from "#domain/seller.ts"
 import type { PackedOrder, Pick } from "./packing.ts"
 
@@ -14,7 +15,7 @@ export function PackingSlip({ order, paper }: PackingSlipProps) {
   const { number, created_at, address, lines, seller } = order
   return (
     <article
-      aria-label={`Slip of order ${number}`}
+      aria-label={`Packing slip for order ${number}`}
       className={`slip ${paper === "a6" ? "slip-a6" : "slip-a4"}`}
     >
       <header className="flex items-start justify-between gap-4">
@@ -109,7 +110,9 @@ export function PickList({ picks }: { picks: readonly Pick[] }) {
               <td className="py-2 pr-4 font-semibold">{qty} ×</td>
               <td className="py-2 pr-4">{title}</td>
               <td className="label py-2 pr-4">{sku}</td>
-              <td className="label py-2">{orders.join(" ")}</td>
+              <td className="label py-2">
+                {orders.map(orderNumber).join(" ")}
+              </td>
             </tr>
           ))}
         </tbody>

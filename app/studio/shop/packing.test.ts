@@ -12,9 +12,14 @@ function line(variant_id: string, more: Partial<PackedLine> = {}): PackedLine {
   }
 }
 
-function order(number: string, lines: PackedLine[]): PackedOrder {
+function order(number: number, lines: PackedLine[]): PackedOrder {
   return {
-    ...{ id: number, number, created_at: "2026-11-17T23:30:00Z", lines },
+    ...{
+      id: String(number),
+      number,
+      created_at: "2026-11-17T23:30:00Z",
+      lines,
+    },
     ...{ email: "zoe@fans.example", status: "paid", currency: "GBP" },
     ...{ subtotal_cents: 5100, discount_cents: 0, shipping_cents: 450 },
     ...{ total_cents: 5550, seller: {} },
@@ -34,8 +39,8 @@ function quoted(line: string) {
 
 test("a pick list goes once along the shelves, A2 before A10, what lies nowhere last", () => {
   const picks = pickList([
-    order("one", [line("Tape"), line("Dusk", { shelf: "A10", qty: 2 })]),
-    order("two", [
+    order(1001, [line("Tape"), line("Dusk", { shelf: "A10", qty: 2 })]),
+    order(1002, [
       line("Dusk", { shelf: "A10", qty: 3 }),
       line("Floodlight", { shelf: "A2" }),
     ]),
@@ -45,12 +50,12 @@ test("a pick list goes once along the shelves, A2 before A10, what lies nowhere 
     ["Dusk, LP", 5],
     ["Tape, LP", 1],
   ])
-  expect(picks[1]?.orders).toEqual(["one", "two"])
+  expect(picks[1]?.orders).toEqual([1001, 1002])
 })
 
 test("the carrier's file has a line for each thing, as Click & Drop names its columns", () => {
   const csv = clickAndDropCsv([
-    order("1a2b3c4d", [
+    order(1042, [
       line("Dusk", { sku: "DSK-1", copies: [3], edition_size: 100 }),
       line("=Tape"),
     ]),
@@ -60,16 +65,16 @@ test("the carrier's file has a line for each thing, as Click & Drop names its co
       "Order reference,Special instructions,Date,Weight,Package size,Sub-total,Shipping cost,Total,Currency code,Service code,Full name,Company name,Address line 1,Address line 2,Address line 3,City,County,Postcode,Country,Phone,Email,Product SKU,Product name,Quantity,Unit price",
     ),
     quoted(
-      "1a2b3c4d,No. 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,DSK-1,Dusk; LP,1,25.50",
+      "1042,No. 3 of 100,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,DSK-1,Dusk; LP,1,25.50",
     ),
     quoted(
-      "1a2b3c4d,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,,'=Tape; LP,1,25.50",
+      "1042,,17/11/26,,,51.00,4.50,55.50,GBP,,Zoë Quill,,1 Sea View; Flat 2,,,Kirkwall,,KW17 2LH,United Kingdom,+442079460991,zoe@fans.example,,'=Tape; LP,1,25.50",
     ),
     "",
   ])
 })
 
 test("the plain file says where each thing lies", () => {
-  const csv = plainCsv([order("one", [line("Dusk", { shelf: "A2", qty: 2 })])])
+  const csv = plainCsv([order(1001, [line("Dusk", { shelf: "A2", qty: 2 })])])
   expect(csv).toContain('"A2","","Dusk, LP","2",')
 })

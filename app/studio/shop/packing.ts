@@ -1,10 +1,11 @@
 import type { Numbered } from "#domain/edition.ts"
+import { lineTitle } from "#domain/line-title.ts"
 import type { OrderAddress } from "./order.ts"
 
 /** What is left to be sent of one order, and where to. */
 export type PackedOrder = {
   id: string
-  number: string
+  number: number
   created_at: string
   email: string | null
   status: string
@@ -43,7 +44,7 @@ export type Pick = {
   title: string
   qty: number
   /** The numbers of the orders it is for. */
-  orders: string[]
+  orders: number[]
 }
 
 const BY_SHELF = new Intl.Collator("en-GB", { numeric: true })
@@ -55,7 +56,7 @@ export function pickList(orders: readonly PackedOrder[]) {
   for (const { number, lines } of orders) {
     for (const line of lines) {
       const { variant_id, shelf, sku, qty } = line
-      const title = `${line.product_title}, ${line.variant_title}`
+      const title = lineTitle(line)
       const pick = picks.get(variant_id)
       if (pick) {
         pick.qty += qty

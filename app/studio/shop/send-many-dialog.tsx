@@ -54,7 +54,7 @@ export function SendManyDialog(props: SendManyDialogProps) {
               <NumberBox
                 key={id}
                 name={id}
-                label={`Tracking number of ${number}${address ? `, ${address.name}` : ""}`}
+                label={`Tracking number for order ${number}${address ? `, ${address.name}` : ""}`}
                 was={null}
               />
             ))}
@@ -79,7 +79,7 @@ export function SendManyDialog(props: SendManyDialogProps) {
   )
 }
 
-type Sent = { number: string; parcel: string }
+type Sent = { number: number; parcel: string }
 
 /** As long as a parcel can be taken back. */
 const UNDO_MS = 60_000
@@ -95,7 +95,7 @@ async function sendEach(orders: readonly PackedOrder[], fields: FormData) {
     try {
       parcels.push({ number, parcel: await sendParcel(id, words, packed) })
     } catch (error) {
-      failed.push(`${number}: ${saidOf(error)}`)
+      failed.push(`Order ${number}: ${saidOf(error)}`)
     }
   }
   return { parcels, failed }
@@ -113,7 +113,7 @@ async function undoEach(parcels: readonly Sent[]) {
   )
   const failed = undone.flatMap((outcome, place) =>
     outcome.status === "rejected"
-      ? [`${parcels[place]?.number}: ${saidOf(outcome.reason)}`]
+      ? [`Order ${parcels[place]?.number}: ${saidOf(outcome.reason)}`]
       : [],
   )
   if (failed.length === 0) return studioMessages.takenBack

@@ -1,5 +1,6 @@
 import { dateText } from "#domain/calendar.ts"
 import { contentsText, type Packed, sentText } from "#domain/dispatch.ts"
+import { lineTitle } from "#domain/line-title.ts"
 import { priceText } from "#domain/money.ts"
 import { call } from "../data/tables.ts"
 import type { Order } from "./order.ts"
@@ -141,7 +142,7 @@ function refundSentences(line: RefundLine, order: Order) {
     contentsText({ parcel_items }, order.order_items)
   const postage = `${priceText(shipping_cents, currency)} of postage`
   const parts = [contents(items ?? []), shipping_cents > 0 ? postage : ""]
-  const of = parts.filter(Boolean).join(", ")
+  const of = parts.filter(Boolean).join("; ")
   return [
     `${refundText(line)}${of ? `: ${of}` : ""}.`,
     ...(shelved.length > 0 ? [`Back on the shelf: ${contents(shelved)}.`] : []),
@@ -178,5 +179,5 @@ function mailSentence({ words, status, to }: MailLine) {
 
 function titleOf(item: string | null, { order_items }: Order) {
   const found = order_items.find(({ id }) => id === item)
-  return found?.product_title ?? "something"
+  return found ? lineTitle(found) : "something"
 }

@@ -76,14 +76,14 @@ function Lines({ lines }: { lines: LedgerLine[] }) {
           <tr key={line.id} className="border-rule border-t align-baseline">
             <td className="py-2">
               {KINDS[line.kind]}
-              {line.order_id && (
+              {line.order_number && (
                 <>
                   {" "}
                   <Link
                     to={`/studio/orders/${line.order_id}`}
                     className="underline"
                   >
-                    {orderNumber(line.order_id)}
+                    {orderNumber(line.order_number)}
                   </Link>
                 </>
               )}

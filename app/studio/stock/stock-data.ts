@@ -52,6 +52,7 @@ export type LedgerLine = {
   qty: number
   reason: string | null
   order_id: string | null
+  order_number: number | null
   by: string | null
   on_hand: number
 }

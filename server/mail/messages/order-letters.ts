@@ -1,6 +1,5 @@
 import { dateText } from "#domain/calendar.ts"
 import { contentsText, sentText } from "#domain/dispatch.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import { passWord } from "#domain/pass.ts"
 import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
@@ -21,12 +20,12 @@ export function orderConfirmation(
   const lines = receiptLines(order)
   const head: Letterhead = {
     title: "Thank you for your order",
-    number: orderNumber(order.id),
+    number: order.number,
     paragraphs: paragraphs(order),
     prompt: wayToOrder(order, services),
   }
   return {
-    subject: `Your 9X order ${orderNumber(order.id)}`,
+    subject: `Your 9X order ${order.number}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }
@@ -116,7 +115,7 @@ export function orderSent(
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
     title,
-    number: orderNumber(order.id),
+    number: order.number,
     paragraphs: [
       `${sentText(parcel, dateText)}.`,
       ...(isWhole ? [] : [`In it: ${contentsText(parcel, order.items)}.`]),
@@ -126,8 +125,8 @@ export function orderSent(
   }
   return {
     subject: isWhole
-      ? `Your 9X order ${orderNumber(order.id)} is on its way`
-      : `A part of your 9X order ${orderNumber(order.id)} is on its way`,
+      ? `Your 9X order ${order.number} is on its way`
+      : `A part of your 9X order ${order.number} is on its way`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }
@@ -144,7 +143,7 @@ export function preOrderOut(
   const things = [...new Set(titles)].join(", ")
   const head: Letterhead = {
     title: "It is out",
-    number: orderNumber(order.id),
+    number: order.number,
     paragraphs: [
       `You ordered ahead: ${things}. Today is the day.`,
       ...(digital ? ["Your files are open."] : []),
@@ -155,7 +154,7 @@ export function preOrderOut(
     prompt: wayToOrder(order, services),
   }
   return {
-    subject: `Your 9X order ${orderNumber(order.id)} is out`,
+    subject: `Your 9X order ${order.number} is out`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }
@@ -167,7 +166,7 @@ export function orderForOffice(order: OrderReceipt): Message {
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
     title: "An order to pack",
-    number: orderNumber(order.id),
+    number: order.number,
     paragraphs: [
       `From ${order.email ?? "a buyer without an e-mail address"}.`,
       ...(order.attention_reason
@@ -177,7 +176,7 @@ export function orderForOffice(order: OrderReceipt): Message {
     ],
   }
   return {
-    subject: `To pack: order ${orderNumber(order.id)}`,
+    subject: `To pack: order ${order.number}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

@@ -14,7 +14,7 @@ import { escapeHtml } from "./letter.ts"
 
 export type Letterhead = {
   title: string
-  number: string
+  number: number
   paragraphs: string[]
   prompt?: { text: string; label: string; url: string }
 }
@@ -102,7 +102,7 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       spread("Total", lines.total),
       ...(lines.givenBack ? [spread("Given back", lines.givenBack)] : []),
       rule,
-      lines.vat,
+      ...(lines.vat ? [lines.vat] : []),
     ].join("\n"),
     ...(lines.address
       ? [`${lines.addressTitle}:\n${lines.address.join("\n")}`]
@@ -181,7 +181,7 @@ function sumRows({ sums, total, givenBack, vat }: ReceiptLines) {
     `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
     ...(givenBack ? [row("Given back", givenBack)] : []),
   ]
-  return `${table(rows.join("\n"), DASHES)}${small(vat)}`
+  return `${table(rows.join("\n"), DASHES)}${vat ? small(vat) : ""}`
 }
 
 function row(name: string, price: string) {

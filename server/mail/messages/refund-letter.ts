@@ -1,5 +1,4 @@
 import { priceText } from "#domain/money.ts"
-import { orderNumber } from "#domain/order-number.ts"
 import { vatText } from "#domain/vat.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { ReadRefund } from "../../shop/orders/refund-read.ts"
@@ -18,7 +17,7 @@ export function orderRefunded(
   services: MailServices,
   refund: ReadRefund,
 ): Message {
-  const number = orderNumber(order.id)
+  const { number } = order
   const head: Letterhead = {
     title: "Your refund",
     number,
@@ -28,7 +27,7 @@ export function orderRefunded(
   }
   const lines = refundLines(order, refund)
   return {
-    subject: `A refund of your 9X order ${number}`,
+    subject: `Your refund for 9X order ${number}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

@@ -6,7 +6,7 @@ import { refusalOf } from "../orders/refusals.ts"
 import { findOrder, settle } from "../orders/settle.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
 
-/** `{session_id}` → `{order_id, customer_email}`: whoever holds the session's
+/** `{session_id}` → `{order_id, number, customer_email}`: whoever holds the session's
  * id may ask. What the webhook has done already is only read. */
 export function processOrder(shop: Shop): FunctionHandler {
   return async ({ body }) => {
@@ -20,8 +20,8 @@ export function processOrder(shop: Shop): FunctionHandler {
     const session = await forOneRequest(shop).payments.find(session_id)
     const order = session && (await settle(shop, session))
     if (!order) throw unpaid(session?.state ?? "expired")
-    const { order_id, customer_email } = order
-    return { order_id, customer_email }
+    const { order_id, number, customer_email } = order
+    return { order_id, number, customer_email }
   }
 }
 

@@ -8,7 +8,7 @@ export type Books = Shop & { platform: () => Platform }
 
 type PaidOrder = {
   id: string
-  number: string
+  number: number
   paid_cents: number
   refunded_cents: number
   currency: string

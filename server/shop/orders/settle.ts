@@ -5,6 +5,7 @@ import type { Shop } from "./shop.ts"
 
 export type CompletedOrder = {
   order_id: string
+  number: number
   customer_email: string | null
   attention_reason: string | null
   created: boolean
@@ -86,13 +87,15 @@ async function complete({ sql, log }: Shop, session: PaymentSession) {
   return completed
 }
 
+type FoundOrder = Pick<CompletedOrder, "order_id" | "number" | "customer_email">
+
 /** The order a session has become, if it has. */
 export async function findOrder(
   { sql }: Pick<Shop, "sql">,
   sessionId: string,
-): Promise<Pick<CompletedOrder, "order_id" | "customer_email"> | null> {
-  const [order] = await sql<{ order_id: string; customer_email: string }[]>`
-    select id as order_id, email as customer_email
+): Promise<FoundOrder | null> {
+  const [order] = await sql<FoundOrder[]>`
+    select id as order_id, number, email as customer_email
     from public.orders where session_id = ${sessionId}`
   return order ?? null
 }

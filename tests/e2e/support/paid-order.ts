@@ -43,7 +43,7 @@ export async function paidOrder(
     p_url: `/test-payment/${session}`,
     p_expires_at: new Date(Date.now() + 1_800_000).toISOString(),
   })
-  const { order_id } = await step("complete_checkout", {
+  const { order_id, number } = await step("complete_checkout", {
     p_session_id: session,
     p_paid_cents: checkout.total_cents,
     p_paid_currency: checkout.currency,
@@ -54,7 +54,7 @@ export async function paidOrder(
       ...{ postcode: "SE14 9XO", country: "GB" },
     },
   })
-  return { id: order_id, number: order_id.slice(0, 8) }
+  return { id: order_id, number: String(number) }
 }
 
 type Chosen = { id: string; product_id: string; qty: number }
@@ -83,6 +83,6 @@ export async function bought(
   const session_id = url.match(/test_[0-9a-f]+/)[0]
   const form = { ...FORM, email }
   await call("test-payment", { step: "pay", session_id, form })
-  const { order_id } = await call("process-order", { session_id })
-  return { id: order_id, number: order_id.slice(0, 8) }
+  const { order_id, number } = await call("process-order", { session_id })
+  return { id: order_id, number: String(number) }
 }

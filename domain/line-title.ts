@@ -1,0 +1,7 @@
+/** What a line of an order is called: Floodlight, 12-inch. */
+export function lineTitle(line: {
+  product_title: string
+  variant_title: string
+}) {
+  return `${line.product_title}, ${line.variant_title}`
+}
