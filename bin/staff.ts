@@ -6,6 +6,10 @@ import { withDatabase } from "#server/process/with-database.ts"
 const USAGE =
   "Say: npm run staff -- add <e-mail> [owner, editor, shop or scout], npm run staff -- remove <e-mail>, or npm run staff -- list."
 
+/** The password is kept as a hash, which does not tell how long it is. */
+const PASSWORD_NOTE =
+  "Studio needs a password of at least ten characters that is not a common one. If theirs is older and shorter, ask them to change it on their account page now."
+
 await withDatabase(async (_, { sql }) => {
   const [verb, email = "", role = null] = process.argv.slice(2)
   if (verb === "list") {
@@ -26,6 +30,7 @@ await withDatabase(async (_, { sql }) => {
       where u.id = s.user_id and u.email = ${email.trim().toLowerCase()}`
   }
   console.log(`${email} is ${verb === "add" ? "now" : "no longer"} staff.`)
+  if (verb === "add") console.log(PASSWORD_NOTE)
 })
 
 function explain(error: { code?: string; message?: string }) {

@@ -1,3 +1,4 @@
+import type { PasswordProblem } from "./auth/call.ts"
 import { needsNoKey as authNeedsNoKey, createAuth } from "./auth/index.ts"
 import type { EnqueueMail } from "./auth/mail.ts"
 import { createSigningKeys } from "./auth/signing-keys.ts"
@@ -38,6 +39,7 @@ type PlatformOptions = {
   /** Without it no file is taken in parts. */
   resumable?: ResumableOptions
   enqueueMail: EnqueueMail
+  passwordProblem?: PasswordProblem
   functions: FunctionHandlers
 }
 
@@ -82,6 +84,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     config: config.auth,
     siteUrl,
     enqueueMail: options.enqueueMail,
+    passwordProblem: options.passwordProblem,
     signingKeys,
     rateLimiter,
   })

@@ -65,7 +65,9 @@ export const studioMessages = {
   link: "A whole address, please: https://…",
   path: "An address on this site, please: /…",
   kind: "Small letters and digits with underscores between, as in music_video.",
-  shortPassword: "At least six characters, please.",
+  shortPassword: "At least ten characters, please.",
+  commonPassword:
+    "This password is among the first that are guessed. Please choose another.",
   slug: "Small letters and digits with hyphens between, as in an address.",
   sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { emailAddress } from "../forms/fields.ts"
-import { isLongEnough } from "../forms/register.ts"
+import { staffPasswordFault } from "../staff-password.ts"
 import { LONGEST, line, pounds } from "./fields.ts"
 import { SETTINGS } from "./settings.ts"
 
@@ -53,10 +53,17 @@ export function settingsOf(facts: SetUp) {
   }
 }
 
-/** By the site's own rule for passwords. */
+/** By the rule for whoever works here. */
 export function password() {
   return z.string("missing").check(
-    z.refine(isLongEnough, { error: "shortPassword", abort: true }),
+    z.refine((typed) => staffPasswordFault(typed) !== "short", {
+      error: "shortPassword",
+      abort: true,
+    }),
+    z.refine((typed) => staffPasswordFault(typed) !== "common", {
+      error: "commonPassword",
+      abort: true,
+    }),
     z.refine((typed) => new Blob([typed]).size <= LONGEST_PASSWORD_BYTES, {
       error: "long",
     }),

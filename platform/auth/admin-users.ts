@@ -5,7 +5,7 @@ import type { Call } from "./call.ts"
 import { refuseTakenEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { findFactor, removeFactor } from "./factors.ts"
-import { checkStrength, SERVICE_HASHES } from "./passwords.ts"
+import { checkAccountRule, checkStrength, SERVICE_HASHES } from "./passwords.ts"
 import { refusePhone } from "./unsupported.ts"
 import { factorJson, userJson } from "./user-json.ts"
 import {
@@ -135,6 +135,9 @@ export async function updateAnyUser(call: Call) {
   const email = body.email ? readEmail(body.email) : user.email
   checkMetadata(user.raw_user_meta_data, body.user_metadata)
   checkMetadata(user.raw_app_meta_data, body.app_metadata)
+  if (body.password) {
+    await checkAccountRule(call.parts, user.id, body.password)
+  }
   const hash = await hashOf(call, body)
   if (email !== user.email) await refuseTakenEmail(call.parts.sql, email)
   const changed = await call.parts.sql.begin(async (tx) => {

@@ -6,6 +6,11 @@ import type { EnqueueMail } from "./mail.ts"
 import type { Passwords } from "./passwords.ts"
 import type { SigningKeys } from "./signing-keys.ts"
 
+export type PasswordProblem = (
+  userId: string,
+  password: string,
+) => Promise<string | null>
+
 /** What the whole of auth works with. */
 export type AuthParts = {
   sql: Sql
@@ -16,6 +21,9 @@ export type AuthParts = {
   signingKeys: SigningKeys
   rateLimiter: RateLimiter
   passwords: Passwords
+  /** What the site finds wrong with a password for this account, beyond the
+   * rule for everybody. */
+  passwordProblem?: PasswordProblem
 }
 
 /** One request on its way through a handler. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import type { AuthConfig } from "../config.ts"
+import type { AuthParts } from "./call.ts"
 import { refuse } from "./errors.ts"
 import { createHashPool, type HashFor } from "./hash-pool.ts"
 
@@ -56,6 +57,18 @@ export function checkStrength(password: string, config: AuthConfig) {
   if (reasons.length === 0) return
   const weak_password = { reasons }
   throw refuse(422, "weak_password", messages.join(" "), { weak_password })
+}
+
+/** Refuses what this account in particular may not have. */
+export async function checkAccountRule(
+  { passwordProblem }: AuthParts,
+  userId: string,
+  password: string,
+) {
+  const problem = await passwordProblem?.(userId, password)
+  if (!problem) return
+  const weak_password = { reasons: ["length"] }
+  throw refuse(422, "weak_password", problem, { weak_password })
 }
 
 const LOWER = "abcdefghijklmnopqrstuvwxyz"

@@ -5,7 +5,7 @@ import { askForChange, refuseProvedEmail } from "./email-change.ts"
 import { refuse } from "./errors.ts"
 import { rememberNetwork } from "./known-networks.ts"
 import { spendNonce } from "./otp-and-recovery.ts"
-import { checkStrength } from "./passwords.ts"
+import { checkAccountRule, checkStrength } from "./passwords.ts"
 import { limitMail, limitReauthentication } from "./rate-limits.ts"
 import { provedByMail, requireUser, type Session } from "./sessions.ts"
 import { keepProof } from "./sign-up-proof.ts"
@@ -51,7 +51,10 @@ export async function updateUser(call: Call) {
   if (body.phone) throw refusePhone("signups")
   const email = body.email ? readEmail(body.email) : null
   const change = { ...body, newEmail: email === user.email ? null : email }
-  if (body.password) checkStrength(body.password, call.parts.config)
+  if (body.password) {
+    checkStrength(body.password, call.parts.config)
+    await checkAccountRule(call.parts, user.id, body.password)
+  }
   checkMetadata(user.raw_user_meta_data, body.data)
   if (change.newEmail || body.password || body.data) {
     checkLevel(user, session)

@@ -11,6 +11,7 @@ import type { Platform } from "#platform/platform.ts"
 import type { Replicas } from "#platform/postgres/replicas.ts"
 import { createDiskStore, createS3Store } from "#platform/storage/index.ts"
 import type { Env } from "../env.ts"
+import { createPasswordRule } from "../studio/staff-passwords.ts"
 import type { Database } from "./database.ts"
 import type { Disk } from "./disk.ts"
 
@@ -56,6 +57,7 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
       spareBytes: parts.disk.spareBytes,
     },
     enqueueMail,
+    passwordProblem: createPasswordRule(database.sql),
     functions,
   })
 }

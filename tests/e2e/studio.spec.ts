@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { withSiteDatabase } from "../support/site-database.ts"
 import { faultsOn } from "./support/axe.ts"
 import { fillSignIn, makeMember, PASSWORD } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
@@ -270,6 +271,62 @@ test("each role sees its own sections and no other's, and a member is told", asy
   await enter(page, { email, password: PASSWORD })
   await expect(told).toContainText("not one of the label's")
 })
+
+test("changing who works here asks for the password again, and keeps what was typed", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  const owner = await makeColleague(request, "owner")
+  const colleague = await makeColleague(request, "scout", "Ines Proof")
+  await enter(page, owner, "/studio/people")
+  await provedLongAgo(owner.email)
+  const box = page.getByLabel("E-mail address")
+  await box.fill("kept@desk.example")
+  await page.getByRole("button", { name: "Invite" }).click()
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" })
+  await dialog.getByLabel("Your password").fill("not the password")
+  await dialog.getByRole("button", { name: "Confirm" }).click()
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "That password is not right.",
+  )
+  expect(await faultsOn(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(notice(page)).toHaveText(
+    "Nothing was changed: it was not confirmed.",
+  )
+  await expect(box).toHaveValue("kept@desk.example")
+  await page.getByRole("button", { name: "Invite" }).click()
+  await dialog.getByLabel("Your password").fill(owner.password)
+  await dialog.getByRole("button", { name: "Confirm" }).click()
+  await expect(notice(page)).toContainText("Invited.")
+  // Proved a moment ago: not asked again.
+  await page.getByLabel("Role of Ines Proof").selectOption("shop")
+  await expect(notice(page)).toHaveText("Saved.")
+  const { email } = colleague
+  const roles = await withSiteDatabase(
+    process.env.E2E_DATA_DIR ?? "",
+    (sql) => sql`
+      select s.role, (select count(*)::int from auth.sessions a
+        join auth.users o on o.id = a.user_id
+        where o.email = ${owner.email}) as sessions
+      from staff s join auth.users u on u.id = s.user_id
+      where u.email = ${email}`,
+  )
+  // The session that was proved long ago has ended.
+  expect(roles).toEqual([{ role: "shop", sessions: 1 }])
+})
+
+function provedLongAgo(email: string) {
+  return withSiteDatabase(
+    process.env.E2E_DATA_DIR ?? "",
+    (sql) => sql`
+      update auth.mfa_amr_claims a set updated_at = now() - interval '1 hour'
+      from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = a.session_id and u.email = ${email}`,
+  )
+}
 
 test("axe finds nothing on three screens, and nobody keeps or lists them", async ({
   page,

@@ -5,7 +5,7 @@ import { as, refusal, staff } from "#tests/support/label-people.ts"
 import { untilBlocked } from "#tests/support/until.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 
-const { sql, call, member } = await suiteShopHarness()
+const { sql, call, member, url, platform } = await suiteShopHarness()
 const owner = await staff(sql)
 const editor = await staff(sql, "editor")
 
@@ -66,18 +66,80 @@ test("who has an account comes with it, and nobody else with theirs", async () =
   const token = await invited(fan.email, "scout")
   const { body } = await call("get-invitation", { token })
   expect(body).toMatchObject({ has_account: true })
-  const as_ = (session?: string) =>
+  const as_ = (session?: string, password = "correct horse") =>
     call(
       "accept-invitation",
-      { token, name: "Fan", password: "side-b-first" },
+      { token, name: "Fan", password },
       session ? { token: session } : {},
     )
   expect((await as_()).body.code).toBe("account_exists")
   expect((await as_(other.token)).body.code).toBe("other_address")
   expect(await roleOf(fan.email)).toBeUndefined()
+  const guessed = await as_(fan.token, "not the password")
+  expect(guessed.body.code).toBe("wrong_password")
+  expect(await roleOf(fan.email)).toBeUndefined()
   expect((await as_(fan.token)).status).toBe(200)
   expect(await roleOf(fan.email)).toMatchObject({ role: "scout" })
 })
+
+const WEAK = ["ninechars", "password-2026"]
+
+test("nobody comes in with a password that is short or common", async () => {
+  const token = await invited(anEmail())
+  for (const password of WEAK) {
+    const body = { token, name: "Ada", password }
+    const refused = await call("accept-invitation", body)
+    expect([refused.status, refused.body.code]).toEqual([422, "weak_password"])
+  }
+  const fan = await member()
+  await changePassword(fan.token, "correct horse", "ninechars")
+  const own = await invited(fan.email)
+  const body = { token: own, name: "Fan", password: "ninechars" }
+  const refused = await call("accept-invitation", body, { token: fan.token })
+  expect(refused.body).toMatchObject({
+    code: "weak_password",
+    message: expect.stringContaining("Change it on your account page"),
+  })
+  expect(await roleOf(fan.email)).toBeUndefined()
+})
+
+test("whoever works here changes to no weak password, a member may", async () => {
+  const fan = await member()
+  const first = await changePassword(fan.token, "correct horse", "ninechars")
+  expect(first.status).toBe(200)
+  await sql`insert into staff (user_id, role) values (${fan.id}, 'scout')`
+  for (const password of ["eightsix", "password-2026"]) {
+    const refused = await changePassword(fan.token, "ninechars", password)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({
+      error_code: "weak_password",
+      msg: expect.stringMatching(/at least ten|first that are guessed/),
+    })
+  }
+  const admin = await fetch(`${url}/auth/v1/admin/users/${fan.id}`, {
+    method: "PUT",
+    headers: {
+      apikey: platform.keys.secret,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ password: "eightsix" }),
+  })
+  expect(admin.status).toBe(422)
+  const good = await changePassword(fan.token, "ninechars", "side-b-first")
+  expect(good.status).toBe(200)
+})
+
+function changePassword(token: string, from: string, to: string) {
+  return fetch(`${url}/auth/v1/user`, {
+    method: "PUT",
+    headers: {
+      apikey: platform.keys.publishable,
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ password: to, current_password: from }),
+  })
+}
 
 test("with a second factor the password alone does not accept", async () => {
   const fan = await member()

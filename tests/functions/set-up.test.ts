@@ -154,6 +154,8 @@ test("what is wrong with it is said, and the link stays good", async () => {
   for (const facts of [
     { email: "nobody" },
     { password: "short" },
+    { password: "ninechars" },
+    { password: "password-2026" },
     { postage_cents: "a lot" },
     { seller_name: "" },
   ]) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { MIN_STAFF_PASSWORD_LENGTH } from "#domain/staff-password.ts"
 import { STAFF_WORK } from "#domain/staff-roles.ts"
 import { withReturnPath } from "../../account/session/return-path.ts"
 import { authClient, sessionStore } from "../../account/session/session.ts"
@@ -104,7 +105,7 @@ function Join({ token, invitation, isMember }: JoinProps) {
     const name = textOf(fields, "name")
     const password = textOf(fields, "password")
     try {
-      const body = { token, name, ...(!isMember && { password }) }
+      const body = { token, name, password }
       await callFunction(
         "accept-invitation",
         body,
@@ -125,24 +126,29 @@ function Join({ token, invitation, isMember }: JoinProps) {
         autoComplete="name"
         maxLength={200}
       />
-      {!isMember && (
-        <>
-          <input
-            type="email"
-            name="username"
-            autoComplete="username"
-            value={invitation.email}
-            readOnly
-            hidden
-          />
-          <Box
-            label="A password for your account"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={6}
-          />
-        </>
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={invitation.email}
+        readOnly
+        hidden
+      />
+      {isMember ? (
+        <Box
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <Box
+          label="A password for your account"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={MIN_STAFF_PASSWORD_LENGTH}
+        />
       )}
     </SecretForm>
   )

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { staffPasswordFault } from "./staff-password.ts"
+
+test.each(["", "short", "ninechars", "🎧🎧🎧🎧🎧🎧🎧🎧🎧"])(
+  "%j is too short for Studio",
+  (password) => {
+    expect(staffPasswordFault(password)).toBe("short")
+  },
+)
+
+test.each([
+  "password123",
+  "Password123!",
+  "P@ssw0rd2024",
+  "passwordpassword",
+  "1234567890",
+  "0987654321",
+  "123456789012",
+  "qwertyuiop",
+  "Qwerty12345!",
+  "qwertyuiopasdf",
+  "asdfghjkl1",
+  "abcdefghij",
+  "aaaaaaaaaa",
+  "abababababab",
+  "1111111111",
+  "iloveyou1234",
+  "letmein12345",
+  "Summer2024!",
+  "Liverpool99",
+  "welcome2026",
+  "adminadmin1",
+  "changeme123",
+])("%j is guessed first", (password) => {
+  expect(staffPasswordFault(password)).toBe("common")
+})
+
+test.each([
+  "side-b-first",
+  "first-pressing",
+  "run-the-label",
+  "correct horse",
+  "Kt7#qPz!9w",
+  "8301749265",
+  "ключ-от-двери",
+])("%j is good enough", (password) => {
+  expect(staffPasswordFault(password)).toBeNull()
+})

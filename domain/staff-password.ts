@@ -1,0 +1,71 @@
+/** Members need six characters; whoever can change the site needs more. */
+export const MIN_STAFF_PASSWORD_LENGTH = 10
+/** What is left of a password without its common parts needs as many different
+ * characters. */
+const LEAST_OF_ITS_OWN = 5
+
+const SENTENCES = {
+  short: "A password for Studio needs at least ten characters.",
+  common:
+    "This password is among the first that are guessed. Please choose another.",
+} as const
+
+/** What is wrong with a password of somebody who works here, or null. */
+export function staffPasswordFault(password: string) {
+  if ([...password].length < MIN_STAFF_PASSWORD_LENGTH) return "short"
+  return isCommon(password) ? "common" : null
+}
+
+/** The same as a sentence. */
+export function staffPasswordProblem(password: string) {
+  const fault = staffPasswordFault(password)
+  return fault && SENTENCES[fault]
+}
+
+/** The words that lists of leaked passwords are made of. With digits, signs or
+ * each other around them they are no better. */
+const WORDS =
+  "password passwort passwd passphrase secret letmein welcome hello admin administrator root login master access iloveyou loveyou love baby babygirl princess sunshine flower summer winter spring autumn monday friday january december football baseball basketball liverpool arsenal chelsea manchester barcelona soccer hockey monkey dragon tiger pokemon superman batman spiderman starwars naruto minecraft trustno shadow killer freedom whatever michael jordan jessica charlie ashley daniel thomas andrew joshua nicole hannah jennifer computer internet google facebook instagram samsung changeme default guest test testing temp qwerty qwertz azerty asdf asdfgh zxcv zxcvbn wasd qazwsx lovely angel forever cookie chocolate cheese orange banana music studio record records label vinyl london"
+    .split(" ")
+    .toSorted((a, b) => b.length - a.length)
+const COMMON_WORD = new RegExp(WORDS.join("|"), "g")
+
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+]
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(""))]
+
+const SIGNS: Record<string, string> = {
+  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t" },
+  ...{ "@": "a", $: "s", "!": "i", "|": "l" },
+}
+
+function isCommon(password: string) {
+  const typed = password.toLowerCase()
+  const spelt = [...typed].map((sign) => SIGNS[sign] ?? sign).join("")
+  return [typed, spelt].some((text) => {
+    const own = withoutRuns(text.replaceAll(COMMON_WORD, " "))
+    return new Set(own.replaceAll(/\s/g, "")).size < LEAST_OF_ITS_OWN
+  })
+}
+
+/** Without three or more that follow each other on a keyboard, in the alphabet
+ * or in counting. */
+function withoutRuns(text: string) {
+  let own = ""
+  for (let at = 0; at < text.length; ) {
+    let end = at + 1
+    while (end < text.length && isRun(text.slice(at, end + 1))) end += 1
+    if (end - at < 3) own += text.slice(at, end)
+    at = end
+  }
+  return own
+}
+
+function isRun(text: string) {
+  return RUNS.some((run) => run.includes(text))
+}
