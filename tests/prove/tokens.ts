@@ -11,6 +11,7 @@ import { tryLogging } from "./tokens/logging.ts"
 import { tryReplays } from "./tokens/replay.ts"
 import { openRing } from "./tokens/ring.ts"
 import { trySignedLinks } from "./tokens/signed-links.ts"
+import { tryStaffLinks } from "./tokens/staff-links.ts"
 
 const FIGURES = "a-token-for-the-figures"
 
@@ -33,6 +34,7 @@ export const tokens: Check = {
     await tryForgeries(ring, await ring.join())
     await tryReplays(ring)
     await trySignedLinks(ring)
+    await tryStaffLinks(ring)
     await tryCrossUse(ring)
     await tryDemoKeys(ring)
     await tryListening(ring)

@@ -23,6 +23,7 @@ export async function tryBuckets(scene: Scene, caller: Caller, ledger: Ledger) {
       const { method, path, body, what } = attempt
       const reply = await caller.ask(method, `/storage/v1/${path}`, {
         ...(body !== undefined && { body }),
+        ...(SENDING.includes(what) && { headers: typeOf(bucket) }),
       })
       const may = allows(bucket, attempt, caller)
       ledger.expect(
@@ -31,8 +32,75 @@ export async function tryBuckets(scene: Scene, caller: Caller, ledger: Ledger) {
         `${caller.name} ${may ? "may not" : "may"} ${what} ${bucket}: ${reply.status} ${reply.text.slice(0, 120)}`,
       )
     }
+    for (const type of DISGUISES) {
+      await tryDisguise({ scene, caller, ledger }, bucket, type)
+    }
     await cleanUp(scene, bucket)
   }
+}
+
+function typeOf(bucket: string): Record<string, string> {
+  const { takes } = BUCKETS[bucket] ?? {}
+  return takes ? { "Content-Type": takes } : {}
+}
+
+type Attack = { scene: Scene; caller: Caller; ledger: Ledger }
+
+/** A page behind the type of a picture or a song, which a browser would open
+ * on the site's own origin. */
+const DISGUISES = [
+  "image/png;x=1, text/html",
+  "audio/mpeg,text/html",
+  'image/png;x="1", text/html',
+  "text/html",
+]
+
+/** By every way to upload: nobody, the service included, gets it in so that
+ * it is sent as a page. */
+async function tryDisguise(
+  { scene, caller, ledger }: Attack,
+  bucket: string,
+  type: string,
+) {
+  const file = `${bucket}/disguise.png`
+  const headers = { "Content-Type": type, "x-upsert": "true" }
+  const page = "<script>steal()</script>"
+  const send = (method: string, path: string) =>
+    caller.ask(method, `/storage/v1/object/${path}`, { headers, body: page })
+  await send("POST", file)
+  await send("PUT", file)
+  const signed = await caller.ask(
+    "POST",
+    `/storage/v1/object/upload/sign/${file}`,
+    { body: {}, headers: { "x-upsert": "true" } },
+  )
+  const token = /"token":"([^"]+)"/.exec(signed.text)?.[1]
+  if (token) await send("PUT", `upload/sign/${file}?token=${token}`)
+  const metadata = { bucketName: bucket, objectName: "disguise.png" }
+  await caller.ask("POST", "/storage/v1/upload/resumable", {
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(page.length),
+      "Upload-Metadata": Object.entries({ ...metadata, contentType: type })
+        .map(([name, value]) => `${name} ${btoa(value)}`)
+        .join(","),
+      ...{ "Content-Type": "application/offset+octet-stream" },
+      "x-upsert": "true",
+    },
+    body: page,
+  })
+  const kept = await fetch(`${scene.place.url}/storage/v1/object/${file}`, {
+    headers: { apikey: scene.place.secret },
+  })
+  await kept.body?.cancel()
+  const policy = kept.headers.get("content-security-policy") ?? ""
+  ledger.expect(
+    "private",
+    !kept.ok || policy.startsWith("sandbox"),
+    `${caller.name} put ${type} into ${bucket}, sent as ${kept.headers.get("content-type")}`,
+  )
+  const { sql } = scene
+  await sql`delete from storage.objects where name = 'disguise.png'`
 }
 
 const FILE = "private/file.txt"
@@ -155,7 +223,10 @@ async function putBack({ place, marks, sql }: Scene, bucket: string) {
   const secret = !BUCKETS[bucket]?.open
   await fetch(`${place.url}/storage/v1/object/${bucket}/${FILE}`, {
     method: "POST",
-    headers: { apikey: place.secret, "x-upsert": "true" },
+    headers: {
+      ...{ apikey: place.secret, "x-upsert": "true" },
+      ...typeOf(bucket),
+    },
     body: secret
       ? marks.word("lab", bucket.replace("-", "_"))
       : "for everybody",

@@ -540,14 +540,20 @@ type Bucket = {
   keepers: Role[]
   /** Whether its keepers write only what is awaited, which is nothing here. */
   awaits?: boolean
+  /** A type it takes, where it does not take every one. */
+  takes?: string
 }
 
 /** Buckets by who keeps them: who lists, writes and signs. From an open one
  * everybody may fetch a file whose name they know. */
 export const BUCKETS: Record<string, Bucket> = {
-  media: { open: true, keepers: ["owner", "editor", "shop"] },
+  media: {
+    open: true,
+    keepers: ["owner", "editor", "shop"],
+    takes: "image/png",
+  },
   originals: { open: false, keepers: ["owner", "editor", "shop"] },
-  streams: { open: true, keepers: ["owner", "editor"] },
+  streams: { open: true, keepers: ["owner", "editor"], takes: "audio/mpeg" },
   masters: { open: false, keepers: ["owner", "shop"] },
   "press-kits": { open: false, keepers: ["owner", "editor"] },
   intake: { open: false, keepers: EDITORS, awaits: true },

@@ -17,7 +17,8 @@ export async function listeningLink(ring: Ring): Promise<Heard> {
     seconds: 200,
   })
   const path = `/storage/v1/object/streams/${storage_path}`
-  ring.taken("a stream", await ring.asService(path, "a song"))
+  const headers = { "Content-Type": "audio/mpeg" }
+  ring.taken("a stream", await ring.asService(path, "a song", { headers }))
   const until = new Date(Date.now() + DAY_MS)
   const [row] = await sql<[{ made: { id: string; token: string } }]>`
     select private.add_listening_link(${release_id}, null, 'Ada', null, null,
