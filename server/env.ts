@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { isDemoKey, roleOfJwt } from "#platform/keys.ts"
 import { StartError } from "#platform/start-error.ts"
+import { MAIL_FROM } from "./mail/sender.ts"
 
 /** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
 export type Mode = "embedded" | "postgres" | "supabase"
@@ -107,7 +108,14 @@ const schema = z.object({
     ["smtp:", "smtps:"],
     "smtps://user:password@mail.example:465",
   ).optional(),
-  MAIL_FROM: z.string().default("9X <hello@9x.example>"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      MAIL_FROM,
+      "must be one address, such as Your Label <hello@label.example>",
+    )
+    .optional(),
   MAIL_ANSWERS_TO: z
     .email("must be one address, such as answers@9x.example")
     .optional(),

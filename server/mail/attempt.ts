@@ -2,6 +2,7 @@ import type { Sql } from "#platform/postgres/connection.ts"
 import type { Log } from "../process/log.ts"
 import type { Delivery } from "./delivery.ts"
 import { type Composer, MESSAGES } from "./messages/index.ts"
+import { readSender } from "./sender.ts"
 import {
   isCertainlyNotTaken,
   isRefusedForGood,
@@ -25,6 +26,8 @@ export type Sending = {
   siteUrl: string
   /** Signs what leads to an order. */
   secret: string
+  /** What the operator set as the sender, if anything. */
+  from?: string | undefined
   /** Where answers are taken, if anywhere. */
   answersTo?: string | undefined
   log: Pick<Log, "warn" | "error">
@@ -56,8 +59,9 @@ export async function attempt(
     if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
     const message = await compose(mail.payload, services)
     const { id, recipient: to, created_at: queuedAt } = mail
+    const sender = await readSender(services)
     handedOver = true
-    await delivery.deliver({ id, to, queuedAt }, message)
+    await delivery.deliver({ id, to, queuedAt, sender }, message)
     return { sent: true }
   } catch (error) {
     const forGood = isRefusedForGood(error)

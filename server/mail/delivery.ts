@@ -3,12 +3,14 @@ import { join } from "node:path"
 import nodemailer from "nodemailer"
 import { within } from "../process/timeout.ts"
 import type { Message } from "./messages/letter.ts"
+import type { Sender } from "./sender.ts"
 
 export type Envelope = {
   /** The queued mail's id: the Message-ID's local part on every try. */
   id: string
   to: string
   queuedAt: Date
+  sender: Sender
 }
 
 export type Delivery = {
@@ -30,7 +32,6 @@ const PATIENCE: Timeouts = {
 /** Over SMTP. A server that hangs is given up on. */
 export function createSmtpDelivery(
   smtpUrl: string,
-  from: string,
   patience = PATIENCE,
 ): Delivery {
   const transport = nodemailer.createTransport({
@@ -44,7 +45,7 @@ export function createSmtpDelivery(
   return {
     repeats: false,
     async deliver(envelope, message) {
-      const sent = transport.sendMail(write(envelope, message, from))
+      const sent = transport.sendMail(write(envelope, message))
       await within(patience.wholeMs, sent, tooLong)
     },
     close: () => transport.close(),
@@ -55,7 +56,6 @@ export function createSmtpDelivery(
  * the name holds nothing that changes. */
 export function createFileDelivery(
   folder: string,
-  from: string,
   prune = createPruner(folder),
 ): Delivery {
   const transport = nodemailer.createTransport({
@@ -66,7 +66,7 @@ export function createFileDelivery(
     repeats: true,
     async deliver(envelope, message) {
       const { message: bytes } = await transport.sendMail(
-        write(envelope, message, from),
+        write(envelope, message),
       )
       const time = envelope.queuedAt.toISOString().replace(/\D/g, "")
       await writeWhole(folder, `${time}-${envelope.id}.eml`, bytes as Buffer)
@@ -76,16 +76,17 @@ export function createFileDelivery(
   }
 }
 
-function write(envelope: Envelope, message: Message, from: string) {
-  const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost"
-  const { replyTo, thread = [], headers, ...words } = message
+function write(envelope: Envelope, message: Message) {
+  const { name, address, domain } = envelope.sender
+  const { thread = [], headers, replyTo: own, ...words } = message
+  const replyTo = own ?? envelope.sender.replyTo
   const before = thread.map((name) =>
     name.startsWith("<") ? name : `<${name}@${domain}>`,
   )
   return {
     ...words,
-    from,
     // As objects, so that no address is ever read as several.
+    from: { name, address },
     to: { name: "", address: envelope.to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     messageId: `<${envelope.id}@${domain}>`,

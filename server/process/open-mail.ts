@@ -26,12 +26,15 @@ export function openMail(parts: Parts) {
 
   function startWorker() {
     const delivery = env.SMTP_URL
-      ? createSmtpDelivery(env.SMTP_URL, env.MAIL_FROM)
-      : createFileDelivery(outboxDir, env.MAIL_FROM)
+      ? createSmtpDelivery(env.SMTP_URL)
+      : createFileDelivery(outboxDir)
     const { sql } = database
-    const siteUrl = env.SITE_URL
-    const answersTo = env.MAIL_ANSWERS_TO
-    return startMailWorker({ sql, delivery, siteUrl, secret, answersTo, log })
+    return startMailWorker({
+      ...{ sql, delivery, secret, log },
+      siteUrl: env.SITE_URL,
+      from: env.MAIL_FROM,
+      answersTo: env.MAIL_ANSWERS_TO,
+    })
   }
 
   const readable = !env.SMTP_URL && env.local

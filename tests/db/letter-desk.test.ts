@@ -44,6 +44,45 @@ test("editors take people off the list by name, and nobody empties it", async ()
   ])
 })
 
+test("a segment of fewer than five is not counted out, and can be written to", async () => {
+  await sql`delete from newsletter_subs`
+  const count = async () => {
+    const [row] = await as(
+      sql,
+      editor,
+      (tx) => tx`select audience_size('{"countries": ["FJ"]}') as people,
+        (select p.people from subscriber_places() p where country = 'FJ')
+          as there`,
+    )
+    return [row?.people, row?.there]
+  }
+  expect(await count()).toEqual([0, null])
+  for (let n = 1; n <= 5; n += 1) {
+    await subscribe(`fj${n}@lists.example`, "FJ")
+    expect(await count(), `${n}`).toEqual(n < 5 ? [null, null] : [5, "5"])
+    await sql`insert into press_contacts (name, email, tags)
+      values ('Ada', ${`fj${n}@papers.example`}, '{fiji}')`
+    const tags = await as(sql, editor, (tx) => tx`select * from press_tags()`)
+    expect(tags).toEqual([{ tag: "fiji", people: n < 5 ? null : "5" }])
+  }
+  await sql`delete from newsletter_subs where email > 'fj2'`
+  const [letter] = await as(
+    sql,
+    editor,
+    (tx) => tx<{ id: string; updated_at: string }[]>`
+      insert into letters (subject, blocks, audience)
+      values ('News', '[{"kind": "text", "text": "Hello"}]',
+        '{"countries": ["FJ"]}') returning id, updated_at::text`,
+  )
+  const schedule = as(
+    sql,
+    editor,
+    (tx) => tx`select schedule_letter(${letter?.id ?? ""}, null,
+      ${letter?.updated_at ?? ""}::text::timestamptz)`,
+  )
+  expect(await refusal(schedule)).toBe("none")
+})
+
 test("who writes the letter is told where its readers are, and what came of it", async () => {
   await sql`delete from newsletter_subs`
   const left = await subscribe("a@lists.example", "GB")
@@ -60,9 +99,9 @@ test("who writes the letter is told where its readers are, and what came of it",
       where id = ${id ?? ""}`
   }
   expect(await places(editor)).toEqual([
-    { country: "GB", city: null, people: "2" },
-    { country: "JP", city: null, people: "1" },
-    { country: null, city: "Zürich", people: "3" },
+    { country: "GB", city: null, people: null },
+    { country: "JP", city: null, people: null },
+    { country: null, city: "Zürich", people: null },
   ])
   expect(await refusal(places(scout))).toBe("42501")
   const [letter] = await sql<{ id: string }[]>`

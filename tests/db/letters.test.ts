@@ -163,15 +163,17 @@ test("an audience is everybody, who bought, or where they said they are", async 
     return row?.n
   }
   const product_ids = [product.id]
-  expect(await size({ all: true })).toBe(3)
-  expect(await size({ countries: ["GB", "FR"] })).toBe(1)
+  // One to four people are not counted out: with a town they would be named.
+  const few = null
+  expect(await size({ all: true })).toBe(few)
+  expect(await size({ countries: ["GB", "FR"] })).toBe(few)
   expect(await size({ countries: ["FR"] })).toBe(0)
   const cities = ["saint-etienne", "York"]
-  expect(await size({ cities })).toBe(2)
-  expect(await size({ cities, countries: ["GB"] })).toBe(1)
+  expect(await size({ cities })).toBe(few)
+  expect(await size({ cities, countries: ["GB"] })).toBe(few)
   expect(await size({ cities: ["York"] })).toBe(0)
-  expect(await size({ bought: { product_ids } })).toBe(1)
-  expect(await size({ bought: { artist_ids: [artist.id] } })).toBe(1)
+  expect(await size({ bought: { product_ids } })).toBe(few)
+  expect(await size({ bought: { artist_ids: [artist.id] } })).toBe(few)
   expect(await size({ bought: { product_ids }, countries: ["FR"] })).toBe(0)
   for (const bad of [
     {},

@@ -51,15 +51,6 @@ test("the link in the mail opens the demos of the address, and withdraws each", 
   expect((await open(mine.id, mine.key)).status).toBe(404)
 })
 
-test("an answer to that mail reaches the label's own mailbox", async () => {
-  const contact = sql.json({ deliver: true, to: "office@9x.example" })
-  await sql`insert into site_settings (key, value, is_closed)
-    values ('contact', ${contact}, true)
-    on conflict (key) do update set value = excluded.value`
-  const mail = await MESSAGES.demo_received?.({}, services)
-  expect(mail?.replyTo).toBe("office@9x.example")
-})
-
 test("a forged, altered or old key, and another's, opens and withdraws nothing", async () => {
   const mine = await sent()
   const other = await sent()

@@ -120,7 +120,7 @@ async function deliverMails(email: string) {
   const smtp = await startSmtp()
   const { sql, log, url: siteUrl } = harness
   const workers = Array.from({ length: 2 }, () => {
-    const delivery = createSmtpDelivery(smtp.url, "9X <hello@9x.example>")
+    const delivery = createSmtpDelivery(smtp.url)
     const { secret } = harness.platform.keys
     return startMailWorker({ sql, log, siteUrl, secret, delivery, pollMs: 20 })
   })

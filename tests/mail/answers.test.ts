@@ -21,7 +21,8 @@ const take = createAnswersWebhook({ sql, secret: SECRET })
 function work(answersTo?: string) {
   return startMailWorker({
     sql,
-    delivery: createSmtpDelivery(smtp.url, "9X <hello@9x.example>"),
+    delivery: createSmtpDelivery(smtp.url),
+    from: "9X <hello@9x.example>",
     siteUrl: "https://9x.example",
     secret: "secret",
     answersTo,

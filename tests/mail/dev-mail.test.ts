@@ -25,10 +25,17 @@ function ask(path = "", headers: Record<string, string> = {}, key = KEY) {
 }
 
 async function deliver(subject: string, minute: number, html = "<b>x</b>") {
-  const delivery = createFileDelivery(folder, "9X <hello@9x.example>")
+  const delivery = createFileDelivery(folder)
   const id = `00000000-0000-4000-8000-00000000000${minute}`
   await delivery.deliver(
-    { id, to: "fan@x.example", queuedAt: new Date(2025, 0, 1, 12, minute) },
+    {
+      ...{ id, to: "fan@x.example" },
+      queuedAt: new Date(2025, 0, 1, 12, minute),
+      sender: {
+        ...{ name: "9X", address: "hello@9x.example" },
+        ...{ replyTo: null, domain: "9x.example" },
+      },
+    },
     {
       subject,
       html,

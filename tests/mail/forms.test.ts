@@ -19,7 +19,8 @@ beforeEach(async () => {
   const note = (line: unknown) => void faults.push(line)
   worker = startMailWorker({
     sql: db.sql,
-    delivery: createSmtpDelivery(smtp.url, "9X <hello@9x.example>"),
+    delivery: createSmtpDelivery(smtp.url),
+    from: "9X <hello@9x.example>",
     siteUrl: "https://9x.example",
     secret: "secret",
     log: { warn: note, error: note } as never,

@@ -45,7 +45,8 @@ function start(sql = db.sql, pollMs = 50) {
   const worker = startMailWorker({
     ...{ sql, log, siteUrl: SITE, secret: "secret" },
     ...{ pollMs, breathMs: 50 },
-    delivery: createSmtpDelivery(smtp.url, FROM, PATIENCE),
+    delivery: createSmtpDelivery(smtp.url, PATIENCE),
+    from: FROM,
   })
   workers.push(worker)
   return worker

@@ -8,11 +8,17 @@ test("written mails are bounded in number: the oldest go", async () => {
   await using folder = await temporaryFolder()
   await writeFile(join(folder.path, "note.txt"), "not a mail")
   const pruner = createPruner(folder.path, { most: 3, every: 1 })
-  const delivery = createFileDelivery(folder.path, "9X <x@9x.example>", pruner)
+  const delivery = createFileDelivery(folder.path, pruner)
   for (let day = 1; day <= 5; day += 1) {
     const queuedAt = new Date(Date.UTC(2026, 0, day))
     await delivery.deliver(
-      { id: `mail-${day}`, to: "fan@fans.example", queuedAt },
+      {
+        ...{ id: `mail-${day}`, to: "fan@fans.example", queuedAt },
+        sender: {
+          ...{ name: "9X", address: "hello@9x.example" },
+          ...{ replyTo: null, domain: "9x.example" },
+        },
+      },
       { subject: "Hello", text: "Hello", html: "<p>Hello</p>" },
     )
   }

@@ -53,7 +53,8 @@ test("a letter goes to each in the label's look, with a link of their own and a 
   await send()
   const worker = startMailWorker({
     sql: db.sql,
-    delivery: createSmtpDelivery(smtp.url, "9X <hello@9x.example>"),
+    delivery: createSmtpDelivery(smtp.url),
+    from: "9X <hello@9x.example>",
     siteUrl: SITE,
     secret: "secret",
     log: { warn() {}, error() {} } as never,

@@ -12,6 +12,7 @@ import {
 import { enqueueMail, type LabelMail } from "#server/mail/outbox.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
+import { insert } from "../support/label-catalogue.ts"
 import { until } from "../support/until.ts"
 import { startSmtp } from "./support/smtp-stand-in.ts"
 
@@ -33,15 +34,21 @@ afterEach(async () => {
 })
 
 const FROM = "9X <hello@9x.example>"
+const SENDER = {
+  ...{ name: "9X", address: "hello@9x.example" },
+  ...{ replyTo: null, domain: "9x.example" },
+}
 const PATIENCE = { connectMs: 500, silentMs: 500, wholeMs: 2_000 }
 
 function start(
-  delivery: Delivery = createSmtpDelivery(smtp.url, FROM, PATIENCE),
+  delivery: Delivery = createSmtpDelivery(smtp.url, PATIENCE),
   pollMs = 60_000,
+  from: string | undefined = FROM,
 ) {
   const worker = startMailWorker({
     sql: db.sql,
     delivery,
+    from,
     pollMs,
     siteUrl: "http://127.0.0.1:3000",
     secret: "secret",
@@ -127,6 +134,55 @@ test("a mail arrives as soon as its transaction commits, and not before", async 
   expect((await row())?.payload).toEqual({})
 })
 
+async function setLabel(settings: Record<string, object>) {
+  for (const [key, value] of Object.entries(settings)) {
+    await db.sql`insert into site_settings (key, value, is_closed)
+      values (${key}, ${db.sql.json(value as never)},
+        ${["contact", "office"].includes(key)})
+      on conflict (key) do update set value = excluded.value`
+  }
+}
+
+async function headOf(mail: LabelMail) {
+  const before = smtp.received.length
+  await queue(mail)
+  await until(() => smtp.received.length > before)
+  const source = smtp.received.at(-1)?.source ?? ""
+  return source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
+}
+
+test("emails bear the label's own name, and answers to them reach it", async () => {
+  const key = (n: number) => ({ ...letter("fan@x.example"), key: `own:${n}` })
+  const smtpDelivery = () => createSmtpDelivery(smtp.url, PATIENCE)
+  start(smtpDelivery(), 50, "")
+  const nobody = await headOf(key(0))
+  expect(nobody).toMatch(/^From: localhost <mail@localhost>$/m)
+  expect(nobody).not.toMatch(/^Reply-To:/m)
+  await setLabel({ office: { to: "post@tide.example" } })
+  expect(await headOf(key(1))).toMatch(/^Reply-To: post@tide\.example$/m)
+  await setLabel({
+    seller: { name: "Low Tide, Records", email: "shop@tide.example" },
+  })
+  const sold = await headOf(key(2))
+  expect(sold).toMatch(/^From: "Low Tide, Records" <shop@tide\.example>$/m)
+  expect(sold).toMatch(/^Reply-To: shop@tide\.example$/m)
+  await setLabel({ contact: { deliver: true, to: "Hello@Tide.example" } })
+  expect(await headOf(key(3))).toMatch(/^Reply-To: hello@tide\.example$/m)
+  await insert(db.sql, "contact_messages", {
+    ...{ name: "Ada", email: "ada@fans.example", message: "Hello" },
+  })
+  await until(() => smtp.received.length === 5)
+  expect(smtp.received.at(-1)?.source).toMatch(
+    /^Reply-To: ada@fans\.example\r$/m,
+  )
+  for (const { source } of smtp.received) expect(source).not.toContain("@9x")
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  start(smtpDelivery(), 50, "robot@tide.example")
+  const head = await headOf(key(4))
+  expect(head).toMatch(/^From: "Low Tide, Records" <robot@tide\.example>$/m)
+  expect(head).toMatch(/^Reply-To: hello@tide\.example$/m)
+})
+
 test("a mail whose transaction is rolled back is never sent", async () => {
   start(undefined, 50)
   const attempt = db.sql.begin(async (tx) => {
@@ -201,7 +257,7 @@ test("a server that hangs is given up on, and others are not kept waiting for ev
 })
 
 test("no server at all is a fault to try again", async () => {
-  const delivery = createSmtpDelivery("smtp://127.0.0.1:1", FROM, PATIENCE)
+  const delivery = createSmtpDelivery("smtp://127.0.0.1:1", PATIENCE)
   start(delivery)
   await queue(passwordChanged())
   await until(async () => (await row())?.last_error)
@@ -224,9 +280,14 @@ test("a kind that nobody writes waits for who does", async () => {
 test("who dies between sending and noting it sends again, under one Message-ID", async () => {
   await queue(passwordChanged())
   const first = await db.sql`select * from public.claim_mail(1)`
-  const delivery = createSmtpDelivery(smtp.url, FROM, PATIENCE)
+  const delivery = createSmtpDelivery(smtp.url, PATIENCE)
   await delivery.deliver(
-    { id: first[0]?.id, to: "fan@x.example", queuedAt: first[0]?.created_at },
+    {
+      id: first[0]?.id,
+      to: "fan@x.example",
+      queuedAt: first[0]?.created_at,
+      sender: SENDER,
+    },
     { subject: "x", text: "x", html: "x" },
   )
   start(undefined, 50)
@@ -273,7 +334,7 @@ test("a key does not wait for a letter that the mail server ponders", async () =
 
 test("without a server, mails become files for their owner, once each", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outbox-"))
-  start(createFileDelivery(join(folder, "outbox"), FROM))
+  start(createFileDelivery(join(folder, "outbox")))
   await queue(passwordChanged())
   await until(async () => (await row())?.status === "sent")
   await db.sql`

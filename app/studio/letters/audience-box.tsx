@@ -149,7 +149,7 @@ function Size({ audience, isWrong }: SizeProps) {
         ("all" in audience
           ? letterMessages.nobodyYet
           : letterMessages.nobodyThere)}
-      {size.data ? `It goes to ${people(size.data)}.` : ""}
+      {size.isSuccess && size.data !== 0 && `It goes to ${people(size.data)}.`}
     </p>
   )
 }

@@ -62,12 +62,14 @@ export function composeLetter(wish: Wish) {
   return callFunction<Composed>("preview-letter", wish, "member")
 }
 
+/** Null: fewer than five. */
 export function audienceSize(audience: LetterAudience) {
-  return call<number>("audience_size", { p_audience: audience })
+  return call<number | null>("audience_size", { p_audience: audience })
 }
 
-/** A country or a town in which somebody on the list said they are. */
-export type Place = { people: number } & (
+/** A country or a town in which somebody on the list said they are; `people` is
+ * null for fewer than five. */
+export type Place = { people: number | null } & (
   | { country: string; city: null }
   | { country: null; city: string }
 )

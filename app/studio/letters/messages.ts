@@ -1,6 +1,8 @@
 const COUNT = new Intl.NumberFormat("en-GB")
 
-export function people(count: number) {
+/** How many people; null is what the database says of fewer than five. */
+export function people(count: number | null) {
+  if (count === null) return "fewer than 5 people"
   return count === 1 ? "one person" : `${COUNT.format(count)} people`
 }
 

@@ -1,6 +1,6 @@
 type PlacesProps = {
   legend: string
-  told: readonly { place: string; count: number }[]
+  told: readonly { place: string; count: number | null }[]
   nameOf?: (place: string) => string
   chosen: readonly string[]
   /** How many may be chosen. */
@@ -39,7 +39,7 @@ export function Places(props: PlacesProps) {
               }
             />
             <bdi className="break-words">{nameOf(place)}</bdi>
-            <span className="label text-ash">{count}</span>
+            <span className="label text-ash">{count ?? "fewer than 5"}</span>
           </label>
         ))}
       </div>

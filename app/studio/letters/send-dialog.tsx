@@ -45,7 +45,7 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
     if (done) onClose()
   }
 
-  const count = size.data ?? 0
+  const count = size.data === undefined ? 0 : size.data
   const faults = composed.data?.faults ?? []
   const isFine = composed.isSuccess && faults.length === 0
   return createPortal(
@@ -57,10 +57,11 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
             {size.isPending && studioMessages.loading}
             {size.isError && saidOf(size.error)}
             {size.data === 0 && letterMessages.nobodyThere}
-            {count > 0 && `${people(count)}: ${audienceText(letter.audience)}`}
+            {count !== 0 &&
+              `${people(count)}: ${audienceText(letter.audience)}`}
           </Fact>
           <Fact title="Takes">
-            {takesText(count, letter.pace)}, at {letter.pace} a minute
+            {takesText(count ?? 1, letter.pace)}, at {letter.pace} a minute
           </Fact>
           <Fact title="Stands at">
             {letter.in_archive
@@ -93,7 +94,7 @@ export function SendDialog({ letter, onClose }: SendDialogProps) {
   )
 }
 
-function pressTitle(later: boolean, count: number) {
+function pressTitle(later: boolean, count: number | null) {
   if (count === 0) return "Send it"
   return later ? "Send it then" : `Send it to ${people(count)}`
 }

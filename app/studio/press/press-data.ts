@@ -36,7 +36,7 @@ export async function readContacts(ids: readonly string[]) {
 }
 
 export function pressTags() {
-  return call<{ tag: string; people: number }[]>("press_tags")
+  return call<{ tag: string; people: number | null }[]>("press_tags")
 }
 
 export type Letter = { subject: string; body: string }

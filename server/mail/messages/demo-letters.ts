@@ -9,12 +9,12 @@ export const ANSWERED = z.object({ demo_id: z.guid() })
 
 /** Nothing in it was typed by whoever filled in the form: it may have been
  * somebody else. */
-export async function demoReceived(
+export function demoReceived(
   services: MailServices,
   { sender_id }: z.infer<typeof RECEIVED>,
-): Promise<Message> {
+): Message {
   const { siteUrl } = services
-  const letter = setLetter({
+  return setLetter({
     subject: "Your demo is with us",
     paragraphs: [
       "Thanks for sharing your music.",
@@ -30,17 +30,6 @@ export async function demoReceived(
     otherwise:
       "If you sent us nothing, somebody typed your address by mistake. You can leave this mail unanswered, or withdraw it there, and nothing follows from it.",
   })
-  return answeredTo(services, letter)
-}
-
-const MAILBOX = z.object({ mailbox: z.string().nullable() })
-
-/** An answer reaches the label's own mailbox, where it has named one. */
-async function answeredTo({ sql }: MailServices, letter: Message) {
-  const [found] = await sql`select
-    private.clean_email(private.setting('contact') ->> 'to') as mailbox`
-  const { mailbox } = MAILBOX.parse(found)
-  return mailbox ? { ...letter, replyTo: mailbox } : letter
 }
 
 const FOLLOW =
@@ -64,7 +53,7 @@ export async function demoAnswer(
   if (!found) throw new Error("The demo was withdrawn before it was answered")
   const { sender_id, subject, body } = ANSWER.parse(found)
   const link = createDemoKeys(services).link(sender_id)
-  const letter = setLetter({
+  return setLetter({
     subject,
     paragraphs: fillTemplate(body, { link }).split(/\n{2,}/),
     ...(!body.includes("{link}") && {
@@ -73,5 +62,4 @@ export async function demoAnswer(
     otherwise:
       "You have this mail because a demo came to us from this address. On its page you can withdraw it, and everything we have of it is erased.",
   })
-  return answeredTo(services, letter)
 }

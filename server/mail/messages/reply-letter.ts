@@ -9,7 +9,6 @@ const ROW = z.object({
   quoted: z.string().nullable(),
   asked_at: z.date(),
   thread: z.array(z.string()),
-  mailbox: z.string().nullable(),
 })
 
 /** What one of the label's people answers to a message. It names the mails
@@ -21,9 +20,7 @@ export async function messageReply(
   replyId: string,
 ): Promise<Message> {
   const [found] = await sql`
-    select r.body, private.clean_email(private.setting('contact') ->> 'to')
-      as mailbox,
-      m.created_at as asked_at, (
+    select r.body, m.created_at as asked_at, (
         select a.body from public.message_replies a
         where a.message_id = r.message_id and a.direction = 'in'
           and a.kind = 'said' and a.sender = m.email
@@ -42,7 +39,7 @@ export async function messageReply(
     where r.id = ${replyId}`
   if (!found)
     throw new Error("The message was forgotten before its answer went")
-  const { body, quoted, asked_at, thread, mailbox } = ROW.parse(found)
+  const { body, quoted, asked_at, thread } = ROW.parse(found)
   const letter = setLetter({
     subject: "Re: Your message to 9X",
     paragraphs: body.split(/\n{2,}/),
@@ -51,7 +48,7 @@ export async function messageReply(
   })
   return {
     ...letter,
-    replyTo: answersTo ?? mailbox ?? undefined,
+    replyTo: answersTo,
     thread,
     // Somebody wrote it: an absence may say so.
     headers: { "Auto-Submitted": "no" },
