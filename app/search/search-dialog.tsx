@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { SEARCH_PLACEHOLDERS } from "#domain/limits.ts"
 import { searchMessages } from "../messages.ts"
-import { flagPage } from "../site/page-flag.ts"
 import { Button } from "../ui/button.tsx"
 import { SkeletonBlock } from "../ui/skeleton.tsx"
+import { useModal } from "../ui/use-modal.ts"
 import { grouped } from "./groups.ts"
 import { optionId, Results } from "./results.tsx"
 import { SearchIcon } from "./search-icon.tsx"
@@ -20,8 +20,8 @@ type SearchDialogProps = {
 
 /** 'Search Everything': type, go down with the arrows, press Enter. */
 export function SearchDialog({ onClose, typed: early }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const dialog = useModal({ first: field, closesOnBack: true })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(early)
   const { query, state, again } = useDebouncedSearch(typed)
@@ -33,18 +33,6 @@ export function SearchDialog({ onClose, typed: early }: SearchDialogProps) {
   /** The query whose answer Enter did not wait for. */
   const [entered, setEntered] = useState<string | null>(null)
   const awaited = entered === query ? found[0]?.href : undefined
-
-  useEffect(() => {
-    dialog.current?.showModal()
-    field.current?.focus()
-    const leave = () => dialog.current?.close()
-    window.addEventListener("popstate", leave)
-    const unflag = flagPage("scrollLock")
-    return () => {
-      unflag()
-      window.removeEventListener("popstate", leave)
-    }
-  }, [])
 
   const goTo = useEffectEvent((href: string) => {
     close()

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Command } from "cmdk"
-import { useDeferredValue, useState } from "react"
+import { useDeferredValue, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { may } from "../data/access.ts"
 import { searchFor } from "../data/rows.ts"
@@ -11,14 +11,19 @@ import { FINDABLE } from "./findable.ts"
 import { SECTIONS } from "./sections.ts"
 import { useStaff } from "./staff-context.ts"
 
-type PaletteProps = { onClose: () => void }
+type PaletteProps = {
+  /** What was typed while this was on its way; asked for once. */
+  typedBefore: () => string
+  onClose: () => void
+}
 type Hit = { path: string; title: string; kind: string }
 
 const MOST_OF_A_KIND = 6
 
 /** ⌘K: anything by its name, and every place to go. */
-export default function Palette({ onClose }: PaletteProps) {
-  const [typed, setTyped] = useState("")
+export default function Palette({ typedBefore, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(typedBefore)
+  const box = useRef<HTMLInputElement>(null)
   const words = useDeferredValue(typed.trim())
   const { role } = useStaff()
   const navigate = useNavigate()
@@ -39,9 +44,10 @@ export default function Palette({ onClose }: PaletteProps) {
     navigate(path)
   }
   return (
-    <Dialog title="Find anything" onClose={onClose}>
+    <Dialog title="Find anything" onClose={onClose} first={box}>
       <Command shouldFilter={false} label="Find anything">
         <Command.Input
+          ref={box}
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
