@@ -132,7 +132,7 @@ async function lookAtForms(
   await tab.visit("/")
   await page.getByRole("button", { name: "Search" }).click()
   const box = page.getByRole("combobox", { name: "Search Everything" })
-  await page.keyboard.type(markerOf(pen.planted, "releases.title"))
+  await box.fill(markerOf(pen.planted, "releases.title"))
   await page.getByRole("option").first().waitFor()
   await tab.look("what the search found")
   await box.fill(UNLIKE)
