@@ -60,10 +60,7 @@ function Frame({ staff }: { staff: Staff }) {
       </div>
       {finding && (
         <Suspense>
-          <Palette
-            typedBefore={() => typed.current()}
-            onClose={() => setFinding(false)}
-          />
+          <Palette typedBefore={typed} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </StaffContext>

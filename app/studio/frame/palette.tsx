@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Command } from "cmdk"
-import { useDeferredValue, useRef, useState } from "react"
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import { useNavigate } from "react-router"
 import { may } from "../data/access.ts"
 import { searchFor } from "../data/rows.ts"
@@ -12,8 +18,8 @@ import { SECTIONS } from "./sections.ts"
 import { useStaff } from "./staff-context.ts"
 
 type PaletteProps = {
-  /** What was typed while this was on its way; asked for once. */
-  typedBefore: () => string
+  /** What was typed before the box had the focus; asked for then. */
+  typedBefore: RefObject<() => string>
   onClose: () => void
 }
 type Hit = { path: string; title: string; kind: string }
@@ -22,8 +28,9 @@ const MOST_OF_A_KIND = 6
 
 /** ⌘K: anything by its name, and every place to go. */
 export default function Palette({ typedBefore, onClose }: PaletteProps) {
-  const [typed, setTyped] = useState(typedBefore)
+  const [typed, setTyped] = useState("")
   const box = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(typedBefore.current()), [typedBefore])
   const words = useDeferredValue(typed.trim())
   const { role } = useStaff()
   const navigate = useNavigate()
