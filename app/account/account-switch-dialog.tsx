@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react"
-import { flagPage } from "../site/page-flag.ts"
+import { useRef } from "react"
 import { Button } from "../ui/button.tsx"
+import { useModal } from "../ui/use-modal.ts"
 import { authCallbackMessages } from "./messages.ts"
 
 export type Question = {
@@ -14,14 +14,9 @@ export type Question = {
 /** Anybody may have sent the link: it takes nobody's place unasked. Closed in
  * any other way, everything stays as it is. */
 export function AccountSwitchDialog({ question }: { question: Question }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const stay = useRef<HTMLButtonElement>(null)
+  const dialog = useModal({ first: stay })
   const { email, present, answer } = question
-  useEffect(() => {
-    dialog.current?.showModal()
-    stay.current?.focus()
-    return flagPage("scrollLock")
-  }, [])
   return (
     <dialog
       ref={dialog}

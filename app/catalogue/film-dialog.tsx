@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from "react"
+import { useId, useRef } from "react"
 import { createPortal } from "react-dom"
-import { flagPage } from "../site/page-flag.ts"
+import { useModal } from "../ui/use-modal.ts"
 
 export type Film = {
   title: string
@@ -13,21 +13,10 @@ type FilmDialogProps = { film: Film; onClose: () => void }
 /** A film over the page. Its keys are the browser's own; Escape, Back and a
  * press beside it leave. */
 export function FilmDialog({ film, onClose }: FilmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const dialog = useModal({ first: video, closesOnBack: true })
   const title = useId()
   const close = () => dialog.current?.close()
-
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector("video")?.focus()
-    const leave = () => dialog.current?.close()
-    window.addEventListener("popstate", leave)
-    const unflag = flagPage("scrollLock")
-    return () => {
-      unflag()
-      window.removeEventListener("popstate", leave)
-    }
-  }, [])
 
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
@@ -54,6 +43,7 @@ export function FilmDialog({ film, onClose }: FilmDialogProps) {
         </div>
         {/* biome-ignore lint/a11y/useMediaCaption: where there are some */}
         <video
+          ref={video}
           src={film.url}
           controls
           autoPlay

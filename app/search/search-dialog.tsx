@@ -1,10 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react"
 import { useNavigate } from "react-router"
 import { SEARCH_PLACEHOLDERS } from "#domain/limits.ts"
 import { searchMessages } from "../messages.ts"
-import { flagPage } from "../site/page-flag.ts"
 import { Button } from "../ui/button.tsx"
 import { SkeletonBlock } from "../ui/skeleton.tsx"
+import { useModal } from "../ui/use-modal.ts"
 import { grouped } from "./groups.ts"
 import { optionId, Results } from "./results.tsx"
 import { SearchIcon } from "./search-icon.tsx"
@@ -14,16 +20,16 @@ const RESULTS = "search-results"
 
 type SearchDialogProps = {
   onClose: () => void
-  /** What was typed before the field was there. */
-  typed: string
+  /** What was typed before the field had the focus; asked for then. */
+  typedBefore: RefObject<() => string>
 }
 
 /** 'Search Everything': type, go down with the arrows, press Enter. */
-export function SearchDialog({ onClose, typed: early }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+export function SearchDialog({ onClose, typedBefore }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null)
+  const dialog = useModal({ first: field, closesOnBack: true })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(early)
+  const [typed, setTyped] = useState("")
   const { query, state, again } = useDebouncedSearch(typed)
   const [active, setActive] = useState(-1)
   const groups = state.is === "answered" ? grouped(state.hits) : []
@@ -34,17 +40,7 @@ export function SearchDialog({ onClose, typed: early }: SearchDialogProps) {
   const [entered, setEntered] = useState<string | null>(null)
   const awaited = entered === query ? found[0]?.href : undefined
 
-  useEffect(() => {
-    dialog.current?.showModal()
-    field.current?.focus()
-    const leave = () => dialog.current?.close()
-    window.addEventListener("popstate", leave)
-    const unflag = flagPage("scrollLock")
-    return () => {
-      unflag()
-      window.removeEventListener("popstate", leave)
-    }
-  }, [])
+  useEffect(() => setTyped(typedBefore.current()), [typedBefore])
 
   const goTo = useEffectEvent((href: string) => {
     close()

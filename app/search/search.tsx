@@ -1,11 +1,14 @@
-import { type ComponentType, useRef, useState } from "react"
+import { type ComponentType, type RefObject, useRef, useState } from "react"
 import { searchMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 import { keepKeystrokes } from "./keep-keystrokes.ts"
 import { SearchIcon } from "./search-icon.tsx"
 import { useSearchKeys } from "./use-search-keys.ts"
 
-type Dialog = ComponentType<{ onClose: () => void; typed: string }>
+type Dialog = ComponentType<{
+  onClose: () => void
+  typedBefore: RefObject<() => string>
+}>
 
 /** The way into 'Search Everything'. The dialog's code comes when it is first
  * opened; what is typed meanwhile is in its field then. */
@@ -16,19 +19,19 @@ export function Search() {
   const [code, setCode] = useState<{ Dialog: Dialog } | null>(null)
   const openings = useRef(0)
   const loading = useRef(false)
-  const typed = useRef("")
+  const typed = useRef<() => string>(() => "")
 
   async function show() {
     if (loading.current) return
-    typed.current = ""
+    typed.current()
+    typed.current = keepKeystrokes()
     setOpening(++openings.current)
     if (code) return
     loading.current = true
-    const kept = keepKeystrokes()
     const loaded = await import("./search-dialog.tsx").catch(() => null)
     loading.current = false
-    typed.current = kept()
     if (loaded) return setCode({ Dialog: loaded.SearchDialog })
+    typed.current()
     setOpening(0)
     toast(searchMessages.notOpened)
   }
@@ -54,7 +57,7 @@ export function Search() {
       {opening !== 0 && code && (
         <code.Dialog
           key={opening}
-          typed={typed.current}
+          typedBefore={typed}
           onClose={() => leave(opening)}
         />
       )}

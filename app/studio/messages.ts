@@ -53,6 +53,9 @@ export const studioMessages = {
   moment: "A date and a time, please.",
   kept: "What you had not saved was kept in this browser.",
   unsaved: "There is something you have not saved.",
+  pictureOpen: "Use the picture or cancel it, then save.",
+  pictureNotSaved: "Nothing has been saved yet.",
+  pictureLeft: "You left before the picture was ready, so it was not used.",
   unseenPicture:
     "This browser cannot show a picture of this kind. The middle of it is used; bring a JPEG to frame it.",
   softPicture: "small: it will look soft on a large screen",

@@ -226,7 +226,8 @@ test("the sign-in form says what is wrong, shows the password and welcomes", asy
 
   const box = passwordBox(page)
   await expect(box).toHaveAttribute("autocomplete", "current-password")
-  await expect(page.locator("form")).toHaveAttribute("method", "post")
+  // Without script the browser sends it nowhere.
+  await expect(page.locator("form")).toHaveAttribute("method", "dialog")
   await expect(box).toHaveAttribute("type", "password")
   await page.getByRole("button", { name: "Show password" }).click()
   await expect(box).toHaveAttribute("type", "text")

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { pictureRefusals } from "#domain/picture.ts"
 import { DRAWING, photograph } from "../support/hostile-pictures.ts"
 import { faultsOn } from "./support/axe.ts"
+import { hold } from "./support/hold.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
 import { row } from "./support/shopper.ts"
@@ -28,7 +29,7 @@ test("an artist gets a portrait and a variant its picture, and the site shows bo
   await dialog.getByLabel("Description").fill("A drawing")
   await dialog.getByRole("button", { name: "Use it" }).click()
   await expect(dialog.getByRole("alert")).toHaveText(pictureRefusals.drawing)
-  await dialog.getByRole("button", { name: "Not yet" }).click()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
 
   await choose(page, "Portrait", photo)
   await dialog.getByLabel("Left to right").fill("0.2")
@@ -85,6 +86,70 @@ test("an artist gets a portrait and a variant its picture, and the site shows bo
     { picture_url: null },
   )
 })
+
+test("a form is saved with the picture that is still being made, or not at all", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/status of 503|^503 http/)
+  const rows = await serviceRows(request)
+  const [artist] = await rows.find("artists", { slug: "eq.saltmarsh" })
+  const query = { id: `eq.${artist?.id}` }
+  const photo = await (await photograph(300, 400)).jpeg().toBuffer()
+  await enter(page, LABEL, "/studio/artists")
+  await page.getByRole("link", { name: "Saltmarsh" }).click()
+  await page.getByLabel("Twitter").fill("https://twitter.example/marsh")
+  await choose(page, "Portrait", photo)
+  const dialog = page.getByRole("dialog", { name: "Picture" })
+  const alert = dialog.getByRole("alert")
+  await page.keyboard.press("ControlOrMeta+s")
+  await expect(alert).toHaveText("Use the picture or cancel it, then save.")
+
+  // One that cannot be made.
+  const { promise: asked, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(DEVELOP, async (route) => {
+    await asked
+    await route.fulfill({ status: 503 })
+  })
+  await dialog.getByLabel("Description").fill("Reeds.")
+  await dialog.getByLabel("Credit").press("Enter")
+  await expect(dialog.getByRole("status")).toHaveText("Making every size…")
+  await page.keyboard.press("ControlOrMeta+s")
+  await expect(dialog.getByRole("status")).toContainText("then saving…")
+  fail()
+  await expect(alert).toContainText("Nothing has been saved yet.")
+  await page.unroute(DEVELOP)
+  expect(await rows.find("artists", query)).toEqual([artist])
+
+  // One that takes its time.
+  const letGo = await hold(page, DEVELOP)
+  await dialog.getByRole("button", { name: "Use it" }).click()
+  await page.keyboard.press("ControlOrMeta+s")
+  await expect(dialog.getByRole("status")).toContainText("then saving…")
+  letGo()
+  await expect(notice(page)).toHaveText("Saved.")
+  await expect(dialog).toHaveCount(0)
+  const [saved] = await rows.find("artists", query)
+  expect(saved?.twitter).toBe("https://twitter.example/marsh")
+  expect(saved?.profile_image).not.toBe(artist?.profile_image)
+  await page.unroute(DEVELOP)
+
+  // One whose form is left meanwhile.
+  const late = await hold(page, DEVELOP)
+  await choose(page, "Portrait", photo)
+  await dialog.getByLabel("Description").fill("More reeds.")
+  await dialog.getByRole("button", { name: "Use it" }).click()
+  await expect(dialog.getByRole("status")).toHaveText("Making every size…")
+  await page.goBack()
+  await expect(page.getByRole("link", { name: "Tomasz Wren" })).toBeVisible()
+  late()
+  await expect(notice(page)).toContainText("so it was not used")
+  const { profile_image, twitter } = artist ?? {}
+  await rows.change("artists", query, { profile_image, twitter })
+})
+
+const DEVELOP = "**/functions/v1/develop-picture"
 
 async function choose(page: Page, field: string, buffer: Buffer) {
   const mimeType = "image/jpeg"

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type ReactNode, useState } from "react"
 import { FormProvider, useForm, useFormContext } from "react-hook-form"
 import { Link } from "react-router"
-import { useKey } from "../frame/use-key.ts"
+import { useSaveKey } from "../frame/use-key.ts"
 import { PreviewActions } from "../preview/preview-actions.tsx"
 import { StateBar } from "../publishing/state-bar.tsx"
 import type { Group, Resource, Row, Values } from "../resource.ts"
@@ -32,7 +32,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const kept = useKeptChanges({ form, resource, row })
   const save = useSave({ form, resource, row, onConflict: setTheirs, kept })
   const send = form.handleSubmit((values) => save(values))
-  useKey("mod+s", () => void send())
+  useSaveKey(send)
   const { publishing } = resource
   return (
     <FormProvider {...form}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useBlocker } from "react-router"
 import { Dialog } from "../frame/dialog.tsx"
+import { useBeforeUnload } from "../frame/use-before-unload.ts"
 import { studioMessages } from "../messages.ts"
 import type { Resource, Row, Values } from "../resource.ts"
 import { valuesOf } from "./form-values.ts"
@@ -112,14 +113,4 @@ export function useKeptChanges({ form, resource, row }: Options) {
   // What was typed over an older state is saved over that one, so that whoever
   // has changed it since is heard of.
   return { notice, guard, forget, typedOver: typedOver || read }
-}
-
-/** The browser asks before a window with something unsaved is closed. */
-function useBeforeUnload(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener("beforeunload", ask)
-    return () => removeEventListener("beforeunload", ask)
-  }, [isDirty])
 }

@@ -1,21 +1,21 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode, RefObject } from "react"
+import { useModal } from "../../ui/use-modal.ts"
 
 type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
   wide?: boolean
+  /** What gets the focus, where it is not the first that can have it. */
+  first?: RefObject<HTMLElement | null>
 }
 
 /** The browser's own modal dialog: it keeps the focus, and Escape closes it. */
-export function Dialog({ title, onClose, children, wide }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, wide, first } = props
   return (
     <dialog
-      ref={dialog}
+      ref={useModal({ first })}
       aria-label={title}
       onClose={onClose}
       className={`m-auto w-full ${wide ? "max-w-4xl" : "max-w-lg"} bg-bone p-gutter text-ink max-sm:mb-0`}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router"
+import { keepKeystrokes } from "../../search/keep-keystrokes.ts"
 import { useStore } from "../../ui/store.ts"
 import { type Access, may } from "../data/access.ts"
 import { proofAsked } from "../data/fresh-proof.ts"
@@ -40,7 +41,13 @@ function FreshProof() {
 
 function Frame({ staff }: { staff: Staff }) {
   const [finding, setFinding] = useState(false)
-  useKey("mod+k", () => setFinding(true))
+  const typed = useRef<() => string>(() => "")
+  function find() {
+    if (finding) return
+    typed.current = keepKeystrokes()
+    setFinding(true)
+  }
+  useKey("mod+k", find)
   return (
     <StaffContext value={staff}>
       <a
@@ -51,7 +58,7 @@ function Frame({ staff }: { staff: Staff }) {
       </a>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-svh lg:grid-cols-[13rem_minmax(0,1fr)]">
         <header className="print:hidden border-rule border-b lg:sticky lg:top-0 lg:h-svh lg:overflow-y-auto lg:border-r lg:border-b-0">
-          <Head staff={staff} onFind={() => setFinding(true)} />
+          <Head staff={staff} onFind={find} />
           <UploadLine />
           <Sections staff={staff} />
         </header>
@@ -67,7 +74,7 @@ function Frame({ staff }: { staff: Staff }) {
       </div>
       {finding && (
         <Suspense>
-          <Palette onClose={() => setFinding(false)} />
+          <Palette typedBefore={typed} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </StaffContext>

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Command } from "cmdk"
-import { useDeferredValue, useState } from "react"
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import { useNavigate } from "react-router"
 import { may } from "../data/access.ts"
 import { searchFor } from "../data/rows.ts"
@@ -11,14 +17,20 @@ import { FINDABLE } from "./findable.ts"
 import { SECTIONS } from "./sections.ts"
 import { useStaff } from "./staff-context.ts"
 
-type PaletteProps = { onClose: () => void }
+type PaletteProps = {
+  /** What was typed before the box had the focus; asked for then. */
+  typedBefore: RefObject<() => string>
+  onClose: () => void
+}
 type Hit = { path: string; title: string; kind: string }
 
 const MOST_OF_A_KIND = 6
 
 /** ⌘K: anything by its name, and every place to go. */
-export default function Palette({ onClose }: PaletteProps) {
+export default function Palette({ typedBefore, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("")
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(typedBefore.current()), [typedBefore])
   const words = useDeferredValue(typed.trim())
   const { role } = useStaff()
   const navigate = useNavigate()
@@ -39,9 +51,10 @@ export default function Palette({ onClose }: PaletteProps) {
     navigate(path)
   }
   return (
-    <Dialog title="Find anything" onClose={onClose}>
+    <Dialog title="Find anything" onClose={onClose} first={box}>
       <Command shouldFilter={false} label="Find anything">
         <Command.Input
+          ref={box}
           value={typed}
           onValueChange={setTyped}
           maxLength={100}

@@ -16,6 +16,14 @@ export function useKey(key: string, act: (event: KeyboardEvent) => void) {
   }, [])
 }
 
+/** ⌘S saves the form on the screen, unless a dialog is open over it: that one
+ * answers for itself. */
+export function useSaveKey(save: () => unknown) {
+  useKey("mod+s", () => {
+    if (!isCovered()) save()
+  })
+}
+
 const MOD = "mod+"
 
 function fits(event: KeyboardEvent, key: string) {

@@ -15,7 +15,7 @@ import { Fields, FormBar } from "../form/resource-form.tsx"
 import { useKeptChanges } from "../form/use-kept-changes.tsx"
 import { useSave } from "../form/use-save.ts"
 import { notify } from "../frame/notices.tsx"
-import { useKey } from "../frame/use-key.ts"
+import { useSaveKey } from "../frame/use-key.ts"
 import type { Group, Row, Values } from "../resource.ts"
 import { AudienceBox } from "./audience-box.tsx"
 import { BlockList } from "./block-list.tsx"
@@ -48,7 +48,7 @@ export function LetterForm({ letter }: LetterFormProps) {
     nameAddress(form)
     return form.handleSubmit((values) => save(values))()
   }
-  useKey("mod+s", () => void send())
+  useSaveKey(send)
   return (
     <FormProvider {...form}>
       <form

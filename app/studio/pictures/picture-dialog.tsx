@@ -6,6 +6,9 @@ import {
   wholeOf,
 } from "#domain/picture.ts"
 import { Dialog } from "../frame/dialog.tsx"
+import { notify } from "../frame/notices.tsx"
+import { useBeforeUnload } from "../frame/use-before-unload.ts"
+import { useKey } from "../frame/use-key.ts"
 import { studioMessages } from "../messages.ts"
 import { FramePicker } from "./frame-picker.tsx"
 import {
@@ -51,8 +54,19 @@ export function PictureDialog(props: PictureDialogProps) {
   // Brought once, however often it is tried.
   const original = useRef(known?.original ?? null)
   const leaving = useRef(new AbortController())
+  const body = useRef<HTMLDivElement>(null)
+  const [savesNext, setSavesNext] = useState(false)
+  /** What is saved as soon as it has its picture. */
+  const formToSave = useRef<HTMLFormElement>(null)
   const id = useId()
   const busy = step.name !== "asking"
+  useBeforeUnload(busy)
+  // The form around it is saved with its picture or not at all.
+  useKey("mod+s", () => {
+    if (!busy) return setFault(studioMessages.pictureOpen)
+    formToSave.current = body.current?.closest("form") ?? null
+    setSavesNext(formToSave.current !== null)
+  })
 
   async function make() {
     if (known && !known.original) return describePicture(known, alt.trim())
@@ -72,6 +86,7 @@ export function PictureDialog(props: PictureDialogProps) {
   }
 
   async function use() {
+    if (busy) return
     if (!alt.trim()) return setFault(studioMessages.missing)
     setFault("")
     setStep({ name: "bringing", share: 0 })
@@ -82,13 +97,30 @@ export function PictureDialog(props: PictureDialogProps) {
         named || known?.credit
           ? await creditPicture(developed, named)
           : developed
-      if (!leaving.current.signal.aborted) onUse(made)
+      if (leaving.current.signal.aborted) return
+      if (!body.current) {
+        return notify({ text: studioMessages.pictureLeft, bad: true })
+      }
+      onUse(made)
+      formToSave.current?.requestSubmit()
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if ("file" in subject && isLost(error)) original.current = null
-      setFault(saidOfPicture(error))
+      const said = [saidOfPicture(error)]
+      if (formToSave.current) said.push(studioMessages.pictureNotSaved)
+      formToSave.current = null
+      setSavesNext(false)
+      setFault(said.join(" "))
       setStep(ASKING)
     }
+  }
+
+  /** Enter would save the form around the dialog. */
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key !== "Enter") return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    void use()
   }
 
   function close() {
@@ -98,7 +130,8 @@ export function PictureDialog(props: PictureDialogProps) {
 
   return (
     <Dialog title="Picture" onClose={close} wide>
-      <div className="grid gap-5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field */}
+      <div ref={body} onKeyDown={onKeyDown} className="grid gap-5">
         {lost && <p role="alert">{lost}</p>}
         {src && (
           <FramePicker src={src} framing={framing} onChange={setFraming} />
@@ -155,16 +188,18 @@ export function PictureDialog(props: PictureDialogProps) {
             Use it
           </button>
           <button type="button" className="press" onClick={close}>
-            Not yet
+            Cancel
           </button>
-          {busy && <Progress step={step} />}
+          {busy && <Progress step={step} savesNext={savesNext} />}
         </div>
       </div>
     </Dialog>
   )
 }
 
-function Progress({ step }: { step: Step }) {
+type ProgressProps = { step: Step; savesNext: boolean }
+
+function Progress({ step, savesNext }: ProgressProps) {
   const bringing = step.name === "bringing" && step.share < 1
   return (
     <p role="status" className="label flex items-center gap-3">
@@ -174,8 +209,9 @@ function Progress({ step }: { step: Step }) {
         value={bringing ? step.share : undefined}
       />
       {bringing
-        ? `Bringing it: ${Math.round(step.share * 100)} %`
-        : "Making every size…"}
+        ? `Uploading: ${Math.round(step.share * 100)}%`
+        : "Making every size"}
+      {savesNext ? ", then saving…" : "…"}
     </p>
   )
 }

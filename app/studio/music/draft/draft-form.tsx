@@ -5,7 +5,7 @@ import { remarksOf } from "#domain/intake/findings.ts"
 import { readAgain } from "../../data/query-client.ts"
 import { StudioError } from "../../data/studio-error.ts"
 import { notify } from "../../frame/notices.tsx"
-import { useKey } from "../../frame/use-key.ts"
+import { useSaveKey } from "../../frame/use-key.ts"
 import { saidOf } from "../../messages.ts"
 import { type FileRow, MUSIC, makeRelease } from "../intake-data.ts"
 import { musicMessages } from "../messages.ts"
@@ -25,7 +25,7 @@ export default function DraftForm({ intake, files }: DraftFormProps) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  useKey("mod+s", () => void flush())
+  useSaveKey(flush)
 
   async function make() {
     setBusy(true)
