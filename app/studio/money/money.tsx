@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
-import { nextDay } from "#domain/days.ts"
+import type { Range } from "#domain/days.ts"
 import { londonDate } from "#domain/london-date.ts"
 import { may } from "../data/access.ts"
 import { dayText } from "../frame/moments.ts"
@@ -11,7 +11,7 @@ import { saidOf, studioMessages } from "../messages.ts"
 import { Accountant } from "./accountant.tsx"
 import { CutSection } from "./cut-section.tsx"
 import { DaysSection } from "./days-section.tsx"
-import { type Figures, useFigures } from "./money-data.ts"
+import { type Figures, namesVat, useFigures } from "./money-data.ts"
 import { Payouts } from "./payouts.tsx"
 import { RangeChoice } from "./range-choice.tsx"
 import { rangeOf } from "./ranges.ts"
@@ -19,7 +19,7 @@ import { Totals } from "./totals.tsx"
 import { VatSection } from "./vat-section.tsx"
 import { CUTS } from "./words.ts"
 
-/** What came in, cut every way, beside the range before. */
+/** The money of some days, cut every way, beside the previous period. */
 export function Component() {
   const { role } = useStaff()
   if (!may(role, ["shop"])) return <Told text={studioMessages.notYours} />
@@ -30,8 +30,8 @@ function Money() {
   const [params, setParams] = useSearchParams()
   // One day for all that is shown, also over midnight.
   const [today] = useState(() => londonDate(new Date()))
-  const { preset, from, until } = rangeOf(params, today)
-  const figures = useFigures({ from, until }, params.get("currency"))
+  const { preset, from, until, compare } = rangeOf(params, today)
+  const figures = useFigures({ from, until, compare }, params.get("currency"))
   function choose(next: Record<string, string>) {
     const currency = params.get("currency")
     setParams(
@@ -73,8 +73,7 @@ function Sheets({ figures }: { figures: Figures }) {
     <>
       <div>
         <p className="pb-4">
-          {spanText(from, until)}. Before: {spanText(before, nextDay(from, -1))}
-          .
+          {spanText({ from, until })}. Previous period: {spanText(before)}.
         </p>
         <Totals figures={figures} />
       </div>
@@ -84,14 +83,14 @@ function Sheets({ figures }: { figures: Figures }) {
           <CutSection key={cut} cut={cut} figures={figures} />
         ))}
       </div>
-      <VatSection figures={figures} />
+      {namesVat(figures) && <VatSection figures={figures} />}
       <Payouts range={{ from, until }} />
       <Accountant figures={figures} />
     </>
   )
 }
 
-function spanText(from: string, until: string) {
+function spanText({ from, until }: Range) {
   return from === until
     ? dayText(from)
     : `${dayText(from)} to ${dayText(until)}`
