@@ -3284,6 +3284,10 @@ export type Database = {
         Args: { p_order_item_id: string; p_user_id: string; p_aal?: string }
         Returns: Json
       }
+      claim_fees: {
+        Args: { p_limit: number }
+        Returns: { order_id: string; payment_id: string; currency: string }[]
+      }
       claim_mail: {
         Args: { p_limit?: number; p_lease?: string; p_last_rank?: number }
         Returns: Database["public"]["Tables"]["mail_outbox"]["Row"][]
@@ -3557,7 +3561,7 @@ export type Database = {
         Returns: Json
       }
       money_figures: {
-        Args: { p_from: string; p_until: string; p_currency?: string }
+        Args: { p_from: string; p_until: string; p_currency?: string; p_compare?: string }
         Returns: Json
       }
       move_stock: {
@@ -3614,6 +3618,10 @@ export type Database = {
       }
       order_download_state: {
         Args: { p_order_item_id: string; p_order_id: string }
+        Returns: Json
+      }
+      order_fee: {
+        Args: { p_order_id: string }
         Returns: Json
       }
       order_gallery: {
@@ -3850,6 +3858,10 @@ export type Database = {
       }
       take_back_entry: {
         Args: { p_entry_id: string }
+        Returns: boolean
+      }
+      take_fee: {
+        Args: { p_order_id: string; p_cents: number }
         Returns: boolean
       }
       take_refunds: {

@@ -139,7 +139,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
         <p className="text-ash">{order.status}</p>
         {order.refunded_cents > 0 && (
           <p className="text-ash">
-            {priceText(order.refunded_cents, order.currency)} given back
+            {priceText(order.refunded_cents, order.currency)} refunded
           </p>
         )}
         {waysOf(order).map((words) => (

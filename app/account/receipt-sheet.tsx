@@ -122,16 +122,16 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
               {money(order.total_cents)}
             </td>
           </tr>
-          {order.refunded_cents > 0 && (
-            <tr>
-              <th scope="row" className="pb-6 font-normal">
-                Given back
+          {refundSums(order, money).map(([name, sum]) => (
+            <tr key={name}>
+              <th scope="row" className="pb-3 font-normal last:pb-6">
+                {name}
               </th>
-              <td className="pb-6 text-right font-mono text-sm tabular-nums">
-                −{money(order.refunded_cents)}
+              <td className="pb-3 text-right font-mono text-sm tabular-nums">
+                {sum}
               </td>
             </tr>
-          )}
+          ))}
         </tfoot>
       </table>
       <footer className="grid gap-6 border-current border-t-2 border-dashed pt-6 text-sm">
@@ -189,6 +189,17 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
           ],
         ]
       : []),
+  ]
+}
+
+function refundSums(
+  { refunded_cents, total_cents }: PrintedReceipt,
+  money: (cents: number) => string,
+) {
+  if (refunded_cents === 0) return []
+  return [
+    ["Refunded", `−${money(refunded_cents)}`],
+    ["Total after refunds", money(total_cents - refunded_cents)],
   ]
 }
 

@@ -19,6 +19,7 @@ import { createPreviews, NO_PREVIEWS } from "../preview/previews.ts"
 import type { Services } from "../services.ts"
 import { createDownloads } from "../shop/downloads/index.ts"
 import { functionHandlers } from "../shop/functions/index.ts"
+import { learnFees } from "../shop/orders/fees.ts"
 import { createPayerFinder } from "../shop/orders/payer.ts"
 import { finishRefunds } from "../shop/orders/refunds.ts"
 import { keepReleaseDay } from "../shop/orders/release-day.ts"
@@ -58,6 +59,7 @@ const RESTOCKED_MS = 60 * 1000
 const LOW_STOCK_MS = 10 * 60 * 1000
 /** How long a refund waits that was written down and not told. */
 const REFUND_MS = 20 * 1000
+const FEE_MS = 20 * 1000
 /** How late buyers may hear that what they ordered ahead is out. */
 const RELEASE_DAY_MS = 10 * 1000
 
@@ -139,6 +141,7 @@ export async function openServices(parts: Parts) {
     { run: () => tellRenewals(shop), everyMs: HOUR_MS, atStart: true },
     { run: () => addUpMonths(shop), everyMs: HOUR_MS, atStart: true },
     { run: () => finishRefunds(shop), everyMs: REFUND_MS, atStart: true },
+    { run: () => learnFees(shop), everyMs: FEE_MS, atStart: true },
     { run: () => keepReleaseDay(sql), everyMs: RELEASE_DAY_MS, atStart: true },
     {
       run: () => sendLetters({ sql, siteUrl: env.SITE_URL, log }),

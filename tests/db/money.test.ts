@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { vatWithin } from "#domain/vat.ts"
@@ -40,13 +41,16 @@ type Line = {
   sold: number
   refunded: number
   vat: number
+  fees: number
   before: number
 }
 type Cut = "products" | "artists" | "formats" | "countries"
 type Figures = Record<Cut, Line[]> & {
   currency: string
   currencies: string[]
-  before: string
+  before: { from: string; until: string }
+  vat_registered: boolean
+  unknown_fees: number
   days: (Omit<Line, "key" | "title" | "before"> & { day: string })[]
   vat: {
     month: string
@@ -70,8 +74,10 @@ test(
     await fc.assert(
       fc.asyncProperty(anyYear(), async ({ orders, middle }) => {
         await rolledBack(async (tx) => {
-          for (const order of orders) await sell(tx, order)
+          const ids: string[] = []
+          for (const order of orders) ids.push(await sell(tx, order))
           await tx`set constraints all immediate`
+          await takeFees(tx, orders, ids)
           await expectWhole(tx, orders)
           await expectLines(tx)
           await becomes(tx, keeper)
@@ -94,6 +100,7 @@ test(
           const sales = await book(tx, "sale")
           const refunds = await book(tx, "refund")
           expect(sum(sales, "cents")).toBe(sums.sold)
+          expect(sum(sales, "fee_cents")).toBe(sums.fees)
           expect(sum(refunds, "cents")).toBe(sums.refunded)
           expect(sum(sales, "vat_cents") - sum(refunds, "vat_cents")).toBe(
             sums.vat,
@@ -105,6 +112,18 @@ test(
   },
   LONGEST_MS,
 )
+
+/** As the provider tells them, each of them twice. */
+async function takeFees(tx: TransactionSql, orders: Sold[], ids: string[]) {
+  for (const [place, { fee = null, paid }] of orders.entries()) {
+    if (fee === null) continue
+    for (const isNew of [paid > 0, false]) {
+      const [row] = await tx`
+        select take_fee(${ids[place] ?? ""}, ${fee}) as taken`
+      expect(row).toEqual({ taken: isNew })
+    }
+  }
+}
 
 async function addUp(tx: TransactionSql) {
   await tx`reset role`
@@ -136,16 +155,22 @@ async function expectLines(tx: TransactionSql) {
 function expectCuts(told: Figures, orders: Sold[]) {
   const sold = orders.reduce((all, { paid }) => all + paid, 0)
   const refunded = orders.reduce((all, order) => all + givenBack(order), 0)
+  const paid = orders.filter(({ paid }) => paid > 0)
+  const fees = paid.reduce((all, { fee }) => all + (fee ?? 0), 0)
   for (const cut of CUTS) {
-    expect(total(told[cut]), cut).toMatchObject({ sold, refunded })
+    expect(total(told[cut]), cut).toMatchObject({ sold, refunded, fees })
   }
+  expect(sum(told.days, "fees")).toBe(fees)
+  expect(told.unknown_fees).toBe(
+    paid.filter(({ fee = null }) => fee === null).length,
+  )
   const vat = sum(told.days, "vat")
   for (const cut of CUTS) expect(total(told[cut]).vat, cut).toBe(vat)
   expect(total(told.vat)).toMatchObject({ sold, refunded, vat })
   expect(total(told.days)).toMatchObject({ sold, refunded })
   expect(sum(told.days, "orders")).toBe(orders.length)
   expect(sum(told.countries, "orders")).toBe(orders.length)
-  return { sold, refunded, vat }
+  return { sold, refunded, vat, fees }
 }
 
 test("a line's money is told of its product, artist, format and country, and postage by itself", async () => {
@@ -189,12 +214,12 @@ test("a line's money is told of its product, artist, format and country, and pos
     expect(april.days).toEqual([
       {
         ...{ day: "2024-04-01", orders: 1, units: 3 },
-        ...{ sold: 1200, refunded: 600, vat: 100 },
+        ...{ sold: 1200, refunded: 600, vat: 100, fees: 0 },
       },
     ])
     const may = await figures(tx, { from: "2024-05-01", until: "2024-05-31" })
     expect(may.products.map(({ before }) => before)).toEqual([225, 225, 150])
-    expect(may.before).toBe("2024-04-01")
+    expect(may.before).toEqual({ from: "2024-04-01", until: "2024-04-30" })
   })
 })
 
@@ -250,15 +275,59 @@ test("who adds up a month waits for who still books into it", async () => {
   expect(sums?.sold).toBe(2000)
 })
 
-test("the range before is as many months before whole months, else as many days", async () => {
-  const rows = await db.sql<{ before: string }[]>`
-    select private.days_before(f::date, u::date)::text as before from (values
-      ('2026-03-01', '2026-03-31'), ('2026-01-01', '2026-12-31'),
-      ('2024-02-01', '2024-04-30'), ('2026-03-01', '2026-03-30'),
-      ('2026-03-05', '2026-03-05')) as r (f, u)`
-  expect(rows.map(({ before }) => before)).toEqual([
-    ...["2026-02-01", "2025-01-01", "2023-11-01", "2026-01-30", "2026-03-04"],
-  ])
+test.each([
+  ["a month", "2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"],
+  ["a month so far", "2026-11-01", "2026-11-18", "2026-10-01", "2026-10-18"],
+  [
+    "a long month so far",
+    "2026-03-01",
+    "2026-03-30",
+    "2026-02-01",
+    "2026-02-28",
+  ],
+  ["January so far", "2026-01-01", "2026-01-15", "2025-12-01", "2025-12-15"],
+  ["a year", "2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"],
+  ["a year so far", "2026-01-01", "2026-11-18", "2025-01-01", "2025-11-18"],
+  [
+    "a leap year so far",
+    "2024-01-01",
+    "2024-02-29",
+    "2023-01-01",
+    "2023-02-28",
+  ],
+  ["after a leap year", "2025-01-01", "2025-02-28", "2024-01-01", "2024-02-29"],
+  ["a quarter", "2024-04-01", "2024-06-30", "2024-01-01", "2024-03-31"],
+  ["any days", "2026-03-05", "2026-03-11", "2026-02-26", "2026-03-04"],
+  ["one day", "2026-03-05", "2026-03-05", "2026-03-04", "2026-03-04"],
+  ["over a year", "2024-01-01", "2025-02-10", "2022-11-20", "2023-12-31"],
+])(
+  "%s, %s to %s, is compared with %s to %s",
+  async (_, from, until, ...before) => {
+    const [row] = await db.sql`
+    select lower(r)::text as from, (upper(r) - 1)::text as until
+    from private.range_before(${from}::date, ${until}::date) r`
+    expect([row?.from, row?.until]).toEqual(before)
+  },
+)
+
+test("a year so far is compared with the same days of the year before, in January too", async () => {
+  await rolledBack(async (tx) => {
+    for (const day of ["2023-01-10", "2023-01-20", "2023-12-10"]) {
+      await sell(tx, { ...PLAIN, day: `${day}T12:00:00Z` })
+    }
+    await sell(tx, { ...PLAIN, day: "2024-01-05T12:00:00Z" })
+    await tx`set constraints all immediate`
+    await becomes(tx, keeper)
+    const range = { from: "2024-01-01", until: "2024-01-15" }
+    const year = await figures(tx, { ...range, compare: "year" })
+    expect(year.before).toEqual({ from: "2023-01-01", until: "2023-01-15" })
+    expect(year.products).toMatchObject([{ sold: 1000, before: 1000 }])
+    expect(year.days.map(({ day }) => day)).toEqual([
+      ...["2023-01-10", "2024-01-05"],
+    ])
+    const month = await figures(tx, range)
+    expect(month.before).toEqual({ from: "2023-12-01", until: "2023-12-15" })
+  })
 })
 
 test("what is sold more than a hundred ways is still told whole", async () => {
@@ -317,6 +386,7 @@ test("only shopkeepers and owners see the money, and three years at once", async
     (tx) => figures(tx, YEAR),
     (tx) => book(tx, "sale"),
     (tx) => tx`select orders_paid_by('{}')`,
+    (tx) => tx`select order_fee(gen_random_uuid())`,
   ]
   for (const ask of asked) {
     for (const person of others) {
@@ -364,6 +434,8 @@ type Sold = {
   vatNumber?: string | number | null | Record<string, never>
   /** How much was given back in all, after each. */
   refunds: number[]
+  /** Null until the provider has told it. */
+  fee?: number | null
   currency?: string
 }
 
@@ -394,6 +466,7 @@ function anyYear() {
       mismatch: fc.constantFrom(0, 0, 0, 0, 13, -200),
       country: fc.constantFrom(null, "GB", "DE"),
       rate: fc.constantFrom(null, 20, 5, 17.5, 8.1),
+      fee: fc.constantFrom(null, 0, 35, 333),
       vatNumber: fc.constantFrom("GB 123", "GB 123", 123, "", " ", null, {}),
       refunds: fc.array(fc.integer({ min: 1, max: 12_000 }), { maxLength: 3 }),
     })
@@ -424,6 +497,7 @@ async function sell(
   const seller = tx.json({ vat_number: vatNumber, vat_rate: rate })
   const order = await insert(tx, "orders", {
     created_at: sold.day,
+    payment_id: randomUUID(),
     currency: sold.currency ?? "GBP",
     subtotal_cents: goods,
     discount_cents: sold.discount,
@@ -457,6 +531,7 @@ async function sell(
           then 'refunded' else 'paid' end
       where id = ${order.id}`
   }
+  return order.id
 }
 
 /** A record of an artist's, and three things that are nobody's. */
@@ -482,15 +557,16 @@ type Asked = {
   from: string | null | undefined
   until: string | null | undefined
   currency?: string
+  compare?: string
 }
 
 async function figures(
   tx: TransactionSql,
-  { from, until, currency }: Asked,
+  { from, until, currency, compare }: Asked,
 ): Promise<Figures> {
   const [row] = await tx<[{ told: Figures }]>`
     select money_figures(${from ?? null}::date, ${until ?? null}::date,
-      ${currency ?? null}) as told`
+      ${currency ?? null}, ${compare ?? null}) as told`
   return row.told
 }
 
@@ -501,11 +577,14 @@ async function book(tx: TransactionSql, name: string) {
   return row.told.rows
 }
 
-function total(lines: { sold: number; refunded: number; vat: number }[]) {
+function total(
+  lines: { sold: number; refunded: number; vat: number; fees?: number }[],
+) {
   return {
     sold: sum(lines, "sold"),
     refunded: sum(lines, "refunded"),
     vat: sum(lines, "vat"),
+    fees: lines.reduce((all, { fees = 0 }) => all + fees, 0),
   }
 }
 

@@ -27,18 +27,18 @@ test("the money is told by day, product, artist, format and country, adds up, an
   const paid = (Number(order?.paid_cents) / 100).toFixed(2)
 
   await enter(page, await makeColleague(request, "shop"), "/studio/money")
-  const kept = page.locator("dt:text-is('Kept') + dd")
+  const kept = page.locator("dt:text-is('Net sales') + dd")
   await expect(kept).toHaveText(/^£[\d,]+\.\d\d$/)
   const sum = (await kept.textContent()) ?? ""
   for (const cut of CUTS) {
     const sheet = page.getByRole("table", { name: `Sales, by ${cut}` })
-    const foot = sheet.getByRole("row", { name: /^In all/ })
+    const foot = sheet.getByRole("row", { name: /^Total/ })
     await expect(foot).toContainText(sum)
   }
   await expect(
     page
       .getByRole("table", { name: "VAT by month and rate" })
-      .getByRole("row", { name: /^In all/ }),
+      .getByRole("row", { name: /^Total/ }),
   ).toContainText(sum)
   // One picture by day, and one of each cut.
   await expect(page.locator(".plot canvas")).toHaveCount(1 + CUTS.length)
@@ -74,7 +74,7 @@ test("the money is told by day, product, artist, format and country, adds up, an
   expect(file.suggestedFilename()).toMatch(/^orders .* GBP\.csv$/)
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n")
   expect(lines[0]).toMatch(
-    /"Day","Order","Goods","Discount","Postage","Paid","VAT rate","VAT"/,
+    /"Day","Order","Items","Discount","Postage","Sales","Fees","VAT rate","VAT"/,
   )
   const own = lines.find((line) => line.includes(number))
   expect(own?.split(",")[5]).toBe(`"${paid}"`)

@@ -21,7 +21,7 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
   const headers = await enter(page, keeper, `/studio/orders/${order_id}`)
   const dialog = page.getByRole("dialog", { name: "Refund" })
   const open = () => page.getByRole("button", { name: "Refund…" }).click()
-  const press = dialog.getByRole("button", { name: /^Give back/ })
+  const press = dialog.getByRole("button", { name: /^Refund(?!…)/ })
   await open()
   await dialog.getByLabel("An amount").check()
   const amount = dialog.getByLabel(/^Amount, up to/)
@@ -29,7 +29,7 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
   await expect(dialog.getByText(/^Between 0\.01 and £/)).toBeVisible()
   await expect(press).toBeDisabled()
   await amount.fill("2.5")
-  await expect(press).toHaveText("Give back £2.50")
+  await expect(press).toHaveText("Refund £2.50")
   const scrolls = () =>
     page.evaluate(
       () =>
@@ -38,7 +38,9 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
     )
   expect(await scrolls()).toBe(false)
   await press.click()
-  await expect(notice(page)).toHaveText("£2.50 given back. The buyer is told.")
+  await expect(notice(page)).toHaveText(
+    "£2.50 refunded. The buyer has been emailed.",
+  )
 
   // A colleague is faster: whoever was looking is told to look again.
   await open()
@@ -57,14 +59,14 @@ test("on a phone an amount, then all that is left, leaves the account nothing to
   await expect(dialog).toBeHidden()
   await enter(page, { email: fan.email, password: PASSWORD }, "/account")
   const order = page.getByRole("article", { name: `Order ${number}` })
-  await expect(order.getByText(/given back$/)).toBeVisible()
+  await expect(order.getByText(/refunded$/)).toBeVisible()
   await expect(order.getByText("Refunded", { exact: true })).toBeVisible()
   await expect(order.getByRole("button", { name: /Download/ })).toHaveCount(0)
 
   await enter(page, keeper, `/studio/orders/${order_id}`)
   await open()
   await press.click()
-  await expect(page.getByText("All of it was given back.")).toBeVisible()
+  await expect(page.getByText("Fully refunded.")).toBeVisible()
   const rows = await serviceRows(request)
   const [closed] = await rows.find("orders", { id: `eq.${order_id}` })
   expect(closed).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest"
+import { learnFees } from "#server/shop/orders/fees.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import { makeVariant } from "#tests/support/label-catalogue.ts"
 import { openShopHarness, type ShopHarness } from "./support/shop-harness.ts"
@@ -63,6 +64,53 @@ test("what was paid on the test page is paid out two days later, less a fee", as
     ["payment", 1000, 35, 1000],
     ["payment", 2000, 50, 2000],
   ])
+})
+
+test("the fee of a payment is asked for until it is told, and written down once", async () => {
+  const feeOf = async (harness: ShopHarness, session: string) => {
+    const [row] = await harness.sql`
+      select f.cents, f.asked, (select sum(m.fee_cents)::int
+        from private.money_movements m where m.order_id = o.id) as booked
+      from private.payment_fees f join orders o on o.id = f.order_id
+      where o.session_id = ${session}`
+    return row
+  }
+  const dueNow = (harness: ShopHarness) =>
+    harness.sql`update private.payment_fees set ask_at = now()`
+  const session_id = await buy(sold, 1500)
+  stripe.pay(session_id)
+  await sold.call("process-order", { session_id })
+  stripe.mood = "hangs"
+  await expect(learnFees(sold.shop)).rejects.toThrow(/took too long/)
+  stripe.mood = "answers"
+  expect(await feeOf(sold, session_id)).toEqual({
+    ...{ cents: null, asked: 1, booked: 0 },
+  })
+  const asked = stripe.asked.length
+  await learnFees(sold.shop)
+  expect(stripe.asked).toHaveLength(asked)
+  await dueNow(sold)
+  // The charge has not reached the balance, then it has, in another currency.
+  await learnFees(sold.shop)
+  stripe.fees.set(`pi_${session_id}`, { fee: 50, currency: "eur" })
+  await dueNow(sold)
+  await learnFees(sold.shop)
+  expect(await feeOf(sold, session_id)).toMatchObject({ cents: null, asked: 3 })
+  stripe.fees.set(`pi_${session_id}`, { fee: 43, currency: "gbp" })
+  await dueNow(sold)
+  await Promise.all([learnFees(sold.shop), learnFees(sold.shop)])
+  const told = { cents: 43, asked: 4, booked: 43 }
+  expect(await feeOf(sold, session_id)).toEqual(told)
+  await dueNow(sold)
+  await learnFees(sold.shop)
+  expect(await feeOf(sold, session_id)).toEqual(told)
+
+  const paid = await buy(shop, 1000)
+  await shop.call("test-payment", { step: "pay", session_id: paid, form: FORM })
+  await shop.call("process-order", { session_id: paid })
+  await learnFees(shop.shop)
+  // The test page's rule, as its payouts have it.
+  expect(await feeOf(shop, paid)).toMatchObject({ cents: 35, booked: 35 })
 })
 
 type Line = {

@@ -148,7 +148,9 @@ test("a line goes back by Stripe once, whatever is pressed; its file closes, and
     { order_id: bought.order_id },
     services,
   )
-  expect(again?.text).toMatch(/Total +£\S+\nGiven back +−£50\.00/)
+  expect(again?.text).toMatch(
+    /Total +£\S+\nRefunded +−£50\.00\nTotal after refunds +£/,
+  )
   expect(again?.html).toContain("−£50.00")
 })
 

@@ -50,7 +50,7 @@ async function accountForOrders(sql: Sql, told: Acknowledged, ledger: Ledger) {
 }
 
 /** No order without its money, which is the sum that was agreed and stands in
- * the books, less what was given back. */
+ * the books, less refunds; the fee in the books is the one the provider told. */
 async function accountForMoney(sql: Sql, ledger: Ledger) {
   const rows = await sql<{ id: string; fits: boolean }[]>`
     select o.id, coalesce(s.state = 'paid' and o.paid_cents = o.total_cents
@@ -58,8 +58,12 @@ async function accountForMoney(sql: Sql, ledger: Ledger) {
       and o.subtotal_cents = (select sum(i.qty * i.unit_price_cents)
         from order_items i where i.order_id = o.id)
       and o.paid_cents - o.refunded_cents = (select sum(m.cents)
-        from private.money_movements m where m.order_id = o.id), false) as fits
+        from private.money_movements m where m.order_id = o.id)
+      and coalesce(f.cents, 0) = (select sum(m.fee_cents)
+        from private.money_movements m where m.order_id = o.id)
+      and o.number > 1000, false) as fits
     from orders o
+    left join private.payment_fees f on f.order_id = o.id
     left join test_payments.sessions s on s.id = o.session_id
     left join checkouts c on c.id = o.checkout_id`
   const odd = rows.filter(({ fits }) => !fits)

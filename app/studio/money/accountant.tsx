@@ -2,7 +2,7 @@ import { useState } from "react"
 import { notify } from "../frame/notices.tsx"
 import { saidOf } from "../messages.ts"
 import { type BookName, saveBook } from "./books.ts"
-import type { Figures } from "./money-data.ts"
+import { type Figures, namesVat } from "./money-data.ts"
 
 const BOOKS: readonly { name: BookName; title: string }[] = [
   { name: "orders", title: "Orders" },
@@ -10,9 +10,10 @@ const BOOKS: readonly { name: BookName; title: string }[] = [
   { name: "vat", title: "VAT" },
 ]
 
-/** The range as files for who keeps the books. */
+/** The range as files for the accountant. */
 export function Accountant({ figures }: { figures: Figures }) {
   const [busy, setBusy] = useState(false)
+  const books = BOOKS.filter(({ name }) => name !== "vat" || namesVat(figures))
   async function take(name: BookName) {
     setBusy(true)
     try {
@@ -28,11 +29,11 @@ export function Accountant({ figures }: { figures: Figures }) {
         For the accountant
       </h2>
       <p className="max-w-prose pb-3">
-        These days as CSV, a row for each order, refund, or month and rate. The
-        sums are the ones above; nobody's name or address is in them.
+        These days as CSV, with a row for each order and each refund. The sums
+        are the ones above. No names or addresses are in them.
       </p>
       <div className="flex flex-wrap gap-3">
-        {BOOKS.map(({ name, title }) => (
+        {books.map(({ name, title }) => (
           <button
             key={name}
             type="button"

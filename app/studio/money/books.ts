@@ -4,6 +4,7 @@ import type { Column, ListRow } from "../resource.ts"
 import {
   type Entry,
   type Figures,
+  namesVat,
   readBook,
   type VatLine,
 } from "./money-data.ts"
@@ -22,23 +23,28 @@ export async function saveBook(name: BookName, figures: Figures) {
 async function textOf(name: BookName, figures: Figures) {
   if (name === "vat") return vatCsv(figures.vat)
   const book = name === "orders" ? "sale" : "refund"
-  return entriesCsv(name, await readBook(book, figures))
+  const entries = await readBook(book, figures)
+  return entriesCsv(name, entries, namesVat(figures))
 }
 
 export function entriesCsv(
   name: "orders" | "refunds",
   entries: readonly Entry[],
+  withVat: boolean,
 ) {
   const columns = name === "orders" ? ORDERS : REFUNDS
-  return csvOf(columns, entries)
+  return csvOf(
+    columns.filter((column) => withVat || !VAT_OF_ENTRY.includes(column)),
+    entries,
+  )
 }
 
 export function vatCsv(lines: readonly VatLine[]) {
   return csvOf(
     VAT,
     lines.map(({ month, rate, sold, refunded, vat }) => {
-      const kept = sold - refunded
-      const sums = { sold, refunded, kept, vat, net: kept - vat }
+      const net = sold - refunded
+      const sums = { sold, refunded, net, vat, without: net - vat }
       return { id: `${month} ${rate}`, month, rate, ...sums }
     }),
   )
@@ -46,9 +52,12 @@ export function vatCsv(lines: readonly VatLine[]) {
 
 const DAY = { key: "day", title: "Day" }
 const NUMBER = { key: "number", title: "Order" }
-const LAST = [
+const VAT_OF_ENTRY: readonly Column[] = [
   { key: "vat_rate", title: "VAT rate" },
   money("vat_cents", "VAT"),
+]
+const LAST = [
+  ...VAT_OF_ENTRY,
   { key: "currency", title: "Currency" },
   { key: "country", title: "Country" },
   { key: "payment_id", title: "Payment" },
@@ -57,10 +66,11 @@ const LAST = [
 const ORDERS: readonly Column[] = [
   DAY,
   NUMBER,
-  money("subtotal_cents", "Goods"),
+  money("subtotal_cents", "Items"),
   money("discount_cents", "Discount"),
   money("postage_cents", "Postage"),
-  money("cents", "Paid"),
+  money("cents", "Sales"),
+  money("fee_cents", "Fees"),
   ...LAST,
   { key: "promo_code", title: "Promo code" },
 ]
@@ -74,25 +84,26 @@ const REFUNDS: readonly Column[] = [
     text: ({ ordered_at }) => dayOf(String(ordered_at)),
   },
   money("postage_cents", "Postage"),
-  money("cents", "Given back"),
+  money("cents", "Refunds"),
   ...LAST,
 ]
 
 const VAT: readonly Column[] = [
   { key: "month", title: "Month" },
   { key: "rate", title: "VAT rate" },
-  money("sold", "Paid"),
-  money("refunded", "Given back"),
-  money("kept", "Kept"),
+  money("sold", "Sales"),
+  money("refunded", "Refunds"),
+  money("net", "Net sales"),
   money("vat", "VAT"),
-  money("net", "Without VAT"),
+  money("without", "Net sales without VAT"),
 ]
 
-/** As spreadsheets add it up: 12.00 */
+/** As spreadsheets add it up: 12.00. Empty for what is not known. */
 function money(key: string, title: string): Column {
   return {
     key,
     title,
-    text: (row: ListRow) => (Number(row[key]) / MINOR_UNITS).toFixed(2),
+    text: ({ [key]: cents }: ListRow) =>
+      cents === null ? "" : (Number(cents) / MINOR_UNITS).toFixed(2),
   }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from "react"
 import { priceText } from "#domain/money.ts"
-import { kept } from "../plot/measure.ts"
+import { netSales } from "../plot/measure.ts"
 import type { Cut, Figures } from "./money-data.ts"
 import { LongSheet } from "./sheet.tsx"
 import { CUTS, changeText, titleOf } from "./words.ts"
@@ -26,7 +26,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
     [cut, lines],
   )
   const money = (cents: number) => priceText(cents, currency)
-  const sum = (of: "units" | "sold" | "refunded" | "before") =>
+  const sum = (of: "units" | "sold" | "refunded" | "fees" | "before") =>
     lines.reduce((total, line) => total + line[of], 0)
   const left = sum("sold") - sum("refunded")
   return (
@@ -39,7 +39,7 @@ export function CutSection({ cut, figures }: CutSectionProps) {
       ) : (
         <>
           <Suspense>
-            <BarPlot bars={bars} measure={kept(currency)} />
+            <BarPlot bars={bars} measure={netSales(currency)} />
           </Suspense>
           <LongSheet
             first={FIRST}
@@ -47,9 +47,11 @@ export function CutSection({ cut, figures }: CutSectionProps) {
             columns={[
               { title: words?.one ?? "" },
               { title: "Units" },
-              { title: "Paid", wide: true },
-              { title: "Given back", wide: true },
-              { title: "Kept" },
+              { title: "Sales", wide: true },
+              { title: "Refunds", wide: true },
+              { title: "Net sales" },
+              { title: "Fees", wide: true },
+              { title: "Payout", wide: true },
               { title: "Change" },
             ]}
             rows={lines.map((line) => ({
@@ -60,15 +62,19 @@ export function CutSection({ cut, figures }: CutSectionProps) {
                 money(line.sold),
                 money(line.refunded),
                 money(line.sold - line.refunded),
+                money(line.fees),
+                money(line.sold - line.refunded - line.fees),
                 changeText(line.sold - line.refunded, line.before),
               ],
             }))}
             foot={[
-              "In all",
+              "Total",
               String(sum("units")),
               money(sum("sold")),
               money(sum("refunded")),
               money(left),
+              money(sum("fees")),
+              money(left - sum("fees")),
               changeText(left, sum("before")),
             ]}
           />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from "react"
 import { dateText, monthText } from "#domain/calendar.ts"
 import { priceText } from "#domain/money.ts"
-import { kept } from "../plot/measure.ts"
+import { netSales } from "../plot/measure.ts"
 import type { Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
 import { stepsOf } from "./steps.ts"
@@ -13,7 +13,7 @@ export function DaysSection({ figures }: { figures: Figures }) {
   const { currency } = figures
   const { unit, steps } = useMemo(() => stepsOf(figures), [figures])
   const points = useMemo(
-    () => steps.map(({ day, kept, before }) => ({ day, value: kept, before })),
+    () => steps.map(({ day, net, before }) => ({ day, value: net, before })),
     [steps],
   )
   const title = unit === "day" ? "By day" : "By month"
@@ -26,7 +26,7 @@ export function DaysSection({ figures }: { figures: Figures }) {
       </h2>
       <div className="min-h-72">
         <Suspense>
-          <TimePlot points={points} unit={unit} measure={kept(currency)} />
+          <TimePlot points={points} unit={unit} measure={netSales(currency)} />
         </Suspense>
       </div>
       <details>
@@ -38,10 +38,12 @@ export function DaysSection({ figures }: { figures: Figures }) {
           columns={[
             { title: unit === "day" ? "Day" : "Month" },
             { title: "Orders" },
-            { title: "Paid", wide: true },
-            { title: "Given back", wide: true },
-            { title: "Kept" },
-            { title: "Before" },
+            { title: "Sales", wide: true },
+            { title: "Refunds", wide: true },
+            { title: "Net sales" },
+            { title: "Fees", wide: true },
+            { title: "Payout", wide: true },
+            { title: "Previous period" },
           ]}
           rows={steps.toReversed().map((step) => ({
             key: step.day,
@@ -50,7 +52,9 @@ export function DaysSection({ figures }: { figures: Figures }) {
               String(step.orders),
               money(step.sold),
               money(step.refunded),
-              money(step.kept),
+              money(step.net),
+              money(step.fees),
+              money(step.payout),
               money(step.before),
             ],
           }))}

@@ -3,25 +3,27 @@ import type { Range } from "#domain/calendar.ts"
 import { callFunction } from "../data/functions.ts"
 import { call } from "../data/tables.ts"
 
-/** What came in, what went back, and the VAT in the rest, in whole pence. */
+/** Sales, refunds, the VAT in what is left, and the provider's fees, in whole
+ * pence. */
 export type Sums = {
   orders: number
   units: number
   sold: number
   refunded: number
   vat: number
+  fees: number
 }
 
 export type Line = Sums & {
   key: string
   /** Null for what has no name of its own, as postage. */
   title: string | null
-  /** What was kept in the range before. */
+  /** Net sales in the previous period. */
   before: number
 }
 
 export type DaySums = Sums & { day: string }
-export type VatLine = Omit<Sums, "orders" | "units"> & {
+export type VatLine = Omit<Sums, "orders" | "units" | "fees"> & {
   month: string
   rate: number | null
 }
@@ -31,19 +33,34 @@ export type Figures = Range &
   Record<Cut, Line[]> & {
     currency: string
     currencies: string[]
-    /** The first day of the range before, which ends where this one begins. */
-    before: string
+    /** The previous period: what this range is compared with. */
+    before: Range
     /** Of both ranges, those with anything on them. */
     days: DaySums[]
+    /** How many payments the provider has not told the fee of yet. */
+    unknown_fees: number
+    vat_registered: boolean
     vat: VatLine[]
   }
 
-export function useFigures(range: Range, currency: string | null) {
+/** A seller without a VAT number names none, but for what was sold when there
+ * was one. */
+export function namesVat({ vat_registered, vat }: Figures) {
+  return vat_registered || vat.some(({ rate }) => rate !== null)
+}
+
+type Asked = Range & {
+  /** Compared with the same days of the year before, whatever they are. */
+  compare?: "year" | undefined
+}
+
+export function useFigures(range: Asked, currency: string | null) {
   return useQuery({
     queryKey: ["money", range, currency],
     queryFn: () =>
       call<Figures>("money_figures", {
         ...{ p_from: range.from, p_until: range.until, p_currency: currency },
+        p_compare: range.compare ?? null,
       }),
     placeholderData: keepPreviousData,
   })
@@ -63,6 +80,8 @@ export type Entry = {
   cents: number
   vat_rate: number | null
   vat_cents: number
+  /** Null while the provider has not told it, and of a refund. */
+  fee_cents: number | null
   promo_code: string | null
   payment_id: string | null
 }

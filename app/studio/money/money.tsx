@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
+import type { Range } from "#domain/calendar.ts"
 import { dateText, dayOf, nextDay } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
 import { useStaff } from "../frame/staff-context.ts"
@@ -9,7 +10,7 @@ import { saidOf, studioMessages } from "../messages.ts"
 import { Accountant } from "./accountant.tsx"
 import { CutSection } from "./cut-section.tsx"
 import { DaysSection } from "./days-section.tsx"
-import { type Figures, useFigures } from "./money-data.ts"
+import { type Figures, namesVat, useFigures } from "./money-data.ts"
 import { Payouts } from "./payouts.tsx"
 import { RangeChoice } from "./range-choice.tsx"
 import { rangeOf } from "./ranges.ts"
@@ -17,7 +18,7 @@ import { Totals } from "./totals.tsx"
 import { VatSection } from "./vat-section.tsx"
 import { CUTS } from "./words.ts"
 
-/** What came in, cut every way, beside the range before. */
+/** The money of some days, cut every way, beside the previous period. */
 export function Component() {
   const { role } = useStaff()
   if (!may(role, ["shop"])) return <Told text={studioMessages.notYours} />
@@ -28,8 +29,8 @@ function Money() {
   const [params, setParams] = useSearchParams()
   // One day for all that is shown, also over midnight.
   const [today] = useState(() => dayOf(new Date()))
-  const { preset, from, until } = rangeOf(params, today)
-  const figures = useFigures({ from, until }, params.get("currency"))
+  const { preset, from, until, compare } = rangeOf(params, today)
+  const figures = useFigures({ from, until, compare }, params.get("currency"))
   function choose(next: Record<string, string>) {
     const currency = params.get("currency")
     setParams(
@@ -71,8 +72,7 @@ function Sheets({ figures }: { figures: Figures }) {
     <>
       <div>
         <p className="pb-4">
-          {spanText(from, until)}. Before: {spanText(before, nextDay(from, -1))}
-          .
+          {spanText({ from, until })}. Previous period: {spanText(before)}.
         </p>
         <Totals figures={figures} />
       </div>
@@ -82,14 +82,14 @@ function Sheets({ figures }: { figures: Figures }) {
           <CutSection key={cut} cut={cut} figures={figures} />
         ))}
       </div>
-      <VatSection figures={figures} />
+      {namesVat(figures) && <VatSection figures={figures} />}
       <Payouts range={{ from, until }} />
       <Accountant figures={figures} />
     </>
   )
 }
 
-function spanText(from: string, until: string) {
+function spanText({ from, until }: Range) {
   return from === until
     ? dateText(from)
     : `${dateText(from)} to ${dateText(until)}`

@@ -27,9 +27,9 @@ export function PayoutSheet({ payout }: { payout: Payout }) {
         caption="What this payout is made of"
         columns={[
           { title: "For" },
-          { title: "Sum" },
-          { title: "Fee", wide: true },
-          { title: "Paid out" },
+          { title: "Amount" },
+          { title: "Fees", wide: true },
+          { title: "Payout" },
         ]}
         rows={lines.map((line) => ({
           key: line.id,
@@ -40,7 +40,7 @@ export function PayoutSheet({ payout }: { payout: Payout }) {
             money(line.cents - line.feeCents),
           ],
         }))}
-        foot={["In all", money(gross), money(fees), money(gross - fees)]}
+        foot={["Total", money(gross), money(fees), money(gross - fees)]}
       />
     </div>
   )
@@ -57,7 +57,7 @@ function What({ line }: { line: PayoutLine }) {
   }
   return (
     <>
-      {kind === "refund" && "refund of "}
+      {kind === "refund" && "Refund for "}
       <Link to={`/studio/orders/${order.id}`} className="underline">
         {orderNumber(order.number)}
       </Link>

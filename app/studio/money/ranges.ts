@@ -11,7 +11,12 @@ const MONTH_DAYS = 30
 /** As many as the database tells at once. */
 const MOST_DAYS = 1100
 
-type Preset = { value: string; title: string; of: (today: string) => Range }
+type Preset = {
+  value: string
+  title: string
+  of: (today: string) => Range
+  compare?: "year"
+}
 
 /** Ranges that somebody asks for again and again, by London's day. */
 export const PRESETS: readonly Preset[] = [
@@ -29,9 +34,10 @@ export const PRESETS: readonly Preset[] = [
   {
     value: "this-year",
     title: "This year so far",
+    compare: "year",
     of: (today) => ({ from: `${today.slice(0, 4)}-01-01`, until: today }),
   },
-  { value: "last-year", title: "Last year", of: lastYear },
+  { value: "last-year", title: "Last year", of: lastYear, compare: "year" },
 ]
 
 export const OWN = "own"
@@ -54,11 +60,16 @@ export function rangeOf(params: URLSearchParams, today: string) {
     from: params.get("from") ?? "",
     until: params.get("until") ?? "",
   }
-  if (named === OWN && isRange(own)) return { preset: OWN, ...own }
+  if (named === OWN && isRange(own))
+    return { preset: OWN, compare: undefined, ...own }
   const [first] = PRESETS
   const preset = PRESETS.find(({ value }) => value === named) ?? first
   if (!preset) throw new Error("There is no range to begin with.")
-  return { preset: preset.value, ...preset.of(today) }
+  return {
+    preset: preset.value,
+    compare: preset.compare,
+    ...preset.of(today),
+  }
 }
 
 export function isRange(range: Range) {

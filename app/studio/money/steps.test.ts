@@ -5,19 +5,22 @@ import { rangeOf } from "./ranges.ts"
 import { stepsOf, sumOf } from "./steps.ts"
 
 function sold(day: string, sold: number, refunded = 0) {
-  return { day, orders: 1, units: 2, sold, refunded, vat: 0 }
+  return { day, orders: 1, units: 2, sold, refunded, vat: 0, fees: 10 }
 }
 
 test("every day of a range has its place, beside the same place before", () => {
   const { unit, steps } = stepsOf({
-    ...{ from: "2026-03-01", until: "2026-03-03", before: "2026-02-26" },
-    days: [sold("2026-02-27", 700), sold("2026-03-03", 500, 100)],
+    ...{ from: "2026-03-02", until: "2026-03-04" },
+    before: { from: "2026-02-27", until: "2026-03-01" },
+    days: [sold("2026-02-28", 700), sold("2026-03-04", 500, 100)],
   })
   expect(unit).toBe("day")
-  expect(steps.map(({ day, kept, before }) => [day, kept, before])).toEqual([
-    ["2026-03-01", 0, 0],
-    ["2026-03-02", 0, 700],
-    ["2026-03-03", 400, 0],
+  expect(
+    steps.map(({ day, net, payout, before }) => [day, net, payout, before]),
+  ).toEqual([
+    ["2026-03-02", 0, 0, 0],
+    ["2026-03-03", 0, 0, 700],
+    ["2026-03-04", 400, 390, 0],
   ])
 })
 
@@ -30,13 +33,16 @@ test("a long range is told by months, and nothing of it is lost", () => {
           sold(nextDay("2025-01-01", place), cents, back),
         )
         const range = { from: "2026-01-01", until: "2026-12-31" }
-        const told = stepsOf({ ...range, before: "2025-01-01", days })
+        const told = stepsOf({
+          ...{ ...range, days },
+          before: { from: "2025-01-01", until: "2025-12-31" },
+        })
         expect(told.steps).toHaveLength(12)
         const now = days.filter(({ day }) => day >= range.from)
         const before = days.filter(({ day }) => day < range.from)
         expect(sumOf(told.steps)).toEqual(sumOf(now))
         expect(told.steps.reduce((sum, step) => sum + step.before, 0)).toBe(
-          sumOf(before).kept,
+          sumOf(before).net,
         )
       },
     ),
@@ -45,8 +51,9 @@ test("a long range is told by months, and nothing of it is lost", () => {
 
 test("part of a year stands beside as many days, each in its place", () => {
   const { steps } = stepsOf({
-    ...{ from: "2026-01-01", until: "2026-11-17", before: "2025-02-14" },
-    days: ["2025-02-14", "2025-03-16", "2025-03-17", "2025-12-31"].map((day) =>
+    ...{ from: "2026-01-02", until: "2026-11-17" },
+    before: { from: "2025-02-15", until: "2026-01-01" },
+    days: ["2025-02-15", "2025-03-16", "2025-03-17", "2025-12-31"].map((day) =>
       sold(day, 100),
     ),
   })
@@ -55,6 +62,24 @@ test("part of a year stands beside as many days, each in its place", () => {
     ["2026-01-01", 200],
     ["2026-02-01", 100],
     ["2026-11-01", 100],
+  ])
+})
+
+test("a year so far stands beside the same months of the year before", () => {
+  const range = rangeOf(new URLSearchParams("range=this-year"), "2026-11-18")
+  expect(range).toMatchObject({
+    ...{ from: "2026-01-01", until: "2026-11-18", compare: "year" },
+  })
+  const { steps } = stepsOf({
+    ...range,
+    before: { from: "2025-01-01", until: "2025-11-18" },
+    days: ["2025-01-31", "2025-06-30", "2025-11-18"].map((day) =>
+      sold(day, 100),
+    ),
+  })
+  const seen = steps.filter(({ before }) => before > 0)
+  expect(seen.map(({ day }) => day)).toEqual([
+    ...["2026-01-01", "2026-06-01", "2026-11-01"],
   ])
 })
 

@@ -6,8 +6,9 @@ const MOST_DAYS = 92
 export type Step = Sums & {
   /** Its first day. */
   day: string
-  kept: number
-  /** What was kept in the same place of the range before. */
+  net: number
+  payout: number
+  /** Net sales in the same place of the previous period. */
   before: number
 }
 
@@ -29,7 +30,7 @@ export function stepsOf({ from, until, before, days }: Told) {
       if (step) add(step, day)
       continue
     }
-    const twin = twinOf(day.day, { from, until, before }, byMonth)
+    const twin = twinOf(day.day, { from, until, before: before.from }, byMonth)
     const step = steps.get(keyOf(twin))
     if (step) step.before += day.sold - day.refunded
   }
@@ -37,7 +38,7 @@ export function stepsOf({ from, until, before, days }: Told) {
   return { unit, steps: [...steps.values()] }
 }
 
-type Ranges = Pick<Told, "from" | "until" | "before">
+type Ranges = Range & { before: string }
 
 /** The day of this range that stands where the other stood in the range before:
  * in the same month of whole months, else as many days from the first. */
@@ -62,17 +63,20 @@ function monthOf(day: string) {
 }
 
 const NOTHING = {
-  ...{ orders: 0, units: 0, sold: 0, refunded: 0, vat: 0 },
-  ...{ kept: 0, before: 0 },
+  ...{ orders: 0, units: 0, sold: 0, refunded: 0, vat: 0, fees: 0 },
+  ...{ net: 0, payout: 0, before: 0 },
 }
 
-function add(step: Step, { orders, units, sold, refunded, vat }: DaySums) {
+function add(step: Step, day: DaySums) {
+  const { orders, units, sold, refunded, vat, fees } = day
   step.orders += orders
   step.units += units
   step.sold += sold
   step.refunded += refunded
   step.vat += vat
-  step.kept += sold - refunded
+  step.fees += fees
+  step.net += sold - refunded
+  step.payout += sold - refunded - fees
 }
 
 /** What some days come to. */

@@ -4,11 +4,11 @@ import type { Figures } from "./money-data.ts"
 import { Sheet } from "./sheet.tsx"
 import { rateText } from "./words.ts"
 
-/** The VAT in what was kept, by month and rate, as the receipts say it. */
+/** The VAT in net sales, by month and rate, as the receipts say it. */
 export function VatSection({ figures }: { figures: Figures }) {
   const { vat: lines, currency } = figures
   const money = (cents: number) => priceText(cents, currency)
-  const kept = lines.reduce((sum, line) => sum + line.sold - line.refunded, 0)
+  const net = lines.reduce((sum, line) => sum + line.sold - line.refunded, 0)
   const vat = lines.reduce((sum, line) => sum + line.vat, 0)
   return (
     <section aria-labelledby="vat" className="min-w-0 max-w-3xl">
@@ -16,8 +16,8 @@ export function VatSection({ figures }: { figures: Figures }) {
         VAT
       </h2>
       <p className="pb-3">
-        By the rate that stood on each order's receipt, in the month in which it
-        was paid; what was given back counts in the month in which it was.
+        By the rate on each order's receipt, in the month it was paid. Refunds
+        count in the month they were made.
       </p>
       {lines.length === 0 ? (
         <p>Nothing was sold.</p>
@@ -27,9 +27,9 @@ export function VatSection({ figures }: { figures: Figures }) {
           columns={[
             { title: "Month" },
             { title: "Rate" },
-            { title: "Kept" },
-            { title: "VAT in it" },
-            { title: "Without VAT", wide: true },
+            { title: "Net sales" },
+            { title: "VAT" },
+            { title: "Net sales without VAT", wide: true },
           ]}
           rows={lines.map((line) => ({
             key: `${line.month} ${line.rate}`,
@@ -41,7 +41,7 @@ export function VatSection({ figures }: { figures: Figures }) {
               money(line.sold - line.refunded - line.vat),
             ],
           }))}
-          foot={["In all", "", money(kept), money(vat), money(kept - vat)]}
+          foot={["Total", "", money(net), money(vat), money(net - vat)]}
         />
       )}
     </section>

@@ -11,10 +11,10 @@ export type Measure = {
   atLeast: number
 }
 
-/** What was kept, in pence; up to a pound. */
-export function kept(currency: string): Measure {
+/** Net sales, in pence; up to a pound. */
+export function netSales(currency: string): Measure {
   return {
-    label: "Kept",
+    label: "Net sales",
     text: (cents) => priceText(cents, currency),
     short: (cents) => shortPriceText(cents, currency),
     atLeast: 100,

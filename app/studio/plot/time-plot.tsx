@@ -29,7 +29,7 @@ function drawingOf({ points, unit, measure }: TimePlotProps): Drawing {
   const written = (_: uPlot, value: number | null) =>
     value === null ? NONE : measure.text(value)
   const before = {
-    ...{ label: "Before", stroke: colour("signal"), width: 1.5 },
+    ...{ label: "Previous period", stroke: colour("signal"), width: 1.5 },
     ...{ points: { show: false }, value: written },
   }
   return {

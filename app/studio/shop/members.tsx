@@ -49,7 +49,7 @@ function termOf(row: ListRow) {
 
 function stateOf({ begins_on, ends_on, ended_at }: Term) {
   const today = dayOf(new Date())
-  if (ended_at) return "Given back"
+  if (ended_at) return "Refunded"
   if (ends_on < today) return "Over"
   return begins_on > today ? "To come" : "Runs"
 }

@@ -14,6 +14,7 @@ import {
   type OrderItem,
   sendConfirmationAgain,
 } from "./order.ts"
+import { moneyOf } from "./order-money.ts"
 import { useDoing } from "./use-doing.ts"
 
 type PartProps = { order: Order }
@@ -75,7 +76,7 @@ function notesOn(item: OrderItem) {
     .toSorted((a, b) => a.number - b.number)
     .map(
       ({ number, holder, entered_at, closed_at }) =>
-        `Pass no. ${number}, ${closed_at ? "given back" : (holder ?? "no name")}${entered_at ? `, in at ${momentText(entered_at)}` : ""}`,
+        `Pass no. ${number}, ${closed_at ? "refunded" : (holder ?? "no name")}${entered_at ? `, in at ${momentText(entered_at)}` : ""}`,
     )
   const notes = [copiesText(item), refundedText(item), ...passes]
   return notes.filter((note) => note !== null)
@@ -190,28 +191,23 @@ function Buyer({ order }: PartProps) {
   )
 }
 
+/** From what was bought to what arrives, each line less the one before. */
 function Money({ order }: PartProps) {
-  const { currency } = order
-  const sums = [
-    ["Items", order.subtotal_cents],
-    ["Discount", -order.discount_cents],
-    ["Postage", order.shipping_cents],
-    ["Given back", -order.refunded_cents],
-  ] as const
+  const lines = moneyOf(order)
   return (
-    <dl>
-      {order.promo_code && <Fact title="Code">{order.promo_code}</Fact>}
-      {sums.map(
-        ([title, cents]) =>
-          cents !== 0 && (
-            <Fact key={title} title={title}>
+    <section aria-label="Money">
+      <dl>
+        {order.promo_code && <Fact title="Code">{order.promo_code}</Fact>}
+        {lines.map(({ title, cents, currency }) => (
+          <Fact key={title} title={title}>
+            {cents === null ? (
+              "Not known yet"
+            ) : (
               <span className="label">{priceText(cents, currency)}</span>
-            </Fact>
-          ),
-      )}
-      <Fact title="Total">
-        <span className="label">{priceText(order.total_cents, currency)}</span>
-      </Fact>
-    </dl>
+            )}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   )
 }

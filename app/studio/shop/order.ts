@@ -17,7 +17,10 @@ export type Order = Dispatch & {
   shipping_cents: number
   total_cents: number
   paid_cents: number
+  paid_currency: string
   refunded_cents: number
+  /** The seller as it was on the day. */
+  seller: unknown
   promo_code: string | null
   attention_reason: string | null
   attended_at: string | null
@@ -26,7 +29,11 @@ export type Order = Dispatch & {
   order_addresses: OrderAddress | null
   /** What is still to be sent of it. */
   left: PackedLine[]
+  fee: OrderFee
 }
+
+/** What the payment provider kept; null cents while it has not said. */
+type OrderFee = { cents: number | null; is_test: boolean | null }
 
 export type OrderItem = Posted & {
   position: number
@@ -50,11 +57,11 @@ type OrderPass = {
 export type OrderAddress = ReceiptAddress & { phone: string | null }
 
 const WHOLE =
-  "id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,refunded_cents,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
+  "id,number,created_at,status,email,currency,subtotal_cents,discount_cents,shipping_cents,total_cents,paid_cents,paid_currency,refunded_cents,seller,promo_code,needs_shipping,shipped_at,attention_reason,attended_at,erased_at,order_items(id,position,qty,unit_price_cents,product_title,variant_title,artist_name,is_digital,is_posted,digital_payload_id,pre_order_of,refunded_qty,copies,edition_size,passes(number,holder,closed_at,entered_at)),order_addresses(name,line1,line2,city,region,postcode,country,phone),parcels(id,sent_at,carrier,tracking_number,parcel_items(order_item_id,qty))"
 
 /** One order with what is in it and where it goes; null when there is none. */
 export async function readOrder(id: string): Promise<Order | null> {
-  const [{ data }, packing] = await Promise.all([
+  const [{ data }, packing, fee] = await Promise.all([
     ask<Read[]>((tables) =>
       tables
         .from("orders")
@@ -65,12 +72,14 @@ export async function readOrder(id: string): Promise<Order | null> {
         .overrideTypes<Read[], { merge: false }>(),
     ),
     readPacking([id]),
+    call<OrderFee | null>("order_fee", { p_order_id: id }),
   ])
   const [order] = data
-  return order ? { ...order, left: packing[0]?.lines ?? [] } : null
+  if (!order || !fee) return null
+  return { ...order, left: packing[0]?.lines ?? [], fee }
 }
 
-type Read = Omit<Order, "left">
+type Read = Omit<Order, "left" | "fee">
 
 /** What is left to be sent of each of these. */
 export function readPacking(ids: readonly string[]) {

@@ -144,13 +144,13 @@ function begin(told: OrderRefunds, way: Way): Partial<RefundDraft> {
 }
 
 function pressTitle(cents: number | null, money: (cents: number) => string) {
-  return cents === null ? "Give back" : `Give back ${money(cents)}`
+  return cents === null ? "Refund" : `Refund ${money(cents)}`
 }
 
 function noticeOf(given: GivenRefund, money: (cents: number) => string) {
   const { state, said, cents } = given
   if (state === "done") {
-    return { text: `${money(cents)} given back. The buyer is told.` }
+    return { text: `${money(cents)} refunded. The buyer has been emailed.` }
   }
   if (state === "asked") return { text: studioMessages.refundWaits }
   return { text: `The payment provider refused: ${said ?? "–"}`, bad: true }

@@ -13,7 +13,7 @@ type RefundsProps = {
   onDone: () => Promise<unknown>
 }
 
-/** What was given back of an order, and the way to give more. */
+/** The refunds of an order, and the way to make one. */
 export function Refunds({ order, onDone }: RefundsProps) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
@@ -61,7 +61,7 @@ type WayProps = { told: OrderRefunds; onOpen: () => void }
 
 function Way({ told, onOpen }: WayProps) {
   const closed = told.lines.every(({ qty, given }) => given === qty)
-  if (moneyLeft(told) === 0 && closed) return <p>All of it was given back.</p>
+  if (moneyLeft(told) === 0 && closed) return <p>Fully refunded.</p>
   if (!told.has_payment && told.paid_cents > 0) {
     return <p>{studioMessages.noPayment}</p>
   }
@@ -109,6 +109,6 @@ function stateText({ state, origin, made_at, done_at, made_by }: Refund) {
   if (state === "asked") return studioMessages.refundWaits
   const when = momentText(done_at ?? made_at)
   if (state === "failed") return `Refused, ${when}`
-  if (origin !== "studio") return `Given back ${when}, at the provider's`
-  return `Given back ${when}${made_by ? ` by ${made_by}` : ""}`
+  if (origin !== "studio") return `Refunded ${when}, at the payment provider`
+  return `Refunded ${when}${made_by ? ` by ${made_by}` : ""}`
 }

@@ -152,18 +152,18 @@ function refundSentences(line: RefundLine, order: Order) {
 
 function refundText({ state, origin, cents, currency }: RefundLine) {
   const sum = priceText(cents, currency)
-  if (state === "asked") return `${sum} is to be given back`
-  if (state === "failed") return `${sum} could not be given back`
+  if (state === "asked") return `${sum} is to be refunded`
+  if (state === "failed") return `${sum} could not be refunded`
   return origin === "studio"
-    ? `${sum} given back`
-    : `${sum} given back at the payment provider's`
+    ? `${sum} refunded`
+    : `${sum} refunded at the payment provider`
 }
 
 const MAILS: Record<string, string> = {
   order_confirmation: "The confirmation",
   order_link: "The confirmation, asked for again,",
   order_sent: "That a parcel went",
-  order_refunded: "That money was given back",
+  order_refunded: "The refund email",
   order_for_office: "That there is an order to pack",
   pre_order_out: "That it is out",
 }

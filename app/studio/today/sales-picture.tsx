@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo } from "react"
 import { dateText } from "#domain/calendar.ts"
 import { priceText, shortPriceText } from "#domain/money.ts"
-import { kept } from "../plot/measure.ts"
+import { netSales } from "../plot/measure.ts"
 import type { Sales } from "./today-data.ts"
 
 // After the screen: nobody waits for a picture to see what needs them.
 const TimePlot = lazy(() => import("../plot/time-plot.tsx"))
 
-/** The last thirty days' sales: bars in ink, and the same as a table. */
+/** The last thirty days' net sales: bars in ink, and the same as a table. */
 export function SalesPicture({ sales }: { sales: Sales }) {
   const { currency, days } = sales
   const cents = days.reduce((sum, day) => sum + day.cents, 0)
@@ -19,7 +19,7 @@ export function SalesPicture({ sales }: { sales: Sales }) {
   return (
     <section aria-labelledby="sales">
       <h2 id="sales" className="label text-ash">
-        The last {days.length} days
+        Net sales, last {days.length} days
       </h2>
       <p className="pt-1 pb-3">
         <span className="font-mono text-xl">
@@ -29,7 +29,7 @@ export function SalesPicture({ sales }: { sales: Sales }) {
       </p>
       <div className="min-h-72 max-w-2xl">
         <Suspense>
-          <TimePlot points={points} unit="day" measure={kept(currency)} />
+          <TimePlot points={points} unit="day" measure={netSales(currency)} />
         </Suspense>
       </div>
       <Table sales={sales} />
@@ -44,7 +44,7 @@ function Table({ sales: { currency, days } }: { sales: Sales }) {
         Day by day
       </summary>
       <table className="w-full max-w-2xl text-left">
-        <caption className="sr-only">Sales by day</caption>
+        <caption className="sr-only">Net sales by day</caption>
         <thead>
           <tr className="label text-ash">
             <th scope="col" className="py-1 font-normal">
@@ -54,7 +54,7 @@ function Table({ sales: { currency, days } }: { sales: Sales }) {
               Orders
             </th>
             <th scope="col" className="text-right font-normal">
-              Paid
+              Net sales
             </th>
           </tr>
         </thead>

@@ -47,8 +47,15 @@ export function receiptLines(order: OrderReceipt) {
         : []),
     ] as [string, string][],
     total: money(order.total_cents),
-    givenBack:
-      order.refunded_cents > 0 ? `−${money(order.refunded_cents)}` : null,
+    refunds: (order.refunded_cents > 0
+      ? [
+          ["Refunded", `−${money(order.refunded_cents)}`],
+          [
+            "Total after refunds",
+            money(order.total_cents - order.refunded_cents),
+          ],
+        ]
+      : []) as [string, string][],
     vat: vatText(order.total_cents, order.seller, money),
     address: addressLines(order),
     addressTitle: addressTitle(order),
@@ -100,7 +107,7 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       rule,
       ...lines.sums.map(([name, price]) => spread(name, price)),
       spread("Total", lines.total),
-      ...(lines.givenBack ? [spread("Given back", lines.givenBack)] : []),
+      ...lines.refunds.map(([name, price]) => spread(name, price)),
       rule,
       ...(lines.vat ? [lines.vat] : []),
     ].join("\n"),
@@ -174,12 +181,12 @@ function itemRows({ items }: ReceiptLines) {
   return table(rows.join("\n"), DASHES)
 }
 
-function sumRows({ sums, total, givenBack, vat }: ReceiptLines) {
+function sumRows({ sums, total, refunds, vat }: ReceiptLines) {
   const bold = `font:800 22px/1.2 ${SANS};padding:10px 0 0`
   const rows = [
     ...sums.map(([name, price]) => row(name, price)),
     `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
-    ...(givenBack ? [row("Given back", givenBack)] : []),
+    ...refunds.map(([name, price]) => row(name, price)),
   ]
   return `${table(rows.join("\n"), DASHES)}${vat ? small(vat) : ""}`
 }

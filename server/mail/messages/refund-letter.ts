@@ -63,7 +63,7 @@ function refundLines(order: OrderReceipt, refund: ReadRefund) {
       ? [["Delivery", money(refund.shipping_cents)]]
       : []) as [string, string][],
     total: money(refund.cents),
-    givenBack: null,
+    refunds: [],
     vat: vatText(refund.cents, order.seller, money),
     address: null,
     addressTitle: "",

@@ -15,6 +15,7 @@ test("all that one request asks of a provider has one deadline", async () => {
     expire: vi.fn(never),
     refund: never,
     refundsOf: never,
+    feeOf: never,
     readEvent: () => ({ id: "", type: "", about: "something else" }),
     payouts: never,
     payoutLines: never,

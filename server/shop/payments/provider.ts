@@ -96,6 +96,9 @@ export type ProviderRefund = {
   state: "done" | "failed"
 }
 
+/** What the provider kept of a payment. */
+export type PaymentFee = { cents: number; currency: string }
+
 /** The provider will not do it, now or later. */
 export class RefundRefused extends Error {}
 
@@ -115,6 +118,9 @@ export type PaymentProvider = {
   refund(wish: RefundWish): Promise<ProviderRefund>
   /** What was given back of a payment, a hundred at the most. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
+  /** Null while the provider does not know, and for a payment that is not
+   * its own. */
+  feeOf(paymentId: string): Promise<PaymentFee | null>
   /** Reads a message, or refuses one that the provider did not sign. */
   readEvent(body: string, headers: Headers): PaymentEvent
   /** What was sent to the label's bank in a range of days. */
@@ -146,6 +152,7 @@ export function withDeadline(
     expire: (id) => inTime(() => provider.expire(id)),
     refund: (wish) => inTime(() => provider.refund(wish)),
     refundsOf: (payment) => inTime(() => provider.refundsOf(payment)),
+    feeOf: (payment) => inTime(() => provider.feeOf(payment)),
     payouts: (range) => inTime(() => provider.payouts(range)),
     payoutLines: (id, after) => inTime(() => provider.payoutLines(id, after)),
   }

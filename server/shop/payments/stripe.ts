@@ -10,6 +10,7 @@ import {
   providerSlow,
 } from "./provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
+import { createStripeFees } from "./stripe-fees.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
 import { createStripePayouts } from "./stripe-payouts.ts"
 import { createStripeRefunds } from "./stripe-refunds.ts"
@@ -44,6 +45,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const byTheirClock = createTheirClock()
   const refunds = createStripeRefunds(stripe)
   const { payouts, payoutLines } = createStripePayouts(stripe)
+  const feeOf = createStripeFees(stripe)
 
   async function open({ checkout, email }: OpeningWish) {
     const coupon = couponOf(checkout)
@@ -93,6 +95,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     expire: (id) => inTime(expire(id)),
     refund: (wish) => inTime(refunds.make(wish)),
     refundsOf: (paymentId) => inTime(refunds.list(paymentId)),
+    feeOf: (paymentId) => inTime(feeOf(paymentId)),
     readEvent(body, headers) {
       const signature = headers.get("stripe-signature") ?? ""
       return readSignedEvent(body, signature, options.webhookSecret)

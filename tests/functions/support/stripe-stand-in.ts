@@ -61,6 +61,8 @@ export async function startStripe() {
     refunds,
     /** What was sent to the bank, and what moved on the balance for it. */
     payouts: [] as Thing[],
+    /** By payment, once its charge has reached the balance. */
+    fees: new Map<string, { fee: number; currency: string }>(),
     balance: [] as Thing[],
   }
   const now = () => Date.now() + state.aheadMs
@@ -97,6 +99,7 @@ export async function startStripe() {
     const [, , area, , id = "", verb] = path.split("/")
     if (area === "payouts") return [200, pageOf(state.payouts, call)]
     if (area === "balance_transactions") return balanceOf(call)
+    if (area === "payment_intents") return intentOf(path.split("/")[3] ?? "")
     if (area === "coupons") return [200, addCoupon(params)]
     if (area === "refunds") return refund(method, params)
     if (method === "POST" && !id) {
@@ -116,6 +119,16 @@ export async function startStripe() {
     const known = state.payouts.some(({ id }) => id === call.params.payout)
     if (!known) return [404, missing(call.params.payout ?? "")]
     return [200, pageOf(state.balance, call)]
+  }
+
+  function intentOf(id: string): [number, unknown] {
+    if (!sessions.has(id.replace("pi_", ""))) return [404, missing(id)]
+    const fee = state.fees.get(id)
+    const balance_transaction = fee
+      ? { id: `txn_${id}`, object: "balance_transaction", ...fee }
+      : null
+    const latest_charge = { id: `ch_${id}`, balance_transaction }
+    return [200, { id, object: "payment_intent", latest_charge }]
   }
 
   function addCoupon(params: Record<string, string>) {

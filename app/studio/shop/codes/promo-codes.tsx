@@ -79,7 +79,7 @@ export const PROMO_CODES: Resource = {
     },
     {
       key: "cents_brought",
-      title: "Brought",
+      title: "Net sales",
       numeric: true,
       unsorted: true,
       ...{ show: brought, text: brought },

@@ -19,9 +19,7 @@ export function PromoParts({ row }: { row: Row }) {
           {String(orders_brought)}
           {limit}
         </Fact>
-        <Fact title="Paid for them">
-          {priceText(Number(cents_brought))}, less what was given back
-        </Fact>
+        <Fact title="Net sales">{priceText(Number(cents_brought))}</Fact>
         {typeof batch === "string" && (
           <Fact title="Made with">
             <span className="block pb-3">{batch}</span>

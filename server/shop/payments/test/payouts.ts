@@ -7,6 +7,7 @@ import {
   type PayoutList,
   type PayoutRange,
 } from "../payouts.ts"
+import type { PaymentFee } from "../provider.ts"
 
 const PREFIX = "test_payout_"
 const FEE_PERCENT = 1.5
@@ -16,7 +17,8 @@ const DAYS_ON_THE_WAY = 2
 type Told = Omit<Payout, "id" | "hasLines"> & { day: string }
 
 /** What a provider would pay out of what was paid on the test page: each day's
- * payments less its fees, in the bank two days later. */
+ * payments less its fees, in the bank two days later. The fee is made up, as
+ * Stripe charges it for a British card: 1.5% and 20 pence. */
 export function createTestPayouts(sql: Sql) {
   async function payouts({ from, before }: PayoutRange): Promise<PayoutList> {
     const rows = await sql<Told[]>`
@@ -50,7 +52,14 @@ export function createTestPayouts(sql: Sql) {
     return { lines: [...lines], next: isFull && last ? last.id : null }
   }
 
-  return { payouts, payoutLines }
+  async function feeOf(paymentId: string): Promise<PaymentFee | null> {
+    const [fee] = await sql<PaymentFee[]>`
+      select p.fee as cents, p.currency from (${paid(sql)}) p
+      where p.id = ${paymentId} and p.kind = 'payment'`
+    return fee ?? null
+  }
+
+  return { payouts, payoutLines, feeOf }
 }
 
 /** When a session was paid is written in the message about it. What was given
