@@ -2,8 +2,9 @@
 export const GUEST_CART = "guest-cart"
 /** What a member has seen of the lines in their cart. */
 export const SEEN_LINES = "seen-lines"
-/** The names a buyer has typed for the tickets in the cart. */
-export const TICKET_NAMES = "ticket-names"
+/** The names that a guest or a member typed for the tickets in the cart. */
+export const GUEST_TICKETS = "guest-tickets"
+export const MEMBER_TICKETS = "member-tickets"
 /** Begins the name of each guest list that check-in keeps for a phone. */
 export const GUEST_LISTS = "9x-guests:"
 /** Begins the name of each bundle of download links. */
@@ -23,7 +24,7 @@ export function tryStorage<T>(use: () => T): T | null {
 export function forgetMember() {
   tryStorage(() => {
     localStorage.removeItem(SEEN_LINES)
-    sessionStorage.removeItem(TICKET_NAMES)
+    sessionStorage.removeItem(MEMBER_TICKETS)
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(GUEST_LISTS)) localStorage.removeItem(key)
     }

@@ -1,6 +1,10 @@
 import { useState } from "react"
 import { useSession } from "#app/account/session/use-session.ts"
-import { TICKET_NAMES, tryStorage } from "#app/data/browser-storage.ts"
+import {
+  GUEST_TICKETS,
+  MEMBER_TICKETS,
+  tryStorage,
+} from "#app/data/browser-storage.ts"
 import { readNames, type TicketNames } from "#domain/ticket-names.ts"
 
 /** The names for the tickets in the cart, kept in this tab: a buyer who comes
@@ -8,18 +12,19 @@ import { readNames, type TicketNames } from "#domain/ticket-names.ts"
  * from the start. */
 export function useTicketNames() {
   const session = useSession()
+  const isMember = session.status === "signed-in"
+  // The cart is shown once it is known whose it is.
+  const key = isMember ? MEMBER_TICKETS : GUEST_TICKETS
   const [typed, setTyped] = useState(() =>
-    readNames(
-      tryStorage(() => JSON.parse(sessionStorage.getItem(TICKET_NAMES) ?? "")),
-    ),
+    readNames(tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? ""))),
   )
 
   function change(names: TicketNames) {
     const stored = JSON.stringify(names)
-    tryStorage(() => sessionStorage.setItem(TICKET_NAMES, stored))
+    tryStorage(() => sessionStorage.setItem(key, stored))
     setTyped(names)
   }
 
-  const known = session.status === "signed-in" ? session.user.displayName : null
+  const known = isMember ? session.user.displayName : null
   return { names: { ...typed, lead: typed.lead ?? known }, change }
 }
