@@ -40,6 +40,11 @@ export const cartNotes = {
   tooSmall: orderRefusals.totalTooSmall,
   mixedCurrencies: "This cart mixes currencies and cannot be paid at once.",
   troubledLines: "Something in your cart needs a look before you go on.",
+  ticketName: "Name on the ticket",
+  allTickets: "Name on the tickets",
+  nameOfTicket: (number: number) => `Name on ticket ${number}`,
+  nameEach: "Put a different name on each ticket",
+  nameMissing: "Please enter the name of the person who is coming.",
   consent:
     "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
 }

@@ -24,6 +24,7 @@ function line(values: Partial<CartLine> = {}, inventory = 10): CartLine {
       artist_name: null,
       out_from: null,
       members_only: false,
+      product_type: "music",
     },
     variant: {
       title: "Large",

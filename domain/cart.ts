@@ -9,6 +9,7 @@ type CartProduct = {
   /** When the record it goes with comes out, if it does so by the clock. */
   out_from: string | null
   members_only: boolean
+  product_type: string
 }
 
 export type CartVariant = SaleWindow & {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { codeText, passEnd, passName, passWord, whenText } from "./pass.ts"
+import {
+  cleanHolder,
+  codeText,
+  passEnd,
+  passName,
+  passWord,
+  whenText,
+} from "./pass.ts"
 
 const NO_TERM = { begins_on: null, ends_on: null }
 const GOOD = {
@@ -45,4 +52,18 @@ test("a pass ends when it is given back, used or over", () => {
   // Midnight in summer is an hour before midnight UTC.
   expect(passEnd(card, new Date("2026-06-18T22:59:59Z"))).toBeNull()
   expect(passEnd(card, new Date("2026-06-18T23:00:00Z"))).toBe("Over")
+})
+
+test.each([
+  ["  Inês  ", "Inês"],
+  ["Robin\tAchebe\r\nBcc: x", "Robin Achebe  Bcc: x"],
+  ["abc\u202egpj.exe\u2066", "abc gpj.exe"],
+  ["a\u2028b\u0000", "a b"],
+  ["\ud800x", "\ufffdx"],
+  ["<script>", "<script>"],
+  [" \u0001 ", ""],
+  ["x".repeat(81), "x".repeat(80)],
+  [`${"x".repeat(79)}😀`, `${"x".repeat(79)}\ufffd`],
+])("cleans the name %j for a ticket", (typed, clean) => {
+  expect(cleanHolder(typed)).toBe(clean)
 })

@@ -29,6 +29,20 @@ type Kind = Pick<Pass, "kind">
 
 export const LONGEST_HOLDER = 80
 
+// The bidirectional overrides turn the words beside a name around, too.
+const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name as it fits on a ticket: one line, no longer than that. */
+export function cleanHolder(typed: string) {
+  return typed
+    .toWellFormed()
+    .replace(NOT_IN_NAMES, " ")
+    .trim()
+    .slice(0, LONGEST_HOLDER)
+    .toWellFormed()
+    .trim()
+}
+
 /** What it is called where it is listed. */
 export function passName({ kind, number }: Pick<Pass, "kind" | "number">) {
   return `${kind === "membership" ? "Card" : "Ticket"} no. ${number}`

@@ -556,6 +556,35 @@ export type Database = {
           },
         ]
       }
+      checkout_tickets: {
+        Row: {
+          checkout_id: string
+          position: number
+          unit: number
+          holder: string
+        }
+        Insert: {
+          checkout_id: string
+          position: number
+          unit: number
+          holder: string
+        }
+        Update: {
+          checkout_id?: string
+          position?: number
+          unit?: number
+          holder?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "checkout_tickets_checkout_id_fkey"
+            columns: ["checkout_id"]
+            isOneToOne: false
+            referencedRelation: "checkouts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       checkouts: {
         Row: {
           id: string

@@ -19,7 +19,7 @@ type PassListProps = {
   orderKey?: string
 }
 
-/** The tickets and cards of a line: who goes, and the way to each. */
+/** The tickets and cards of a line: the name on each, and the way to it. */
 export function PassList({ passes, orderKey }: PassListProps) {
   if (passes.length === 0) return null
   return (
@@ -97,7 +97,9 @@ function NameForm(props: { pass: ListedPass; orderKey?: string }) {
     <form onSubmit={save} className="flex min-w-0 grow items-end gap-3">
       <div className="grid min-w-0 grow gap-1 sm:max-w-72">
         <label htmlFor={id} className="label text-ash">
-          Who goes
+          {pass.kind === "membership"
+            ? "Name on the card"
+            : "Name on the ticket"}
         </label>
         <input
           id={id}

@@ -9,7 +9,7 @@ export type BrowserTables = ReturnType<typeof browserTables>
 const VARIANT =
   `title,price_cents,currency,inventory,max_per_order,is_digital,needs_address,starts_at,on_sale_from,on_sale_until,members_from,${pictureOf("picture", "picture_url")}` as const
 const PRODUCT =
-  `slug,title,cover_url,out_from,members_only,artists(name),${pictureOf("cover", "cover_url")}` as const
+  `slug,title,cover_url,out_from,members_only,product_type,artists(name),${pictureOf("cover", "cover_url")}` as const
 export const LINE_FACTS =
   `products(${PRODUCT}),product_variants(${VARIANT})` as const
 
@@ -21,6 +21,7 @@ type ProductRow = {
   cover_url: string | null
   out_from: string | null
   members_only: boolean
+  product_type: string
   artists: { name: string } | null
   cover: PictureRow | null
 }
@@ -107,6 +108,7 @@ const NO_PRODUCT: ProductRow = {
   cover_url: null,
   out_from: null,
   members_only: false,
+  product_type: "",
   artists: null,
   cover: null,
 }

@@ -109,7 +109,16 @@ function show(mail: ReadMail, key: string) {
 <h1>${escapeHtml(mail.subject)}</h1>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}<br>${escapeHtml(mail.date)}</p>
 <pre>${linkify(mail.text)}</pre>
+${filesOf(mail)}
 <iframe title="As HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${framed}"></iframe>`
+}
+
+function filesOf({ files }: ReadMail) {
+  if (files.length === 0) return ""
+  const items = files.map(
+    ({ name, bytes }) => `<li>${escapeHtml(name)}, ${bytes.length} bytes</li>`,
+  )
+  return `<h2>Attachments</h2>\n<ul>${items.join("")}</ul>`
 }
 
 function linkify(text: string) {

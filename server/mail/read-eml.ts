@@ -5,19 +5,15 @@ export type ReadMail = {
   date: string
   text: string
   html: string
+  /** What goes along, pictures in the HTML included. */
+  files: { name: string; bytes: Buffer }[]
 }
 
-/** Reads a mail back from the form in which we write them: headers, and one
- * level of parts. No more is needed to show our own. */
+/** Reads a mail back from the form in which we write them, with the pictures
+ * that go along set into its HTML. */
 export function readEml(source: string): ReadMail {
   const mail = splitEntity(source)
-  const boundary = parameter(mail.headers.get("content-type"), "boundary")
-  const parts = boundary
-    ? mail.body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => splitEntity(part.replace(/^\r?\n/, "")))
-    : [mail]
+  const parts = partsOf(mail)
   const body = (type: string) => {
     const part = parts.find(({ headers }) =>
       (headers.get("content-type") ?? "text/plain").startsWith(type),
@@ -31,8 +27,35 @@ export function readEml(source: string): ReadMail {
     from: header("from"),
     date: header("date"),
     text: body("text/plain"),
-    html: body("text/html"),
+    html: withPictures(body("text/html"), parts),
+    files: parts.flatMap(fileOf),
   }
+}
+
+/** All that is in it, however deep it lies. */
+function partsOf(entity: Entity): Entity[] {
+  const boundary = parameter(entity.headers.get("content-type"), "boundary")
+  if (!boundary) return [entity]
+  return entity.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitEntity(part.replace(/^\r?\n/, "")))
+    .flatMap(partsOf)
+}
+
+function withPictures(html: string, parts: Entity[]) {
+  const sources = parts.flatMap(({ headers, body }): [string, string][] => {
+    const cid = headers.get("content-id")?.replace(/^<|>$/g, "")
+    const [type] = headers.get("content-type")?.split(";") ?? []
+    if (!cid || !type) return []
+    return [[`cid:${cid}`, `data:${type};base64,${body.replace(/\s/g, "")}`]]
+  })
+  return sources.reduce((all, [cid, data]) => all.replaceAll(cid, data), html)
+}
+
+function fileOf({ headers, body }: Entity) {
+  const name = parameter(headers.get("content-disposition"), "filename")
+  return name ? [{ name, bytes: Buffer.from(body, "base64") }] : []
 }
 
 type Entity = { headers: Map<string, string>; body: string }

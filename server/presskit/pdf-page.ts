@@ -14,7 +14,7 @@ type Square = Place & { width: number }
 
 export type Page = Awaited<ReturnType<typeof createPage>>
 
-/** A PDF of one page. What is put on it is tagged with what it is, in the order
+/** A PDF that begins with one page. What is put on it is tagged with what it is, in the order
  * it comes, for who has it read out. The library is loaded with the first. */
 export async function createPage({ title, author, language, made }: About) {
   const { default: PDFDocument } = await import("pdfkit")
@@ -82,6 +82,10 @@ export async function createPage({ title, author, language, made }: About) {
         pdf.restore()
       }
       content.add(pdf.struct("Figure", { alt }, draw))
+    },
+    /** What comes from here on is on another page. */
+    nextPage() {
+      pdf.addPage()
     },
     bytes() {
       content.end()

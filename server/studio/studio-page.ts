@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { PLAYER_ORIGINS } from "#domain/demo-player.ts"
 import type { AppContext } from "../http/middleware/answer-every.ts"
 import {
   contentPolicy,
@@ -31,6 +32,8 @@ export function studioPage(services: Services, files: StudioFiles) {
     pictures: "blob:",
     // A demo that is one file of music is played where it lies, after a press.
     music: "https:",
+    // A demo's player of another site is shown after a press, too.
+    frames: PLAYER_ORIGINS,
     // The letter's preview is a frame of this page, and a mail in it.
     looks: true,
   })

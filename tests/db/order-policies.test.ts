@@ -174,6 +174,7 @@ test("a member reads their own download counts and writes none", async () => {
 const BACK_ROOM = [
   "checkouts",
   "checkout_items",
+  "checkout_tickets",
   "stock_reservations",
   "payment_events",
   "mail_outbox",

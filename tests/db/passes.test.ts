@@ -116,6 +116,84 @@ test("a ticket for each that was bought, made with the order, each with a code o
   expect(guests.passes[0]?.holder).toBeNull()
 })
 
+/** Opens a checkout with names for its tickets, as create-checkout does. */
+async function openNamed(
+  lines: { variant: Row; qty: number; names: unknown[] }[],
+  user?: string,
+) {
+  const checkout = await openSession(sql, lines, { user })
+  const names = lines.map(({ variant, names }) => ({
+    ...{ variant_id: variant.id, names },
+  }))
+  await sql`select private.keep_ticket_names(
+    ${sql.json({ id: checkout.id })}, ${sql.json(names as never)})`
+  return checkout
+}
+
+async function keptNames(checkout: { id: string }) {
+  const rows = await sql<{ holder: string }[]>`
+    select holder from checkout_tickets where checkout_id = ${checkout.id}
+    order by position, unit`
+  return rows.map(({ holder }) => holder)
+}
+
+test("each ticket has the name given at checkout, or the buyer's, or the first that was given", async () => {
+  const [early, late] = [await makeDate(12), await makeDate(12)]
+  const tee = await makeVariant(sql, { needs_address: false })
+  const checkout = await openNamed([
+    { variant: early, qty: 3, names: ["  Ada\tL ", " ", "Cleo", "Nobody"] },
+    { variant: late, qty: 2, names: ["x".repeat(90)] },
+    { variant: tee, qty: 1, names: ["A shirt"] },
+  ])
+  const cut = "x".repeat(80)
+  expect(await keptNames(checkout)).toEqual(["Ada L", "Cleo", cut])
+  const { order_id } = await complete(sql, checkout)
+  const holders = async (order: string) => {
+    const rows = await sql<{ holder: string | null }[]>`
+      select p.holder from passes p
+      join order_items i on i.id = p.order_item_id
+      where i.order_id = ${order} order by i.position, p.unit`
+    return rows.map(({ holder }) => holder)
+  }
+  expect(await holders(order_id)).toEqual([
+    ...["Ada L", "Ada L", "Cleo", cut, "Ada L"],
+  ])
+  expect(await keptNames(checkout)).toEqual([])
+  await sql`select private.issue_passes(${order_id})`
+  expect(await holders(order_id)).toHaveLength(5)
+
+  const robin = await member(sql)
+  await sql`update auth.users set raw_user_meta_data =
+    '{"display_name": "Robin"}' where id = ${robin.id}`
+  const named = { variant: early, qty: 2, names: ["Ada\u202e"] }
+  const theirs = await complete(sql, await openNamed([named], robin.id))
+  expect(await holders(theirs.order_id)).toEqual(["Ada", "Robin"])
+})
+
+test("names of an unpaid checkout are exported, and go with the account and the checkout", async () => {
+  const date = await makeDate(12)
+  const robin = await member(sql)
+  const bought = await buy(date, 1, robin.id)
+  await sql`select name_pass(${bought.passes[0]?.id ?? ""}, 'Bea')`
+  const line = { variant: date, qty: 1, names: ["Ada"] }
+  const open = await openNamed([line], robin.id)
+  const [row] = await sql<[{ data: Record<string, unknown> }]>`
+    select export_account(${robin.id}) as data`
+  expect(row.data).toMatchObject({ unfinished_ticket_names: ["Ada"] })
+  await sql`delete from auth.users where id = ${robin.id}`
+  expect(await keptNames(open)).toEqual([])
+  expect((await passesOf(bought.order_id))[0]?.holder).toBeNull()
+
+  const left = await openNamed([line])
+  await sql`select end_checkout('expired', ${left.session_id})`
+  // The provider may still say that it was paid after all.
+  expect(await keptNames(left)).toEqual(["Ada"])
+  await sql`update checkouts set ended_at = now() - interval '5 days'
+    where id = ${left.id}`
+  await sql`select tidy_up()`
+  expect(await keptNames(left)).toEqual([])
+})
+
 test("places end with the stock, and a date that has begun is not sold", async () => {
   const date = await makeDate(2)
   await buy(date, 2)
@@ -224,7 +302,7 @@ test("a door whose line was down says when it was, but not anything", async () =
 test("the door's list has no code, and knows each when it is shown", async () => {
   const date = await makeDate(5)
   const { passes, order_id } = await buy(date, 2)
-  type Listed = { number: number; code_sha256: string }
+  type Listed = { number: number; code_sha256: string; code_start: string }
   const list = () =>
     as(sql, keeper, (tx) =>
       only(tx<{ list: Listed[] }[]>`select door_list(${date.id}) as list`),
@@ -235,6 +313,17 @@ test("the door's list has no code, and knows each when it is shown", async () =>
     passes.map(({ code }) => sha(code)).sort(),
   )
   expect(JSON.stringify(listed)).not.toContain(passes[0]?.code)
+  // What a guest is found by and nothing else, as it lies in a phone.
+  const [order] = await sql`select number::text from orders
+    where id = ${order_id}`
+  const [one] = listed
+  const pass = passes.find(({ number }) => number === one?.number)
+  expect(one).toEqual({
+    ...{ id: pass?.id, number: pass?.number, holder: null },
+    ...{ email: "guest@fans.example", order_number: order?.number },
+    ...{ code_start: pass?.code.slice(0, 4), code_sha256: expect.any(String) },
+    ...{ entered_at: null, entered_by: null },
+  })
   const dates = await as(sql, keeper, (tx) =>
     only(tx<{ dates: Row[] }[]>`select door_dates() as dates`),
   )

@@ -335,6 +335,7 @@ test("visitors have no right at all on what is closed to them", async () => {
     "cart_items",
     "checkouts",
     "checkout_items",
+    "checkout_tickets",
     "stock_reservations",
     "orders",
     "order_items",

@@ -11,6 +11,7 @@ import { makeMember, newEmail, signIn } from "./support/members.ts"
 import { expect, test } from "./support/quiet-page.ts"
 import { serviceRows } from "./support/service-rows.ts"
 import {
+  dateOnSale,
   fileForSale,
   formatsForSale,
   guestLines,
@@ -442,4 +443,43 @@ test.describe("without script", () => {
       "Your payment is safe with us",
     )
   })
+})
+
+test("each ticket gets a name at checkout, which is asked for and kept", async ({
+  page,
+  request,
+}) => {
+  const email = newEmail()
+  const date = await dateOnSale(request)
+  const wish = { slug: "listening-session", variant: date.title, qty: 2 }
+  await openCartWith(page, await guestLines(request, [wish]))
+  const all = page.getByLabel("Name on the tickets")
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click()
+  await expect(all).toBeFocused()
+  await expect(all).toHaveAccessibleDescription(/Please enter the name/)
+  expect(await faultsOn(page)).toEqual([])
+  await all.fill("Robin Achebe")
+  await page.getByLabel("Put a different name on each ticket").check()
+  await expect(page.getByLabel("Name on ticket 1")).toHaveValue("Robin Achebe")
+  await page.getByLabel("Name on ticket 2").fill(" Inês <b>\u202eCaldeira ")
+  await proceed(page)
+  await page.goBack()
+  await expect(page.getByLabel("Name on ticket 2")).toHaveValue(/Inês/)
+  await proceed(page)
+  await page.getByLabel("Email").fill(email)
+  await fillCard(page, CARDS.pays)
+  await page.getByRole("button", { name: /^Pay £/ }).click()
+  await page.waitForURL(/\/success/)
+  await orderNumber(page)
+  const rows = await serviceRows(request)
+  const passes = await rows.find("passes", {
+    ...{ variant_id: `eq.${date.id}`, order: "unit" },
+  })
+  expect(passes.map(({ holder }) => holder)).toEqual([
+    ...["Robin Achebe", "Inês <b> Caldeira"],
+  ])
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+  const [mail = ""] = await mailsTo(email)
+  expect(mail).toMatch(/Content-Type: application\/pdf; name=9x-tickets\.pdf/)
+  expect(mail.match(/Content-Type: image\/png/g)).toHaveLength(2)
 })

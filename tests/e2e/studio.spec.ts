@@ -243,7 +243,7 @@ const SECTIONS_OF = {
     "Stock",
     "Orders",
     "Members",
-    "Door",
+    "Check-in",
     "Codes",
     "Money",
     ...LATER,

@@ -212,6 +212,7 @@ async function wantUntil(step: "slot" | "taken" | "opened", variant: Row) {
   const lines = [{ product_id, variant_id: id, qty: 2 }]
   const nobody = {
     member: null,
+    ticketNames: null,
     promoCode: null,
     replaces: null,
     country: "GB",

@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import sharp from "sharp"
 import { afterEach, expect, test, vi } from "vitest"
-import type { Pass } from "#domain/pass.ts"
+import { codeText, type Pass } from "#domain/pass.ts"
+import { createFileDelivery } from "#server/mail/delivery.ts"
 import { MESSAGES } from "#server/mail/messages/index.ts"
+import { mailedPasses } from "#server/mail/messages/mailed-passes.ts"
+import { readEml } from "#server/mail/read-eml.ts"
+import { readReceipt } from "#server/shop/orders/receipt.ts"
+import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
+  insert,
   makeProduct,
   makeVariant,
   type Row,
 } from "#tests/support/label-catalogue.ts"
 import { complete, openSession } from "#tests/support/label-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
+import { temporaryFolder } from "#tests/support/site.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 
 const harness = await suiteShopHarness()
@@ -56,7 +66,9 @@ test("a guest finds the tickets by the order's key, and each opens by its code a
   const { order_id, key, first, passes, mail } = await buy(await makeDate(), 2)
   expect(mail).toContain("Your tickets, this receipt and how your order stands")
   expect(mail).toContain("Get my tickets")
-  expect(mail).not.toContain(first.code)
+  for (const { id, code } of passes) {
+    expect(mail).toContain(`${harness.url}/pass/${id}#code=${code}`)
+  }
   const order = await call("get-order", { order_id, key })
   const codes = order.body.passes.map(({ code }: Pass) => code)
   expect(codes).toEqual(passes.map(({ code }) => code))
@@ -188,4 +200,147 @@ test("a membership's card has no evening, and a date that is over is not sold", 
     409,
     "This date is over: Listening, Łódź; twice (Floodlight). Please take it out.",
   ])
+})
+
+/** The mail of an order as it leaves. */
+async function mailOf(order_id: string) {
+  const message = await MESSAGES.order_confirmation?.({ order_id }, services)
+  if (!message) throw new Error("no mail")
+  await using folder = await temporaryFolder()
+  const delivery = createFileDelivery(folder.path, "9X <hello@9x.example>")
+  const envelope = { id: randomUUID(), to: "fan@x.example" }
+  await delivery.deliver({ ...envelope, queuedAt: new Date() }, message)
+  const [name = ""] = await readdir(folder.path)
+  const source = await readFile(join(folder.path, name), "utf8")
+  return { source, message, mail: readEml(source) }
+}
+
+test("the order's mail has each code as a picture, and the tickets as a PDF", async () => {
+  const { order_id, key, first, passes } = await buy(await makeDate(), 2)
+  const holder = `Łucja "><img src=x>`
+  await call("name-pass", { pass_id: first.id, key, holder })
+  const { source, mail } = await mailOf(order_id)
+  expect(source).toMatch(/^Content-Type: multipart\/mixed/m)
+  expect(source).toMatch(/^Content-Type: multipart\/related/m)
+  const pictures = mail.html.match(/<img src="data:image\/png;base64,[^>]+>/g)
+  expect(pictures).toHaveLength(2)
+  expect(mail.html.match(/<img/g)).toHaveLength(2)
+  for (const { number, code } of passes) {
+    expect(mail.html).toContain(`alt="QR code of Ticket no. ${number}"`)
+    expect(mail.html).toContain(codeText(code))
+    expect(mail.text).toContain(`Code: ${codeText(code)}`)
+  }
+  expect(mail.text).toContain(`Ticket no. ${first.number} · ${holder}`)
+  const [png] = mail.files
+  const pixels = await sharp(png?.bytes).metadata()
+  expect([pixels.format, pixels.width]).toEqual(["png", pixels.height])
+  const sheet = mail.files.find(({ name }) => name === "9x-tickets.pdf")
+  expect(readPdf(sheet?.bytes as Buffer)).toMatchObject({ pages: 2 })
+  expect(mail.files).toHaveLength(3)
+  await refund(order_id)
+  expect((await mailOf(order_id)).mail.files).toEqual([])
+})
+
+test("a mail of many tickets has ten pictures, a PDF and the link, and stays small", async () => {
+  const { order_id } = await buy(await makeDate({ inventory: 40 }), 12)
+  const { source, mail } = await mailOf(order_id)
+  expect(mail.html.match(/<img/g)).toHaveLength(10)
+  expect(mail.text).toContain("There are 2 more in the attached PDF.")
+  const sheet = mail.files.find(({ name }) => name === "9x-tickets.pdf")
+  expect(readPdf(sheet?.bytes as Buffer).pages).toBe(12)
+  expect(source.length).toBeLessThan(1_000_000)
+})
+
+test("a mail whose tickets cannot be drawn goes out with their links", async () => {
+  const { order_id, first } = await buy(await makeDate(), 1)
+  const order = await readReceipt(sql, order_id)
+  if (!order) throw new Error("no order")
+  const warnings: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+  const broken = async () => Promise.reject(new Error("no ink"))
+  const passes = await mailedPasses(
+    order,
+    { ...services, log },
+    { picture: broken, sheet: broken },
+  )
+  expect(passes?.attachments).toEqual([])
+  expect(passes?.text).toContain(`/pass/${first.id}#code=${first.code}`)
+  expect(passes?.html).not.toContain("<img")
+  expect(warnings).toHaveLength(2)
+})
+
+test("a name that leads somewhere is not mailed with an order that cost nothing", async () => {
+  const date = await makeDate({ price_cents: 0 })
+  const { order_id, key, first } = await buy(date, 1)
+  const holder = "Win at evil.example"
+  await call("name-pass", { pass_id: first.id, key, holder })
+  const { mail } = await mailOf(order_id)
+  expect(mail.text + mail.html).not.toContain("evil.example")
+  expect(mail.text).toContain(`Ticket no. ${first.number}\n`)
+})
+
+/** A basket of tickets with names, as the cart sends it. */
+function namedBasket(variant: Row, names: unknown, qty = 2) {
+  const { isGuest, items } = guestBody([{ variant, qty }])
+  return { isGuest, items: items.map((item) => ({ ...item, names })) }
+}
+
+async function holdersOf(session: string | null) {
+  await call("process-order", { session_id: session })
+  const rows = await sql<{ holder: string | null }[]>`
+    select p.holder from passes p
+    join order_items i on i.id = p.order_item_id
+    join orders o on o.id = i.order_id
+    where o.session_id = ${session} order by p.unit`
+  return rows.map(({ holder }) => holder)
+}
+
+test("the names given at checkout are on a guest's tickets, whatever they are", async () => {
+  const date = await makeDate()
+  const pay = (session_id: string) =>
+    call("test-payment", { step: "pay", session_id, form: FORM })
+  const hostile = `"><script>\u0001\u202e${"x".repeat(90)}`
+  const first = await call(
+    "create-checkout",
+    namedBasket(date, ["Left behind", "Left behind"]),
+  )
+  const replaces = sessionIn(first.body.url)
+  const second = await call("create-checkout", {
+    ...namedBasket(date, [hostile, "  Inês\tC ", "One too many"]),
+    replaces,
+  })
+  expect(second.status, JSON.stringify(second.body)).toBe(200)
+  const session = sessionIn(second.body.url)
+  expect((await pay(replaces)).body).not.toEqual({ outcome: "paid" })
+  expect((await pay(session)).body).toEqual({ outcome: "paid" })
+  expect(await holdersOf(session)).toEqual([
+    `"><script>  ${"x".repeat(68)}`,
+    "Inês C",
+  ])
+  const { isGuest, items } = guestBody([{ variant: date, qty: 1 }])
+  const unnamed = await call("create-checkout", { isGuest, items })
+  const silent = sessionIn(unnamed.body.url)
+  await pay(silent)
+  expect(await holdersOf(silent)).toEqual([null])
+  for (const names of ["Ada", [1], ["x".repeat(1001)], { 0: "Ada" }]) {
+    const refused = await call("create-checkout", namedBasket(date, names))
+    expect(refused.status, JSON.stringify(names)).toBe(400)
+  }
+})
+
+test("the names are on a member's tickets, also when there is nothing to pay", async () => {
+  const robin = await harness.member()
+  const date = await makeDate({ price_cents: 0 })
+  await insert(sql, "cart_items", {
+    ...{ user_id: robin.id, product_id: date.product_id, variant_id: date.id },
+    qty: 2,
+  })
+  // What the cart in the database says is bought; of the items only the names.
+  const { items } = namedBasket(date, ["Ada", "Bea", "Cleo"], 3)
+  const { token } = robin
+  const body = { isGuest: false, items }
+  const { body: answer } = await call("create-checkout", body, { token })
+  const session = new URL(answer.url).searchParams.get("session_id")
+  expect(session).toMatch(/^free_/)
+  expect(await holdersOf(session)).toEqual(["Ada", "Bea"])
 })

@@ -3,6 +3,7 @@ import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
 import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
+  makeProduct,
   makeVariant,
   type Row,
 } from "#tests/support/label-catalogue.ts"
@@ -132,6 +133,27 @@ test("all digital asks for no address, and a member is known by e-mail", async (
   const params = stripe.asked.at(-1)?.params ?? {}
   expect(params.customer_email).toBe(fan.email)
   expect(Object.keys(params).join()).not.toMatch(/shipping|discounts/)
+})
+
+test("names for tickets wait with the checkout, and never go to the provider", async () => {
+  const { id: product_id } = await makeProduct(harness.sql, {
+    product_type: "experience",
+  })
+  const date = await makeVariant(harness.sql, {
+    ...{ product_id, inventory: 5, needs_address: false },
+    starts_at: "2100-06-17T18:00:00Z",
+  })
+  const { items } = guestBody([{ variant: date, qty: 2 }])
+  const named = items.map((item) => ({ ...item, names: ["Ada", "Bea"] }))
+  const session = await open(date, { items: named })
+  expect(JSON.stringify(stripe.asked)).not.toMatch(/Ada|Bea/)
+  stripe.pay(session)
+  expect(await tell("completed", session)).toBe(200)
+  const passes = await harness.sql`
+    select p.holder from passes p
+    join order_items i on i.id = p.order_item_id
+    where i.order_id = ${(await orderOf(session))?.id} order by p.unit`
+  expect(passes.map(({ holder }) => holder)).toEqual(["Ada", "Bea"])
 })
 
 test("a paid session is one order, however it is told of it", async () => {

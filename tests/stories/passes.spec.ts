@@ -69,6 +69,7 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
   await expect(
     page.getByRole("list", { name: "Items in your cart" }),
   ).toContainText(/Thursday \d+ \w+: One chair/)
+  await page.getByLabel("Name on the tickets").fill("Robin Achebe")
   await proceed(page)
   await expect(page.getByLabel("Postcode")).toHaveCount(0)
   await page.getByLabel("Email").fill(email)
@@ -80,8 +81,9 @@ test("a guest chooses a Thursday, and has a ticket with a name, a code and a she
   await page.goto(await linkTo(email, subject))
 
   const tickets = page.getByRole("region", { name: "Your tickets" })
-  const names = tickets.getByLabel("Who goes")
+  const names = tickets.getByLabel("Name on the ticket")
   await expect(names).toHaveCount(2)
+  await expect(names.first()).toHaveValue("Robin Achebe")
   await names.first().fill("Inês Caldeira")
   await tickets
     .getByRole("button", { name: /^Save the name/ })
@@ -165,7 +167,7 @@ async function giveCamera(page: Page) {
     page.evaluate((shown) => Object.assign(window, { shown }), code)
 }
 
-test("the door lets each in once, by camera, number and name, also with the line down", async ({
+test("check-in lets each in once, by camera, code, name and email, also with the line down", async ({
   page,
   context,
   request,
@@ -179,8 +181,8 @@ test("the door lets each in once, by camera, number and name, also with the line
   await enter(page, colleague, "/studio/door")
   await page.getByRole("link", { name: new RegExp(evening.title) }).click()
   const verdict = page.locator("[aria-label='The last one']")
-  const list = page.getByRole("list", { name: "The list" })
-  const typing = page.getByLabel("Code, number or name")
+  const list = page.getByRole("list", { name: "Guests" })
+  const typing = page.getByLabel("Name, email, order or code")
   await expect(page.getByText("0 of 4 in")).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
 
@@ -211,6 +213,11 @@ test("the door lets each in once, by camera, number and name, also with the line
   await typing.fill(codes[2] ?? "")
   await typing.press("Enter")
   await expect(verdict).toContainText("By the list in this browser")
+  // By the buyer's email, with one thumb: the box is at the bottom.
+  await typing.fill("FAN@9x do")
+  await expect(list.getByRole("listitem")).toHaveCount(1)
+  await expect(list).toContainText(/Order \w+ · fan@9x\.example/)
+  await expect(typing).toBeInViewport()
   await list.getByRole("button", { name: /^Let in Dov/ }).click()
   await expect(verdict).toContainText("Dov")
   await expect(page.getByText("2 entries are still to be told.")).toBeVisible()

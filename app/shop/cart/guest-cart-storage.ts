@@ -74,6 +74,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
       artist_name: text(product.artist_name) || null,
       out_from: text(product.out_from) || null,
       members_only: product.members_only === true,
+      product_type: text(product.product_type),
     },
     variant: {
       title: text(variant.title),

@@ -1,18 +1,21 @@
-import { useId } from "react"
+import { useId, useRef, useState } from "react"
 import { cartNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { isOnlyDigital, lineTrouble, MOST_LINES } from "#domain/cart.ts"
 import { type Price, priceOf, priceRefusal } from "#domain/pricing.ts"
 import { closedText } from "#domain/sale-window.ts"
 import { HOME_COUNTRY, type ShippingTerms } from "#domain/shipping.ts"
+import { ticketsIn, unnamedIn } from "#domain/ticket-names.ts"
 import type { Line } from "./cart-store.ts"
 import { CountryBox } from "./country-box.tsx"
 import { PromoBox } from "./promo-box.tsx"
 import { Summary } from "./summary.tsx"
+import { TicketNamesBox } from "./ticket-names-box.tsx"
 import { useCheckout } from "./use-checkout.ts"
 import { useMemberPercent } from "./use-member-percent.ts"
 import { usePostTo } from "./use-post-to.ts"
 import { usePromo } from "./use-promo.ts"
+import { useTicketNames } from "./use-ticket-names.ts"
 
 export type Terms = {
   currency: string
@@ -81,22 +84,36 @@ type CheckoutProps = {
 function Checkout(props: CheckoutProps) {
   const { lines, isGuest, price, currency, promoCode, country } = props
   const id = useId()
-  const { busy, checkout } = useCheckout({ promoCode, country })
+  const box = useRef<HTMLDivElement>(null)
+  const { names, change } = useTicketNames()
+  const [isAsked, setAsked] = useState(false)
+  const { busy, checkout } = useCheckout({ promoCode, country, names })
+  const tickets = ticketsIn(lines)
   const obstacle = lines.some((line) => closedText(line, isGuest))
     ? cartNotes.troubledLines
     : obstacleText(lines, price, currency)
   const digital = lines.some(
     ({ gone, variant }) => !gone && isOnlyDigital(variant),
   )
+
+  function goOn() {
+    const unnamed = unnamedIn(tickets, names)
+    if (!unnamed) return void checkout()
+    setAsked(true)
+    const fields = box.current?.querySelectorAll("input")
+    fields?.item(names.each ? tickets.indexOf(unnamed) : 0)?.focus()
+  }
+
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
+      <TicketNamesBox {...{ tickets, names, isAsked }} onChange={change} />
       {digital && <p className="text-ash text-sm">{cartNotes.consent}</p>}
       <Button
         className="w-full text-lg"
         disabled={obstacle !== null}
         aria-disabled={busy}
         aria-describedby={obstacle ? id : undefined}
-        onClick={() => !busy && void checkout()}
+        onClick={() => !busy && goOn()}
       >
         {busy ? "Opening checkout..." : "Proceed to Checkout"}
       </Button>

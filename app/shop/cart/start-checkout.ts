@@ -2,7 +2,13 @@ import { callFunction } from "#app/data/functions.ts"
 
 export type CheckoutBody = {
   isGuest: boolean
-  items?: { productId: string; variantId: string; qty: number }[]
+  items?: {
+    productId: string
+    variantId: string
+    qty: number
+    /** On the tickets of this line. */
+    names?: string[]
+  }[]
   promo_code?: string
   country?: string
   replaces?: string

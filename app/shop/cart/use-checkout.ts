@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { accessToken, currentSession } from "#app/account/session/session.ts"
 import { cartMessages } from "#app/messages.ts"
 import { toast } from "#app/ui/toast.ts"
+import { namesFor, type TicketNames, ticketsIn } from "#domain/ticket-names.ts"
 import { storedCheckout } from "../checkout/stored-checkout.ts"
 import type { Line } from "./cart-store.ts"
 import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
@@ -9,7 +10,11 @@ import { useCart } from "./use-cart.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 
 /** What is asked for beside the lines. */
-type Wish = { promoCode: string | null; country: string | null }
+type Wish = {
+  promoCode: string | null
+  country: string | null
+  names: TicketNames
+}
 
 /** Starts the checkout and leaves for the payment page. */
 export function useCheckout(wish: Wish) {
@@ -65,19 +70,20 @@ async function leave(body: CheckoutBody): Promise<CheckoutOutcome> {
   }
 }
 
-/** A member's cart is read by the server; a guest's is sent along. */
+/** A member's cart is read by the server; a guest's is sent along. The names
+ * for tickets are sent by both. */
 function bodyOf(lines: Line[], wish: Wish): CheckoutBody {
   const { promoCode: promo_code, country } = wish
   const isGuest = currentSession().status !== "signed-in"
   const replaces = isGuest && storedCheckout.get()
-  const items = lines.map(({ productId, variantId, qty }) => ({
-    productId,
-    variantId,
-    qty,
-  }))
+  const tickets = ticketsIn(lines)
+  const items = lines.map(({ productId, variantId, qty }) => {
+    const names = namesFor(variantId, tickets, wish.names)
+    return { productId, variantId, qty, ...(names && { names }) }
+  })
   return {
     isGuest,
-    ...(isGuest && { items }),
+    ...((isGuest || tickets.length > 0) && { items }),
     ...(promo_code && { promo_code }),
     ...(country && { country }),
     ...(replaces && { replaces }),

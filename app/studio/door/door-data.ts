@@ -17,6 +17,11 @@ export type Guest = {
   id: string
   number: number
   holder: string | null
+  /** The buyer's. */
+  email: string | null
+  order_number: string
+  /** The first group of the code. */
+  code_start: string
   /** What its code is known by when it is shown. */
   code_sha256: string
   entered_at: string | null

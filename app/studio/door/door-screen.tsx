@@ -3,10 +3,12 @@ import { eveningText } from "#domain/dates.ts"
 import { SheetHead } from "../frame/sheet-head.tsx"
 import { studioMessages } from "../messages.ts"
 import type { DoorDate, Guest } from "./door-data.ts"
+import { findGuests } from "./find-guests.ts"
 import {
   conflictText,
   doorMessages,
   enteredText,
+  foundByText,
   headOf,
   nameOf,
   reasonOf,
@@ -15,16 +17,18 @@ import { Scanner } from "./scanner.tsx"
 import { codeFrom } from "./typed-code.ts"
 import { useDoor, type Verdict } from "./use-door.ts"
 
-/** One evening's door: a code, a number or a name, and whether they are in. */
+/** Check-in for one date. On a phone the search box stays at the bottom, where
+ * a thumb is. */
 export function DoorScreen({ date }: { date: DoorDate }) {
   const door = useDoor(date.id)
   const [typed, setTyped] = useState("")
   const { count, verdict } = door
+  const guests = findGuests(door.door.guests, typed)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const code = codeFrom(typed)
-    const [only, ...others] = found(door.door.guests, typed)
+    const [only, ...others] = guests
     if (code) void door.admit({ code })
     else if (only && others.length === 0) void door.admit({ pass: only.id })
     else return
@@ -55,7 +59,8 @@ export function DoorScreen({ date }: { date: DoorDate }) {
         <Finder typed={typed} onType={setTyped} onSubmit={submit} />
         <Guests
           nobody={typed ? studioMessages.nothingFound : doorMessages.nobody}
-          guests={found(door.door.guests, typed)}
+          guests={guests}
+          isSearched={typed.trim() !== ""}
           onLetIn={(pass) => {
             setTyped("")
             void door.admit({ pass })
@@ -68,17 +73,6 @@ export function DoorScreen({ date }: { date: DoorDate }) {
 
 export function dateOf(date: DoorDate) {
   return eveningText({ ...date, title: date.variant_title })
-}
-
-/** By number, or by any part of a name; a code shows nobody before it is
- * looked at. */
-function found(guests: readonly Guest[], typed: string) {
-  const wanted = typed.trim().toLowerCase()
-  if (!wanted) return guests
-  return guests.filter(
-    ({ number, holder }) =>
-      String(number) === wanted || holder?.toLowerCase().includes(wanted),
-  )
 }
 
 function Trouble({ door }: { door: ReturnType<typeof useDoor> }) {
@@ -169,9 +163,12 @@ type FinderProps = {
 function Finder({ typed, onType, onSubmit }: FinderProps) {
   const id = useId()
   return (
-    <form onSubmit={onSubmit} className="grid gap-1.5">
+    <form
+      onSubmit={onSubmit}
+      className="grid gap-1.5 max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:-mx-gutter max-lg:border-rule max-lg:border-t max-lg:bg-bone max-lg:px-gutter max-lg:py-3"
+    >
       <label htmlFor={id} className="label text-ash">
-        Code, number or name
+        Name, email, order or code
       </label>
       <div className="flex gap-3">
         <input
@@ -195,13 +192,15 @@ function Finder({ typed, onType, onSubmit }: FinderProps) {
 type GuestsProps = {
   nobody: string
   guests: readonly Guest[]
+  /** Then each says what else it was found by. */
+  isSearched: boolean
   onLetIn: (pass: string) => void
 }
 
-function Guests({ nobody, guests, onLetIn }: GuestsProps) {
+function Guests({ nobody, guests, isSearched, onLetIn }: GuestsProps) {
   if (guests.length === 0) return <p>{nobody}</p>
   return (
-    <ul aria-label="The list" className="border-rule border-b">
+    <ul aria-label="Guests" className="border-rule border-b">
       {guests.slice(0, SHOWN).map((guest) => (
         <li
           key={guest.id}
@@ -210,12 +209,17 @@ function Guests({ nobody, guests, onLetIn }: GuestsProps) {
           <p className="mr-auto min-w-0 [overflow-wrap:anywhere]">
             {nameOf(guest)}{" "}
             <span className="label text-ash">no. {guest.number}</span>
+            {isSearched && (
+              <span className="block text-ash text-sm">
+                {foundByText(guest)}
+              </span>
+            )}
             <span className="block text-ash text-sm">{enteredText(guest)}</span>
           </p>
           {!guest.entered_at && (
             <button
               type="button"
-              className="press whitespace-nowrap"
+              className="press min-w-24 whitespace-nowrap"
               aria-label={`Let in ${nameOf(guest)}, no. ${guest.number}`}
               onClick={() => onLetIn(guest.id)}
             >

@@ -9,7 +9,7 @@ import { type DoorDate, doorDates } from "./door-data.ts"
 import { DoorScreen, dateOf } from "./door-screen.tsx"
 import { doorMessages } from "./messages.ts"
 
-/** The evenings that are ahead, and the door of each. */
+/** The dates that are ahead, and check-in for each. */
 export function Component() {
   const { role } = useStaff()
   const { id } = useParams()
@@ -25,7 +25,7 @@ export function Component() {
   }
   return (
     <>
-      <h1 className="headline px-gutter pt-6 pb-4 text-3xl">Door</h1>
+      <h1 className="headline px-gutter pt-6 pb-4 text-3xl">Check-in</h1>
       <Dates dates={found.data} />
     </>
   )

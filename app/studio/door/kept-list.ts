@@ -1,3 +1,4 @@
+import { GUEST_LISTS, tryStorage } from "../../data/browser-storage.ts"
 import type { Entry, Guest } from "./door-data.ts"
 
 export type Waiting = Entry & { pass: string }
@@ -13,30 +14,48 @@ export type KeptDoor = {
   undone: Undone[]
 }
 
-const NOTHING: KeptDoor = { guests: [], waiting: [], undone: [] }
-const KEY = "9x-door:"
+/** What is still to be told outlives a sign-out; the guest list does not. */
+type Untold = Omit<KeptDoor, "guests">
+
+const NOTHING: Untold = { waiting: [], undone: [] }
+const UNTOLD = "9x-door:"
 
 export function keptDoor(date: string): KeptDoor {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY + date) ?? "null")
-    return { ...NOTHING, ...kept }
-  } catch {
-    return NOTHING
-  }
+  const guests = read<Guest[]>(GUEST_LISTS + date)
+  return { ...untold(date), guests: guests ?? [] }
 }
 
-/** Keeps it, and nothing of other evenings that have told everything. */
-export function keepDoor(date: string, door: KeptDoor) {
-  for (const key of Object.keys(localStorage)) {
-    const other = key.startsWith(KEY) ? key.slice(KEY.length) : date
-    const { waiting, undone } = keptDoor(other)
-    if (other !== date && waiting.length + undone.length === 0) {
-      localStorage.removeItem(key)
+function untold(date: string): Untold {
+  const kept = read<Partial<Untold>>(UNTOLD + date)
+  const { waiting = [], undone = [] } = kept ?? NOTHING
+  return { waiting, undone }
+}
+
+function read<T>(key: string) {
+  return tryStorage<T>(() => JSON.parse(localStorage.getItem(key) ?? "null"))
+}
+
+/** Keeps it, and of other dates only what is still to be told. */
+export function keepDoor(date: string, { guests, ...rest }: KeptDoor) {
+  forgetOtherDates(date)
+  // A full browser still lets people in while the line is up.
+  tryStorage(() => {
+    localStorage.setItem(UNTOLD + date, JSON.stringify(rest))
+    localStorage.setItem(GUEST_LISTS + date, JSON.stringify(guests))
+  })
+}
+
+function forgetOtherDates(date: string) {
+  tryStorage(() => {
+    for (const key of Object.keys(localStorage)) {
+      const isList = key.startsWith(GUEST_LISTS) && key !== GUEST_LISTS + date
+      if (isList || isAllTold(key, date)) localStorage.removeItem(key)
     }
-  }
-  try {
-    localStorage.setItem(KEY + date, JSON.stringify(door))
-  } catch {
-    // A full browser still lets people in while the line is up.
-  }
+  })
+}
+
+function isAllTold(key: string, date: string) {
+  if (!key.startsWith(UNTOLD) || key === UNTOLD + date) return false
+  const { waiting, undone } = untold(key.slice(UNTOLD.length))
+  return waiting.length + undone.length === 0
 }

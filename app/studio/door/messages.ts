@@ -3,13 +3,13 @@ import { whenText } from "#domain/pass.ts"
 import type { Answer, Guest } from "./door-data.ts"
 import type { Conflict } from "./use-door.ts"
 
-/** Every sentence of the door. */
+/** Every sentence of check-in. */
 export const doorMessages = {
   noDates:
     "No evening is ahead. A product's variant becomes one when it is given a date.",
   nobody: "Nobody has bought a ticket yet.",
   noReader:
-    "This browser cannot read codes by camera. Type the number or the name.",
+    "This browser can't scan codes. Type a name, email, order or code instead.",
   noCamera:
     "The camera cannot be used: it may be taken, or not allowed to this site.",
   down: "The line is down. The list in this browser lets people in; it is told when the line is back.",
@@ -67,6 +67,11 @@ export function enteredText(pass?: Entered) {
 
 export function nameOf(guest?: Pick<Guest, "holder" | "number">) {
   return guest?.holder || "No name"
+}
+
+/** The order and the email of who bought the ticket. */
+export function foundByText({ order_number, email }: Guest) {
+  return [`Order ${order_number}`, email].filter(Boolean).join(" · ")
 }
 
 /** What two doors did while one of them was alone. */

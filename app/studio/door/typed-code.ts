@@ -1,11 +1,17 @@
 /** What a code has of letters and digits. */
 const WHOLE = 26
 
+/** What is typed as a code has it: no signs, and no letter that is taken for a
+ * digit. */
+export function plainCode(typed: string) {
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "")
+  return letters.replaceAll("O", "0").replace(/[IL]/g, "1")
+}
+
 /** A code as it is stored, out of what was scanned, or typed from paper by
  * somebody who takes an O for a nought; null for what can be none. */
 export function codeFrom(typed: string) {
-  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, "")
-  const code = letters.replaceAll("O", "0").replace(/[IL]/g, "1")
+  const code = plainCode(typed)
   return code.length === WHOLE ? code : null
 }
 

@@ -28,7 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/studio/stock", title: "Stock", roles: ["shop"] },
   { path: "/studio/orders", title: "Orders", roles: ["shop"] },
   { path: "/studio/members", title: "Members", roles: ["shop"] },
-  { path: "/studio/door", title: "Door", roles: ["shop"] },
+  { path: "/studio/door", title: "Check-in", roles: ["shop"] },
   { path: "/studio/codes", title: "Codes", roles: ["shop"] },
   { path: "/studio/money", title: "Money", roles: ["shop"] },
   { path: "/studio/demos", title: "Demos", roles: ["scout"], leads: true },

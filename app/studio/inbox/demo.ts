@@ -50,6 +50,11 @@ export const DEMO_STATES = [
   { value: "declined", title: "Declined" },
 ] as const
 
+/** Whether it says what becomes of a demo, for now or for good. */
+export function isDecision(state: string) {
+  return state !== "new" && state !== "listening"
+}
+
 export function titleOfState(state: string) {
   return DEMO_STATES.find(({ value }) => value === state)?.title ?? state
 }

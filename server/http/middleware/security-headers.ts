@@ -82,6 +82,8 @@ type Allowed = {
   development: boolean
   pictures?: string
   music?: string
+  /** Other sites that may be shown in a frame. */
+  frames?: readonly string[]
   /** Whether an element may be given a look in its own tag, as mails do. */
   looks?: boolean
   framable?: boolean | undefined
@@ -90,8 +92,9 @@ type Allowed = {
 /** What a page of ours may load and run. */
 export function contentPolicy(
   scripts: readonly string[],
-  { development, pictures = "", music = "", looks, framable }: Allowed,
+  { development, pictures = "", music = "", frames, ...rest }: Allowed,
 ) {
+  const { looks, framable } = rest
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -100,6 +103,7 @@ export function contentPolicy(
     `img-src 'self' data: https://i.ytimg.com ${pictures}`.trimEnd(),
     // The player's own buffer (MediaSource) has an address of that kind.
     `media-src 'self' blob: ${music}`.trimEnd(),
+    ...(frames ? [["frame-src 'self'", ...frames].join(" ")] : []),
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "object-src 'none'",

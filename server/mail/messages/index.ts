@@ -119,7 +119,10 @@ const SENT = z.object({ parcel_id: z.guid().optional() })
 const OUT = z.object({ titles: z.array(z.string()) })
 
 function ofOrder(
-  write: (order: OrderReceipt, services: MailServices) => Message,
+  write: (
+    order: OrderReceipt,
+    services: MailServices,
+  ) => Message | Promise<Message>,
 ): Composer {
   return async (payload, services) => {
     const { order_id } = ORDERED.parse(payload)

@@ -1,4 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
+import type { Log } from "../../process/log.ts"
 import {
   button,
   escapeHtml,
@@ -22,6 +23,7 @@ export type MailServices = {
   secret: string
   /** Where answers to the label's people are taken, if anywhere. */
   answersTo?: string | undefined
+  log?: Pick<Log, "warn">
 }
 
 type Letter = {
@@ -53,6 +55,15 @@ export type Message = {
   thread?: readonly string[]
   /** Lines for mail programs, such as how to leave a list. */
   headers?: Record<string, string>
+  attachments?: Attachment[]
+}
+
+/** A file that goes along. One with a `cid` is a picture within the HTML. */
+export type Attachment = {
+  filename: string
+  contentType: string
+  content: Buffer
+  cid?: string
 }
 
 /** Sets a letter in plain text and in the label's look. Every word of it is

@@ -5,6 +5,7 @@ import { lastDay, outOn } from "#domain/pre-order.ts"
 import { createOrderKeys } from "../../shop/orders/order-keys.ts"
 import type { OrderReceipt } from "../../shop/orders/receipt.ts"
 import type { MailServices, Message } from "./letter.ts"
+import { mailedPasses } from "./mailed-passes.ts"
 import {
   type Letterhead,
   receiptHtml,
@@ -12,22 +13,25 @@ import {
   receiptText,
 } from "./receipt.ts"
 
-/** The buyer's receipt. */
-export function orderConfirmation(
+/** The buyer's receipt, with the tickets and cards that were bought. */
+export async function orderConfirmation(
   order: OrderReceipt,
   services: MailServices,
-): Message {
+): Promise<Message> {
   const lines = receiptLines(order)
+  const passes = await mailedPasses(order, services)
   const head: Letterhead = {
     title: "Thank you for your order",
     number: order.number,
     paragraphs: paragraphs(order),
     prompt: wayToOrder(order, services),
+    passes,
   }
   return {
     subject: `Your 9X order ${order.number}`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
+    ...(passes && { attachments: passes.attachments }),
   }
 }
 

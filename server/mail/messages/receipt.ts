@@ -17,6 +17,8 @@ export type Letterhead = {
   number: number
   paragraphs: string[]
   prompt?: { text: string; label: string; url: string }
+  /** What else goes with the order, set in both forms. */
+  passes?: { text: string; html: string } | null
 }
 
 /** What a receipt says, line by line, however it is set. */
@@ -116,6 +118,7 @@ export function receiptText(head: Letterhead, lines: ReceiptLines) {
       : []),
     ...(head.prompt ? [head.prompt.text] : []),
     ...(head.prompt ? [`${head.prompt.label}:\n${head.prompt.url}`] : []),
+    ...(head.passes ? [head.passes.text] : []),
     ...(lines.consent ? [lines.consent] : []),
     lines.seller.join("\n"),
   ]
@@ -135,7 +138,7 @@ const FADED = "#5f5a53"
 const DASHES = `border-top:2px dashed ${INK}`
 
 /** A till roll on a dark counter: set in tables and inline styles, the only
- * things every mail program reads, and without a picture. */
+ * things every mail program reads. Only tickets bring a picture along. */
 export function receiptHtml(head: Letterhead, lines: ReceiptLines) {
   return `<!doctype html>
 <html lang="en-GB">
@@ -154,6 +157,7 @@ ${itemRows(lines)}
 ${sumRows(lines)}
 ${lines.address ? block(lines.addressTitle, lines.address) : ""}
 ${head.prompt ? promptBlock(head.prompt) : ""}
+${head.passes ? `<div style="${DASHES};padding:18px 0">${head.passes.html}</div>` : ""}
 ${lines.consent ? small(lines.consent) : ""}
 ${foot(lines)}
 </td></tr></table>

@@ -1,5 +1,7 @@
 import { z } from "zod"
+import { MOST_OF_ONE } from "#domain/cart.ts"
 import { isDestination } from "#domain/destinations.ts"
+import { cleanHolder } from "#domain/pass.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 import type { RequestContext } from "#platform/caller.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
@@ -12,6 +14,9 @@ import { parseBody } from "../orders/parse-body.ts"
 import { answering, refusalOf } from "../orders/refusals.ts"
 import { forOneRequest, type Shop } from "../orders/shop.ts"
 
+/** A name that was pasted is cut rather than refused, up to this. */
+const LONGEST_TYPED = 1000
+
 const BODY = z.object({
   isGuest: z.boolean(),
   items: z
@@ -19,7 +24,11 @@ const BODY = z.object({
       z.object({
         productId: z.guid(),
         variantId: z.guid(),
-        qty: z.int().min(1).max(999),
+        qty: z.int().min(1).max(MOST_OF_ONE),
+        names: z
+          .array(z.string().max(LONGEST_TYPED).transform(cleanHolder))
+          .max(MOST_OF_ONE)
+          .nullish(),
       }),
     )
     .max(100)
@@ -41,7 +50,9 @@ type Body = z.infer<typeof BODY>
 
 /** `{isGuest, items?, promo_code?, country?, replaces?}` → `{url}` of the
  * payment page.
- * Prices come from the database; whatever a client sends of them is ignored. */
+ * Prices come from the database; whatever a client sends of them is ignored.
+ * A member buys the cart in the database: of their items only the names for
+ * tickets are read. */
 export function createCheckout(shop: Shop): FunctionHandler {
   return async ({ body, context, timings }) => {
     const timed = forOneRequest(shop)
@@ -57,6 +68,7 @@ function wishOf(asked: Body, { caller, clientAddress }: RequestContext) {
   return {
     member: asked.isGuest ? null : claimedMember(caller.claims),
     lines: asked.isGuest ? linesOf(asked) : null,
+    ticketNames: ticketNamesOf(asked),
     promoCode: asked.promo_code || null,
     country: destination(asked.country?.toUpperCase() ?? HOME_COUNTRY),
     clientAddress,
@@ -85,6 +97,13 @@ function linesOf({ items }: Body) {
     variant_id: variantId,
     qty,
   }))
+}
+
+function ticketNamesOf({ items }: Body) {
+  const named = (items ?? []).flatMap(({ variantId, names }) =>
+    names?.length ? [{ variant_id: variantId.toLowerCase(), names }] : [],
+  )
+  return named.length > 0 ? named : null
 }
 
 /** As the visitor, from their address: wrong guesses are counted here as they

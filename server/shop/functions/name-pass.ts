@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { LONGEST_HOLDER } from "#domain/pass.ts"
+import { cleanHolder, LONGEST_HOLDER } from "#domain/pass.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { liveMember } from "../live-member.ts"
@@ -15,7 +15,8 @@ const BODY = z.object({
     .string()
     .trim()
     .max(LONGEST_HOLDER)
-    .regex(/^\P{Cc}*$/u),
+    .regex(/^\P{Cc}*$/u)
+    .transform(cleanHolder),
   /** Of a buyer without an account: the link in the receipt. */
   key: z.string().max(1000).optional(),
 })

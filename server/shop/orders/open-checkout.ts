@@ -25,6 +25,8 @@ export type CheckoutWish = {
   member: { id: string; email: string | null; aal: string | null } | null
   /** Null buys the member's cart. */
   lines: BasketLine[] | null
+  /** Names for tickets, in their order; null for none. */
+  ticketNames: { variant_id: string; names: string[] }[] | null
   promoCode: string | null
   country: string
   clientAddress: string
@@ -134,13 +136,13 @@ async function placeOnce(
   replaces: string | null,
 ): Promise<Placed> {
   const { sql, checkoutSlots } = shop
-  const { member, lines } = wish
+  const { member, lines, ticketNames } = wish
   if (member) await checkSecondFactor(sql, member)
   const [{ checkout }] = await retryDeadlock(() =>
     checkoutSlots(
       () => sql<[{ checkout: CheckoutFacts }]>`
         select set_config('synchronous_commit', 'off', true),
-          public.open_checkout(
+          private.keep_ticket_names(public.open_checkout(
             p_user_id => ${member?.id ?? null}::uuid,
             p_lines => ${lines && sql.json(lines)}::jsonb,
             p_promo_code => ${wish.promoCode},
@@ -148,7 +150,7 @@ async function placeOnce(
             p_replaces => ${replaces},
             p_country => ${wish.country},
             p_room_units => ${client.room}
-          ) as checkout`,
+          ), ${ticketNames && sql.json(ticketNames)}::jsonb) as checkout`,
     ),
   )
   // From here on it is the checkout's, which gives it back if it fails.

@@ -1,4 +1,5 @@
 import { create } from "qrcode"
+import sharp from "sharp"
 
 /** A code as a QR code: an SVG path on a square of `size` units, and what a
  * scanner needs of white around it. */
@@ -14,4 +15,17 @@ export function drawnCode(code: string) {
     }
   }
   return { size, path: runs.join("") }
+}
+
+const PIXELS_A_MODULE = 12
+/** What a scanner needs of white around it, in modules. */
+const QUIET = 4
+
+/** The same as a PNG, large enough for a phone that is held to a camera. */
+export function codePicture(code: string): Promise<Buffer> {
+  const { size, path } = drawnCode(code)
+  const side = size + 2 * QUIET
+  const pixels = side * PIXELS_A_MODULE
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-QUIET} ${-QUIET} ${side} ${side}" shape-rendering="crispEdges"><rect x="${-QUIET}" y="${-QUIET}" width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 2 }).toBuffer()
 }

@@ -18,14 +18,23 @@ const CODE = 170
 const FACTS = { x: MARGIN, width: WIDTH - CODE - 32 }
 const ROW = 46
 
-/** A pass for paper: one A4 page, whatever anybody is called. */
-export async function passSheet(pass: IssuedPass) {
+/** Passes for paper: one A4 page each, whatever anybody is called. */
+export async function passSheet(first: IssuedPass, ...others: IssuedPass[]) {
   const page = await createPage({
-    title: `${pass.product_title} – ${passName(pass)}`,
+    title: `${first.product_title} – ${passName(first)}`,
     author: "9X",
     language: "en-GB",
-    made: new Date(pass.issued_at),
+    made: new Date(first.issued_at),
   })
+  setPass(page, first)
+  for (const pass of others) {
+    page.nextPage()
+    setPass(page, pass)
+  }
+  return page.bytes()
+}
+
+function setPass(page: Page, pass: IssuedPass) {
   const { mono } = page.typefaces
   page.rule({ x: MARGIN, y: MARGIN, width: WIDTH, height: 6 })
   const word = pass.kind === "membership" ? "Membership" : "Ticket"
@@ -37,7 +46,6 @@ export async function passSheet(pass: IssuedPass) {
   facts(page, pass, top)
   code(page, pass, top)
   foot(page, pass)
-  return page.bytes()
 }
 
 type Typeface = Page["typefaces"]["mono"]

@@ -20,15 +20,20 @@ export async function readPass(sql: Sql, id: string) {
   return row?.pass ?? null
 }
 
-/** Those of an order, in the order of its lines. */
+/** Those of an order, in the order of its lines, as their buyer sees them. */
 export async function passesOf(sql: Sql, orderId: string): Promise<Pass[]> {
+  return (await issuedPasses(sql, orderId)).map(shownPass)
+}
+
+/** The same with all that a sheet of paper says. */
+export async function issuedPasses(sql: Sql, orderId: string) {
   const rows = await sql<{ pass: IssuedPass }[]>`
     select private.pass_facts(p) as pass
     from public.order_items i
     join public.passes p on p.order_item_id = i.id
     where i.order_id = ${orderId}
     order by i.position, i.id, p.unit limit ${MOST_PASSES}`
-  return rows.map(({ pass }) => shownPass(pass))
+  return rows.map(({ pass }) => pass)
 }
 
 /** All that a member ever bought. */

@@ -65,6 +65,19 @@ export async function smallEdition(request: APIRequestContext, size: number) {
   return { sku, ...(await newVariant(request, "Numbered", counted)) }
 }
 
+/** A date with places of its own, at the demo's listening sessions. */
+export async function dateOnSale(request: APIRequestContext) {
+  const headers = { apikey: (await keys()).publishable }
+  const answer = await request.get("/rest/v1/products", {
+    ...{ headers, params: { select: "id", slug: "eq.listening-session" } },
+  })
+  const [{ id: product_id }] = await answer.json()
+  return newVariant(request, "A Thursday", {
+    ...{ product_id, inventory: 12, needs_address: false },
+    starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+}
+
 async function newVariant(
   request: APIRequestContext,
   title: string,
@@ -84,7 +97,7 @@ async function newVariant(
   })
   expect(made.ok(), await made.text()).toBe(true)
   const [variant] = await made.json()
-  return variant as { id: string; product_id: string }
+  return variant as { id: string; product_id: string; title: string }
 }
 
 /** A variant with one file behind it, which is there at once. */

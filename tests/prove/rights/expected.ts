@@ -182,6 +182,7 @@ export const RELATIONS: Record<string, Relation> = {
   }),
   cart_items: office([...ROLES], CART, { member: CART, own: "t.user_id = $1" }),
   checkout_items: office(NOBODY, NOTHING),
+  checkout_tickets: office(NOBODY, NOTHING),
   checkouts: office(NOBODY, NOTHING),
   contact_messages: form(["name", "email", "message"]),
   demo_answers: office(SCOUTS, verbs({ read: "all" })),

@@ -97,6 +97,12 @@ export function samplesOf(marks: Marks, ground: Ground) {
       variant_title: "Large",
       product_title: marks.word(o, "checkout_items"),
     }),
+    checkout_tickets: (o) => ({
+      checkout_id: ground.checkouts[o],
+      position: 1,
+      unit: nextNumber(),
+      holder: marks.word(o, "checkout_tickets"),
+    }),
     checkouts: (o, user) => ({
       id: marks.id(o, "checkouts"),
       user_id: user,

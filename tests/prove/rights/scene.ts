@@ -223,7 +223,7 @@ const GROUND = `orders checkouts refunds parcels demos contact_messages
   staff`.split(/\s+/)
 
 const PERSONAL = new Set(
-  `cart_items checkout_items checkouts contact_messages demo_answers demo_marks demo_notes demos download_logs
+  `cart_items checkout_items checkout_tickets checkouts contact_messages demo_answers demo_marks demo_notes demos download_logs
   history mail_outbox memberships message_replies newsletter_subs order_addresses order_downloads order_items
   order_log orders parcel_items parcels passes payment_events refund_items refunds stock_alerts
   stock_reservations`.split(/\s+/),

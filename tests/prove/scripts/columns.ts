@@ -85,6 +85,7 @@ export const OWN: Record<string, string> = {
   "refunds.said": "the payment provider's words, for the label's people",
   checkouts: "written by the steps of a checkout alone",
   checkout_items: "copied from the shelf, told as the order's items",
+  checkout_tickets: "moved to passes.holder, and told there",
   stock_reservations: "the stock room's own words",
   parcels: "written by functions, in letters and digits",
   order_log: "written by functions and read in Studio alone",

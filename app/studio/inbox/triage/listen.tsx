@@ -1,20 +1,22 @@
 import { useRef, useState } from "react"
+import { type DemoPlayer, demoPlayer } from "#domain/demo-player.ts"
 import { notify } from "../../frame/notices.tsx"
 import { useKey } from "../../frame/use-key.ts"
 import type { Demo } from "../demo.ts"
-import { isFileOfMusic, webLink } from "./audio-link.ts"
 import { triageMessages } from "./messages.ts"
 import type { Acts } from "./use-acts.ts"
+import { webLink } from "./web-link.ts"
 
 type ListenProps = { demo: Demo; acts: Acts }
 
-/** The music. A file is played here once somebody presses; anything else opens
- * in a window of its own, which learns nothing of this one. */
+/** The music. A file, or the player of a site that Studio knows, is shown here
+ * once somebody presses, and nobody is asked for anything before. Any other
+ * link opens in a new tab, which learns nothing of this one. */
 export function Listen({ demo, acts }: ListenProps) {
   const [playsHere, setPlaysHere] = useState(false)
-  const player = useRef<HTMLAudioElement>(null)
+  const audio = useRef<HTMLAudioElement>(null)
   const link = webLink(demo.stream_link)
-  const isFile = link !== null && isFileOfMusic(link.href)
+  const player = demoPlayer(demo.stream_link)
 
   function heard() {
     void acts.hear(demo.id)
@@ -22,8 +24,8 @@ export function Listen({ demo, acts }: ListenProps) {
 
   function press() {
     if (!link) return notify({ text: triageMessages.noLink })
-    if (isFile && playsHere) return playOrPause(player.current)
-    if (isFile) setPlaysHere(true)
+    if (player && playsHere) return playOrPause(audio.current)
+    if (player) setPlaysHere(true)
     else open(link.href, "_blank", "noopener,noreferrer")
     heard()
   }
@@ -33,35 +35,70 @@ export function Listen({ demo, acts }: ListenProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        {isFile && !playsHere && (
+        {player && !playsHere && (
           <button type="button" className="press press-main" onClick={press}>
             Play here <kbd className="key">space</kbd>
           </button>
         )}
         <a
-          className={`press ${isFile ? "" : "press-main"}`}
+          className={`press ${player ? "" : "press-main"}`}
           href={link.href}
           target="_blank"
           rel="noopener noreferrer"
           onClick={heard}
         >
-          {isFile ? "In a new window" : "Listen"}
-          {!isFile && <kbd className="key">space</kbd>}
+          {player ? "Open in a new tab" : "Listen"}
+          {!player && <kbd className="key">space</kbd>}
         </a>
         <span className="label min-w-0 break-all text-ash">{link.host}</span>
       </div>
-      {playsHere && (
-        // biome-ignore lint/a11y/useMediaCaption: a stranger's file has none
-        <audio
-          ref={player}
-          className="w-full max-w-xl"
-          src={link.href}
-          controls
-          autoPlay
-          aria-label={`The demo of ${demo.artist_name}`}
+      {player?.kind === "frame" && !playsHere && (
+        <p className="text-ash text-sm">{triageMessages.frame(player.site)}</p>
+      )}
+      {playsHere && player && (
+        <Player
+          player={player}
+          audio={audio}
+          title={`The demo of ${demo.artist_name}`}
         />
       )}
     </div>
+  )
+}
+
+type PlayerProps = {
+  player: DemoPlayer
+  audio: React.RefObject<HTMLAudioElement | null>
+  title: string
+}
+
+function Player({ player, audio, title }: PlayerProps) {
+  if (player.kind === "file") {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: a stranger's file has none
+      <audio
+        ref={audio}
+        className="w-full max-w-xl"
+        src={player.src}
+        controls
+        autoPlay
+        aria-label={title}
+      />
+    )
+  }
+  return (
+    <iframe
+      className="w-full max-w-xl"
+      src={player.src}
+      height={player.height}
+      title={`${title}, on ${player.site}`}
+      // It runs as its own site and leads nowhere: no pop-ups, no forms, and
+      // it cannot take this window along.
+      sandbox="allow-scripts allow-same-origin"
+      allow="autoplay; encrypted-media"
+      // YouTube plays nothing for a page that does not say whose it is.
+      referrerPolicy="strict-origin"
+    />
   )
 }
 

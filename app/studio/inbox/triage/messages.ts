@@ -11,8 +11,10 @@ export const triageMessages = {
   start: "That is the first one.",
   outOfStep:
     "The site does not answer: what colleagues do is not shown until it does.",
-  already: "It is so already.",
+  already: "That is already its status.",
   noLink: "There is no link with this one.",
+  frame: (site: string) =>
+    `Playing it here loads ${site}'s player, which may set cookies.`,
   nothingToUndo: "There is nothing of yours to take back.",
   takenBack: "Taken back.",
   answerTakenBack: "Taken back. Nothing was sent.",

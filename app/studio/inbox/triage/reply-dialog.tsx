@@ -163,7 +163,7 @@ function ReplyForm({ demo, acts, templates, onClose }: ReplyFormProps) {
             currentTarget.closest("dialog")?.close()
           }
         >
-          Not now
+          Cancel
         </button>
       </div>
     </form>
@@ -175,16 +175,21 @@ function openIn(subject: string, body: string) {
   return placeLeftOpen(subject) ?? placeLeftOpen(body.replaceAll("{link}", ""))
 }
 
-/** A no where it was declined, the first other one otherwise. */
-function firstOf(templates: readonly Template[], { status }: Demo) {
-  const kind = status === "declined" ? "demo_decline" : "demo_reply"
-  return templates.find((one) => one.kind === kind) ?? templates[0]
+/** A declined demo begins with a no. Any other begins empty: a template that
+ * nobody chose could promise something. */
+export function firstOf<T extends Pick<Template, "kind">>(
+  templates: readonly T[],
+  { status }: Pick<Demo, "status">,
+) {
+  return status === "declined"
+    ? templates.find(({ kind }) => kind === "demo_decline")
+    : undefined
 }
 
 function begun(demo: Demo, template: Template | undefined) {
-  return template
-    ? filled(demo, template)
-    : { subject: demo.answer?.subject ?? "", body: "", verdict: "" }
+  if (template) return filled(demo, template)
+  const verdict = demo.status === "declined" ? "declined" : ""
+  return { subject: demo.answer?.subject ?? "", body: "", verdict }
 }
 
 function filled(demo: Demo, { kind, subject, body }: Template) {

@@ -8,7 +8,7 @@ import { Told } from "../../frame/told.tsx"
 import { Loading } from "../../frame/trouble.tsx"
 import { useKey } from "../../frame/use-key.ts"
 import { saidOf } from "../../messages.ts"
-import type { Demo } from "../demo.ts"
+import { type Demo, isDecision } from "../demo.ts"
 import { DemoPane } from "./demo-pane.tsx"
 import { KeysDialog } from "./keys-dialog.tsx"
 import { triageMessages } from "./messages.ts"
@@ -16,8 +16,8 @@ import { notesOf } from "./notes.tsx"
 import { demosIn, leftIn } from "./pile.ts"
 import { QueueList } from "./queue-list.tsx"
 import { beforeOf } from "./sent-before.tsx"
-import { SHOWS, showOf } from "./shows.ts"
-import { useActs } from "./use-acts.ts"
+import { isShown, SHOWS, showOf } from "./shows.ts"
+import { type Reply, useActs } from "./use-acts.ts"
 import { useChanges, useDemo, usePile } from "./use-pile.ts"
 
 /** How far ahead demos are read, in demos. */
@@ -36,7 +36,7 @@ export function Triage() {
   const pile = usePile(show, useDeferredValue(words))
   const demos = demosIn(pile.data)
   const isInStep = useChanges(pile.data?.pages[0]?.at)
-  const acts = useActs(me)
+  const acts = useActs(me, (to) => void step(to))
   const place = usePlace(demos, id)
   const { isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = pile
   const isElsewhere = !isPending && id !== undefined && !place.isHere
@@ -57,6 +57,27 @@ export function Triage() {
     const next = demos[place.isHere ? place.at + steps : place.at]
     if (next) return step(next.id)
     notify({ text: steps > 0 ? triageMessages.end : triageMessages.start })
+  }
+  const goOn = (from: string) => {
+    if (from !== id || !place.isHere) return null
+    const rest = demos.slice(place.at + 1)
+    const next = rest.find((one) => isShown(one, show))
+    if (next) void step(next.id)
+    return next?.id ?? null
+  }
+  /** The next one opens at once; what was not written opens its own again. */
+  async function judge(of: string, status: string) {
+    const isNews = demo?.id === of && demo.status !== status
+    const next = isNews && isDecision(status) ? goOn(of) : null
+    const isDone = await acts.judge(of, status)
+    const isThere = next && window.location.pathname.endsWith(`/${next}`)
+    if (!isDone && isThere) void step(of)
+    return isDone
+  }
+  async function answer(of: string, reply: Reply) {
+    const isDone = await acts.answer(of, reply)
+    if (isDone) goOn(of)
+    return isDone
   }
   useKey("j", () => void go(1))
   useKey("k", () => void go(-1))
@@ -97,7 +118,13 @@ export function Triage() {
           />
         </div>
         <div className={`min-w-0 ${id ? "" : "max-lg:hidden"}`}>
-          {demo && <DemoPane key={demo.id} {...{ demo, me, acts }} />}
+          {demo && (
+            <DemoPane
+              key={demo.id}
+              {...{ demo, me }}
+              acts={{ ...acts, judge, answer }}
+            />
+          )}
           {!id && <p className="p-gutter text-ash">{triageMessages.begin}</p>}
           {id && !demo && (isPending || elsewhere.isFetching) && <Loading />}
           {id && !demo && elsewhere.isFetched && !elsewhere.isFetching && (

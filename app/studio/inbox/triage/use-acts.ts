@@ -39,8 +39,9 @@ export type Reply = {
 export type Acts = ReturnType<typeof useActs>
 
 /** What a scout does with demos: one thing after another, however fast the keys
- * are pressed, and the last one can always be taken back. */
-export function useActs(me: string) {
+ * are pressed, and the last one can always be taken back: then the demo that it
+ * was done to is opened again. */
+export function useActs(me: string, open: (id: string) => void) {
   const queries = useQueryClient()
   const [crossed, setCrossed] = useState<Crossed | null>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -127,6 +128,7 @@ export function useActs(me: string) {
 
   async function saidBack(id: string, status: string) {
     const judged = await say(known(id), status)
+    open(id)
     return judged ? { text: triageMessages.takenBack } : undefined
   }
 
@@ -169,6 +171,7 @@ export function useActs(me: string) {
         await takeBackOwnAnswer(id)
         const now = { ...demo, answer: null, status: openAgain(demo, verdict) }
         if (now.status !== demo.status) await say(now, demo.status)
+        open(id)
         return { text: triageMessages.answerTakenBack }
       },
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { isFileOfMusic, webLink } from "./audio-link.ts"
 import { goesOut } from "./goes-out.ts"
 import { begunMention, completed, mentionsIn, suggested } from "./mentions.ts"
+import { webLink } from "./web-link.ts"
 
 const ADA = { user_id: "a", name: "Ada", role: "scout" }
 const LOVELACE = { user_id: "l", name: "Ada Lovelace", role: "owner" }
@@ -41,10 +41,7 @@ test("a name that is begun is offered and finished where the hand is", () => {
   })
 })
 
-test("only a file of music is played here, and only the web is opened", () => {
-  expect(isFileOfMusic("https://ada.example/demo.MP3?dl=1")).toBe(true)
-  expect(isFileOfMusic("http://ada.example/demo.mp3")).toBe(false)
-  expect(isFileOfMusic("https://youtu.be/demo?f=.mp3")).toBe(false)
+test("only an address of the web is opened", () => {
   expect(webLink("javascript:alert(1)//.mp3")).toBeNull()
   expect(webLink(null)).toBeNull()
   expect(webLink("https://ada.example/x")?.host).toBe("ada.example")
