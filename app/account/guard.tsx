@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
 import { useLocation, useNavigate, useRevalidator } from "react-router"
+import { PageHead } from "../ui/page-head.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { signInMessages } from "./messages.ts"
 import type { Member } from "./session/member.ts"
@@ -7,11 +8,15 @@ import { withReturnPath } from "./session/return-path.ts"
 import { isLeaving } from "./session/sign-out.ts"
 import { useSession } from "./session/use-session.ts"
 
-type GuardProps = { children: (member: Member) => ReactNode }
+type GuardProps = {
+  /** The page's heading until it is known who is looking. */
+  title: string
+  children: (member: Member) => ReactNode
+}
 
 /** Shows what is inside to members only; everybody else is sent to sign in,
  * and comes back after it. */
-export function Guard({ children }: GuardProps) {
+export function Guard({ title, children }: GuardProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +28,7 @@ export function Guard({ children }: GuardProps) {
   }, [signedOut, pathname, search, hash, navigate])
   const member = session.status === "signed-in" ? session.user : null
   useFreshFor(member)
-  return member ? children(member) : <GuardSkeleton />
+  return member ? children(member) : <GuardSkeleton title={title} />
 }
 
 /** Loads the page's data again when the member has changed, or has become
@@ -39,13 +44,16 @@ function useFreshFor(member: Member | null) {
 }
 
 /** What the server writes for everybody. */
-export function GuardSkeleton() {
+export function GuardSkeleton({ title }: Pick<GuardProps, "title">) {
   return (
-    <div className="px-gutter pt-16 pb-24">
-      <noscript>
-        <p className="py-8">{signInMessages.needsScript}</p>
-      </noscript>
-      <Skeleton label="Loading your account" />
-    </div>
+    <>
+      <PageHead title={title} />
+      <div className="px-gutter pb-24">
+        <noscript>
+          <p className="py-8">{signInMessages.needsScript}</p>
+        </noscript>
+        <Skeleton label="Loading your account" />
+      </div>
+    </>
   )
 }

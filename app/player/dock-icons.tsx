@@ -52,14 +52,6 @@ export function VolumeIcon({ muted }: { muted: boolean }) {
   )
 }
 
-export function PlusIcon() {
-  return (
-    <Icon>
-      <path d="M11 4h2v7h7v2h-7v7h-2v-7H4v-2h7z" />
-    </Icon>
-  )
-}
-
 /** Lines of a list, the first one playing. */
 export function QueueIcon() {
   return (

@@ -11,7 +11,6 @@ import { controlsOf } from "./controls.ts"
 import {
   CloseIcon,
   NextIcon,
-  PlusIcon,
   PreviousIcon,
   QueueIcon,
   UpIcon,
@@ -152,15 +151,17 @@ export function DockPanel() {
         </Control>
         <Volume controls={controls} level={state.muted ? 0 : state.volume} />
         {/* Its place is kept: what is for sale is known a moment later. */}
-        <div className="size-11">
+        <div className="h-11 w-12">
           {record && record.products.length > 0 && (
-            <Control
-              label={`Buy ${record.title}`}
+            <button
+              type="button"
+              aria-label={`Buy ${record.title}`}
               aria-expanded={view === "buy"}
               onClick={(event) => show("buy", event)}
+              className="label size-full font-medium hover:text-signal"
             >
-              <PlusIcon />
-            </Control>
+              Buy
+            </button>
           )}
         </div>
         <Control

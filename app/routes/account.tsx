@@ -27,6 +27,8 @@ import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/account"
 
+const TITLE = "Account"
+
 export const handle: PageHandle = { uses: [] }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -66,12 +68,12 @@ async function readAccount(): Promise<User | null> {
 }
 
 export function HydrateFallback() {
-  return <GuardSkeleton />
+  return <GuardSkeleton title={TITLE} />
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return (
-    <Guard>
+    <Guard title={TITLE}>
       {(member) => <MemberPage key={member.id} {...{ member, loaderData }} />}
     </Guard>
   )
@@ -80,7 +82,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 function MemberPage({ member, loaderData }: Loaded & { member: Member }) {
   return (
     <>
-      <PageHead title="Account">
+      <PageHead title={TITLE}>
         <SignOut />
       </PageHead>
       <div className="grid gap-20 px-gutter pb-24">

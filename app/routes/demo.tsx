@@ -25,7 +25,7 @@ import { PageHead } from "../ui/page-head.tsx"
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/demo"
 
-const LOADING = "Loading your demo"
+const OPENING = { title: "Your demo", label: "Loading your demo" }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -52,13 +52,13 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<DemosRead>("missing")
 
 export function HydrateFallback() {
-  return <OpeningByScript label={LOADING} without={demoNotes.noScript} />
+  return <OpeningByScript {...OPENING} without={demoNotes.noScript} />
 }
 
 /** How a demo stands, for who sent it: behind the link in our mails. */
 export default function Demo({ loaderData }: Route.ComponentProps) {
   return (
-    <KeyedPage label={LOADING}>
+    <KeyedPage {...OPENING}>
       <Found key={loaderData.held.key} {...loaderData} />
     </KeyedPage>
   )

@@ -23,6 +23,7 @@ import { Button } from "../ui/button.tsx"
 import {
   ContactLink,
   KeyedPage,
+  Opening,
   OpeningByScript,
   PRIVATE_PAGE,
   Told,
@@ -32,9 +33,11 @@ import { SectionHead } from "../ui/section-head.tsx"
 import { useStore } from "../ui/store.ts"
 import type { Route } from "./+types/listen"
 
+const OPENING = { title: "For your ears", label: listeningNotes.loading }
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "For your ears – 9X",
+    title: `${OPENING.title} – 9X`,
     description: "Music of 9X for who was sent a link to it.",
     unlisted: true,
   })
@@ -54,8 +57,7 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  const { loading, noScript } = listeningNotes
-  return <OpeningByScript label={loading} without={noScript} />
+  return <OpeningByScript {...OPENING} without={listeningNotes.noScript} />
 }
 
 /** A form elsewhere on the page opens no link again. */
@@ -67,7 +69,7 @@ export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
 export default function Listen({ loaderData }: Route.ComponentProps) {
   useOtherLink(loaderData.token)
   return (
-    <KeyedPage label={listeningNotes.loading}>
+    <KeyedPage {...OPENING}>
       <Found {...loaderData} />
     </KeyedPage>
   )
@@ -121,7 +123,8 @@ function Opened({ token, listening }: OpenedProps) {
   useEffect(() => {
     setSitting(sittingOf(player, token, listening.plays_left))
   }, [player, token, listening])
-  return sitting && <Heard {...{ token, listening, sitting }} />
+  if (!sitting) return <Opening {...OPENING} />
+  return <Heard {...{ token, listening, sitting }} />
 }
 
 type HeardProps = OpenedProps & { sitting: Sitting }

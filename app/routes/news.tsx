@@ -8,6 +8,7 @@ import { pageMeta } from "../site/meta.ts"
 import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { CardList } from "../ui/card-list.tsx"
 import { FeedLink } from "../ui/feed-link.tsx"
 import { ArticleSkeletons } from "../ui/list-skeletons.tsx"
@@ -41,7 +42,12 @@ export default function News({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="News">
-        <FeedLink feed={newsFeed}>RSS</FeedLink>
+        <p className="flex flex-wrap items-center gap-x-6">
+          <ButtonLink to="/letters" look="link">
+            Letters
+          </ButtonLink>
+          <FeedLink feed={newsFeed}>RSS</FeedLink>
+        </p>
       </PageHead>
       {refining ? <ArticleSkeletons /> : <Found {...loaderData} />}
     </>

@@ -26,7 +26,7 @@ import {
 import { SectionHead } from "../ui/section-head.tsx"
 import type { Route } from "./+types/order"
 
-const LOADING = "Loading your order"
+const OPENING = { title: "Your order", label: "Loading your order" }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -55,13 +55,13 @@ clientLoader.hydrate = true as const
 const NO_KEY = Promise.resolve<OrderRead>("missing")
 
 export function HydrateFallback() {
-  return <OpeningByScript label={LOADING} without={orderPageNotes.noScript} />
+  return <OpeningByScript {...OPENING} without={orderPageNotes.noScript} />
 }
 
 /** An order, for a buyer without an account who follows the receipt's link. */
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
-    <KeyedPage label={LOADING}>
+    <KeyedPage {...OPENING}>
       <Found {...loaderData} />
     </KeyedPage>
   )

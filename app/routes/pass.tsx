@@ -18,7 +18,7 @@ import {
 import { toast } from "../ui/toast.ts"
 import type { Route } from "./+types/pass"
 
-const LOADING = "Loading your pass"
+const OPENING = { title: "Your pass", label: "Loading your pass" }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -48,13 +48,13 @@ async function ownPass(id: string): Promise<PassRead> {
 }
 
 export function HydrateFallback() {
-  return <OpeningByScript label={LOADING} without={passNotes.noScript} />
+  return <OpeningByScript {...OPENING} without={passNotes.noScript} />
 }
 
 /** A ticket or a card, for a phone at the door or a sheet of paper. */
 export default function PassPage({ loaderData }: Route.ComponentProps) {
   return (
-    <KeyedPage label={LOADING}>
+    <KeyedPage {...OPENING}>
       <Found pass={loaderData.pass} />
     </KeyedPage>
   )

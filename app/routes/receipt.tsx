@@ -40,13 +40,13 @@ async function readReceipt(orderId: string): Promise<ReceiptRead> {
 }
 
 export function HydrateFallback() {
-  return <GuardSkeleton />
+  return <GuardSkeleton title="Receipt" />
 }
 
 /** An order's receipt, to be printed as often as one likes. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   return (
-    <Guard>
+    <Guard title="Receipt">
       {() => (
         <Suspense
           fallback={

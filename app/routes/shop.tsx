@@ -12,6 +12,7 @@ import type { PageHandle } from "../site/page-handle.ts"
 import { pageOf } from "../site/query.ts"
 import { requestServices } from "../site/request-context.ts"
 import { breadcrumbs } from "../site/structured-data/breadcrumbs.ts"
+import { ButtonLink } from "../ui/button.tsx"
 import { CardList } from "../ui/card-list.tsx"
 import { ClearFilters } from "../ui/clear-filters.tsx"
 import { countText } from "../ui/formats.ts"
@@ -82,7 +83,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const refining = useListPending()
   return (
     <>
-      <PageHead title="Shop" />
+      <PageHead title="Shop">
+        <ButtonLink to="/redeem" look="link">
+          Redeem a code
+        </ButtonLink>
+      </PageHead>
       <ShopFilters chosen={chosen} artists={unpackList(loaderData.artists)} />
       <div role="status" className="min-h-16 px-gutter py-6">
         {!refining && <Count count={products.length} more={more} />}

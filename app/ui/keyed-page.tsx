@@ -25,33 +25,41 @@ export function fromFragment(name: string) {
   return new URLSearchParams(window.location.hash.slice(1)).get(name) ?? ""
 }
 
-type KeyedPageProps = { label: string; children: ReactNode }
+type OpeningProps = {
+  /** The page's heading until it is known what the key opens. */
+  title: string
+  label: string
+}
+type KeyedPageProps = OpeningProps & { children: ReactNode }
 
 /** What the key opens, once it has been asked for. */
-export function KeyedPage({ label, children }: KeyedPageProps) {
-  return <Suspense fallback={<Opening label={label} />}>{children}</Suspense>
+export function KeyedPage({ children, ...opening }: KeyedPageProps) {
+  return <Suspense fallback={<Opening {...opening} />}>{children}</Suspense>
 }
 
-function Opening({ label }: { label: string }) {
+export function Opening({ title, label }: OpeningProps) {
   return (
-    <div className="px-gutter pt-16 pb-24">
-      <Skeleton label={label} />
-    </div>
+    <>
+      <PageHead title={title} />
+      <div className="px-gutter pb-24 noscript:hidden">
+        <Skeleton label={label} />
+      </div>
+    </>
   )
 }
 
+type OpeningByScriptProps = OpeningProps & { without: string }
+
 /** The same before there is any script, and what to do where there is none. */
-export function OpeningByScript(props: { label: string; without: string }) {
+export function OpeningByScript({ without, ...opening }: OpeningByScriptProps) {
   return (
     <>
+      <Opening {...opening} />
       <noscript>
-        <p className="max-w-prose px-gutter py-16 text-xl leading-relaxed">
-          {props.without}
+        <p className="max-w-prose px-gutter pb-16 text-xl leading-relaxed">
+          {without}
         </p>
       </noscript>
-      <div className="noscript:hidden">
-        <Opening label={props.label} />
-      </div>
     </>
   )
 }

@@ -121,6 +121,9 @@ test("an address starts at its moment; words, sleep, loudness and the shop are i
   await expect(told.last()).toHaveText(/^XX9X1\d{7}$/)
   expect(await faultsOn(page)).toEqual([])
 
+  await expect(dock.getByRole("button", { name: "Buy Floodlight" })).toHaveText(
+    "Buy",
+  )
   await press("Buy Floodlight")
   await press("Add to Cart: Floodlight, Digital (MP3 + FLAC)")
   await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible()
@@ -154,7 +157,7 @@ test("an address starts at its moment; words, sleep, loudness and the shop are i
   await expect(even).not.toBeChecked()
 })
 
-test("two windows never play at once; what is not sold has no +", async ({
+test("two windows never play at once; what is not sold has no Buy button", async ({
   page,
   context,
 }) => {

@@ -5,11 +5,11 @@ import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
 import { useSite } from "../../site/use-site.ts"
 import { Arrow } from "../../ui/arrow.tsx"
 import { ScreenLink } from "../../ui/screen-link.tsx"
-import { FOOTER_LINKS } from "./links.ts"
+import { FOOTER_LINKS, FOOTER_MORE_LINKS } from "./links.ts"
 
 export function Footer() {
   return (
-    <footer className="later grid [--later:29rem] grid-cols-2 gap-x-8 gap-y-3 border-rule border-t px-gutter pt-6 pb-2 md:grid-cols-12 md:gap-y-14 md:pt-14 md:pb-10">
+    <footer className="later grid [--later:30rem] grid-cols-2 gap-x-8 gap-y-3 border-rule border-t px-gutter pt-6 pb-2 md:grid-cols-12 md:gap-y-14 md:pt-14 md:pb-10">
       <div
         id="newsletter"
         className="col-span-full scroll-mt-6 max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 md:col-span-6"
@@ -41,6 +41,20 @@ export function Footer() {
         <p className="label text-ash max-md:text-[0.6875rem] max-md:tracking-normal">
           Amplifying Talent. Crafting Legacies.
         </p>
+        <nav aria-label="Letters and codes">
+          <ul className="label flex gap-x-6">
+            {FOOTER_MORE_LINKS.map(({ to, text }) => (
+              <li key={to}>
+                <ScreenLink
+                  to={to}
+                  className="flex min-h-11 items-center text-ash hover:text-bone"
+                >
+                  {text}
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <SingleKeySwitch />
       </div>
     </footer>

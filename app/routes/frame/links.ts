@@ -12,6 +12,8 @@ const NAMES = {
   "/contact": "Contact",
   "/privacy": "Privacy",
   "/terms": "Terms",
+  "/letters": "Letters",
+  "/redeem": "Redeem a code",
 }
 
 /** The screens a visitor can go to from anywhere, on a wide screen. */
@@ -42,6 +44,9 @@ export const DRAWER_LINKS = linksTo(
 export const DRAWER_MORE_LINKS = linksTo("/shop", "/events")
 
 export const FOOTER_LINKS = linksTo("/privacy", "/terms", "/submit", "/contact")
+
+/** Below them, apart. */
+export const FOOTER_MORE_LINKS = linksTo("/letters", "/redeem")
 
 function linksTo(...paths: (keyof typeof NAMES)[]) {
   return paths.map((to) => ({ to, text: NAMES[to] }))

@@ -57,6 +57,9 @@ export function Confirmation(props: ConfirmationProps) {
         <ButtonLink to="/account" look="quiet">
           View your orders
         </ButtonLink>
+        <ButtonLink to="/redeem" look="quiet">
+          Redeem a download code
+        </ButtonLink>
       </p>
     </div>
   )
