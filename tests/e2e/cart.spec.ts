@@ -101,7 +101,7 @@ test("what is digital is sent for nothing, and asks for consent", async ({
   await openCartWith(page, await guestLines(request, [FILES]))
   await expectSums(page, { Shipping: "£0.00", Total: "£6.00" })
   await expect(
-    page.getByText(/14-day right to cancel them ends when delivery starts/),
+    page.getByText(/you lose your 14-day right to cancel once delivery starts/),
   ).toBeVisible()
   const files = row(page, "Floodlight")
   const field = files.getByRole("textbox", { name: "Quantity of Floodlight" })
