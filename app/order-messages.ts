@@ -46,7 +46,7 @@ export const cartNotes = {
   nameEach: "Put a different name on each ticket",
   nameMissing: "Please enter the name of the person who is coming.",
   consent:
-    "Digital items are delivered as soon as you have paid. By going on you ask for that, and your 14-day right to cancel them ends when delivery starts.",
+    "Digital items are delivered as soon as you have paid. By continuing you ask us to deliver at once, and you lose your 14-day right to cancel once delivery starts.",
 }
 
 export const orderMessages = {
@@ -83,16 +83,16 @@ export const promoMessages = {
 export const successNotes = {
   processing: "Confirming your payment",
   noScript:
-    "Your payment is safe with us, also without JavaScript: the receipt comes by e-mail in a moment.",
+    "Your payment is safe with us, also without JavaScript: the receipt comes by email in a moment.",
   thanks: "Thank you. Your order is in.",
   receiptTo: (email: string) => `A receipt is on its way to ${email}.`,
-  receiptMailed: "A receipt is on its way by e-mail.",
+  receiptMailed: "A receipt is on its way by email.",
   itemsMissing:
-    "What you bought could not be listed just now. It is all in the receipt we mail you.",
+    "What you bought could not be listed just now. It is all in the receipt we email you.",
   noSession: "There is no order to show here",
   noSessionHint:
     "This page appears after a payment. If you have just paid, the receipt is on its way to your mailbox.",
-  unknown: "We know no such order",
+  unknown: "We can't find that order",
   unknownHint:
     "The address may have been cut short. If you have paid, the receipt in your mailbox has everything on it.",
   pending: "Your payment is on its way",
@@ -100,13 +100,13 @@ export const successNotes = {
   unpaidHint: "What you chose is still in your cart.",
   failed: "We could not confirm your order yet",
   failedHint:
-    "If you have paid, nothing is lost: we ask the payment provider ourselves and mail you the receipt.",
-  shipping: "We are packing it now. It goes out with the next post.",
-  guestTitle: "Your order is in your mailbox",
+    "If you have paid, nothing is lost: we ask the payment provider ourselves and email you the receipt.",
+  shipping: "We'll email you when it's on its way.",
+  guestTitle: "We've emailed your receipt",
   guestDigital: (email: string) =>
-    `Your downloads are behind the link in the mail to ${email}. It works for a year; create an account with that address and they are in it for good.`,
+    `Get your downloads using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep them.`,
   guestPhysical: (email: string) =>
-    `The link in the mail to ${email} shows how your order stands. Create an account with that address and it is in it for good.`,
+    `Follow your order using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep it.`,
   sendAgain: "Send it again",
   sentAgain: good("It is on its way", "Look among the junk, too."),
   notSentAgain: (reason?: string) =>
@@ -137,11 +137,11 @@ export const orderPageNotes = {
     if (sent) return `Paid. ${sent}. The rest is still to be sent.`
     return isWaiting
       ? "Paid. Some of it is not out yet: we post it on the day."
-      : "Paid. We are packing it, and it goes out with the next post."
+      : "Paid. We'll email you when it's on its way."
   },
   givenBack: (sum: string) =>
     `We have given ${sum} of it back to you, the way you paid.`,
-  accountTitle: "Keep it for good",
+  accountTitle: "Save this order to an account",
   accountHint: (email: string) =>
     `This link works for a year. Create an account with ${email}, confirm the address, and the order is in it for as long as you like.`,
   inAccount: "This order is in an account",
@@ -198,7 +198,7 @@ export const testPaymentNotes = {
   declined: "The card was declined. Try another one.",
   faulty: "Please look at the fields marked below.",
   heldUntil: (time: string) =>
-    `Prices are held until ${time}. The last copies of a thing are kept for you for three minutes, and for as long as you are paying.`,
+    `Prices are held until ${time}. We hold the last copies for three minutes while you pay.`,
   challenge: "Your bank asks for a second step",
   challengeHint:
     "A real bank would ask you to approve this payment in its app. This one only asks here.",

@@ -1,10 +1,12 @@
 /** How far a demo is, for who sent it. */
 export type DemoState = "received" | "heard" | "shortlisted" | "answered"
 
+/** What we promise everyone who sends a demo, wherever we promise it. */
+export const DEMO_PROMISE = "We listen to everything and reply to everyone."
+
 /** What its page says where the label has set no words of its own. */
 export const DEMO_WORDS = {
-  received:
-    "It is with us. We listen to everything and answer everybody; give us a few weeks.",
+  received: `It is with us. ${DEMO_PROMISE} Give us a few weeks.`,
   heard:
     "Somebody here has listened, and not only to the first ten seconds. You hear from us either way.",
   shortlisted:

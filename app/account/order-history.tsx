@@ -215,7 +215,7 @@ function Bought({ item, currency, counts }: BoughtProps) {
         {copies && <span className="label mt-1 block">{copies}</span>}
         {note && <span className="label mt-1 block text-signal">{note}</span>}
       </p>
-      <p className="label tabular-nums">
+      <p className="label tabular-nums sm:order-1 sm:w-32 sm:text-right">
         {item.qty} × {priceText(item.unit_price_cents, currency)}
       </p>
       {item.payload && !waiting && !isGone && (
@@ -228,15 +228,17 @@ function Bought({ item, currency, counts }: BoughtProps) {
           }
         />
       )}
-      <PassList
-        passes={item.passes.map((pass) => ({
-          ...pass,
-          kind:
-            product.product_type === "membership"
-              ? product.product_type
-              : "experience",
-        }))}
-      />
+      <div className="w-full empty:hidden sm:order-3">
+        <PassList
+          passes={item.passes.map((pass) => ({
+            ...pass,
+            kind:
+              product.product_type === "membership"
+                ? product.product_type
+                : "experience",
+          }))}
+        />
+      </div>
     </li>
   )
 }

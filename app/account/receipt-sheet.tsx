@@ -56,11 +56,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       aria-labelledby="receipt-head"
       className="w-full max-w-2xl bg-bone p-8 text-ink sm:p-12 print:max-w-none print:bg-ink print:p-0 print:text-bone"
     >
-      <header className="flex flex-wrap items-start justify-between gap-8">
+      <header className="flex flex-col justify-between gap-x-8 gap-y-6 sm:flex-row">
         <Heading id="receipt-head" className="poster text-4xl">
           Receipt
         </Heading>
-        <address className="text-right text-sm not-italic">
+        <address className="text-sm not-italic sm:text-right">
           {sellerLines(order.seller).map((line) => (
             <span key={line} className="block">
               {line}
@@ -151,8 +151,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         )}
         {order.consented_at && (
           <p>
-            Digital goods were delivered at once on the buyer's wish; the 14-day
-            right to cancel them ended with that.
+            Digital items were delivered immediately at your request, which
+            ended the 14-day right to cancel them.
           </p>
         )}
       </footer>

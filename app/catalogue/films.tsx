@@ -14,16 +14,29 @@ export function Films({ videos, className }: FilmsProps) {
         title="Visuals"
         link={{ to: "/visuals", text: "Watch More" }}
       />
-      <ul className="grid gap-x-8 gap-y-12 md:grid-cols-2 xl:grid-cols-3">
+      <ul className={`grid gap-x-8 gap-y-12 ${columnsOf(videos.length)}`}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoCard
               video={video}
-              sizes="(min-width: 1280px) 30vw, (min-width: 768px) 46vw, calc(100vw - 40px)"
+              wide={videos.length === 1}
+              sizes={
+                videos.length === 1
+                  ? "(min-width: 768px) 62vw, calc(100vw - 40px)"
+                  : "(min-width: 768px) 46vw, calc(100vw - 40px)"
+              }
             />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** However few there are, they fill the row. */
+function columnsOf(count: number) {
+  if (count === 1) return ""
+  return count === 2 || count === 4
+    ? "md:grid-cols-2"
+    : "md:grid-cols-2 xl:grid-cols-3"
 }

@@ -13,6 +13,8 @@ type ReleaseCardProps = {
   priority?: boolean
   /** The level its title has on the page. */
   heading?: "h2" | "h3"
+  /** Alone on its row: the words stand beside the sleeve. */
+  wide?: boolean
 }
 
 /** A sleeve with its record. The title's link covers the card; what else can
@@ -23,13 +25,16 @@ export function ReleaseCard({
   sizes,
   priority,
   heading: Heading = "h3",
+  wide = false,
 }: ReleaseCardProps) {
   const href = `/release/${release.slug}`
   const travels = useTravels(href)
   const { playing } = useTrack(previewId(release))
   return (
-    <article className="group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere]">
-      <div className="relative">
+    <article
+      className={`group relative flex h-full min-w-0 flex-col [overflow-wrap:anywhere] ${wide ? "md:flex-row md:items-end md:gap-8" : ""}`}
+    >
+      <div className={`relative ${wide ? "md:w-1/2 md:shrink-0" : ""}`}>
         <Disc
           pressing={release.pressing}
           className={`inset-[6%] motion-safe:group-hover:translate-x-[34%] ${playing ? "translate-x-[34%]" : ""}`}
@@ -44,24 +49,28 @@ export function ReleaseCard({
         />
         {isNewRelease(release.release_date, today) && <Sticker />}
       </div>
-      <Heading className="mt-3 grow font-bold text-lg leading-tight group-hover:text-signal">
-        <ScreenLink to={href} className="after:absolute after:inset-0">
-          {release.title}
-        </ScreenLink>
-      </Heading>
-      <p className="mt-1 truncate text-ash">
-        <ScreenLink
-          to={`/artist/${release.artist_slug}`}
-          className="relative hover:text-bone"
+      <div className="flex min-w-0 grow flex-col">
+        <Heading
+          className={`mt-3 grow font-bold leading-tight group-hover:text-signal ${wide ? "poster text-headline" : "text-lg"}`}
         >
-          {release.artist_name}
-        </ScreenLink>
-      </p>
-      <Badges release={release} />
-      <div className="mt-1 min-h-11">
-        {release.has_preview && (
-          <PreviewButton release={release} className="relative -ml-2" />
-        )}
+          <ScreenLink to={href} className="after:absolute after:inset-0">
+            {release.title}
+          </ScreenLink>
+        </Heading>
+        <p className="mt-1 truncate text-ash">
+          <ScreenLink
+            to={`/artist/${release.artist_slug}`}
+            className="relative hover:text-bone"
+          >
+            {release.artist_name}
+          </ScreenLink>
+        </p>
+        <Badges release={release} />
+        <div className="mt-1 min-h-11">
+          {release.has_preview && (
+            <PreviewButton release={release} className="relative -ml-2" />
+          )}
+        </div>
       </div>
     </article>
   )

@@ -16,16 +16,21 @@ type VideoCardProps = {
   sizes: string
   /** The level its title has on the page. */
   heading?: "h2" | "h3"
+  /** Alone on its row: the words stand beside the film. */
+  wide?: boolean
 }
 
 export function VideoCard({
   video,
   sizes,
   heading: Heading = "h3",
+  wide = false,
 }: VideoCardProps) {
   return (
-    <article className="group relative flex h-full min-w-0 flex-col items-start [overflow-wrap:anywhere]">
-      <div className="relative w-full">
+    <article
+      className={`group relative flex h-full min-w-0 flex-col items-start [overflow-wrap:anywhere] ${wide ? "md:flex-row md:items-end md:gap-8" : ""}`}
+    >
+      <div className={`relative w-full ${wide ? "md:w-2/3 md:shrink-0" : ""}`}>
         <Picture
           picture={video.still}
           second={videoThumbnail(video.url)}
@@ -38,31 +43,35 @@ export function VideoCard({
           <PlayIcon />
         </span>
       </div>
-      <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
-      <Heading className="mt-1 font-bold text-xl leading-tight group-hover:text-signal">
-        {video.title}
-      </Heading>
-      <p className="text-ash">
-        <ScreenLink
-          to={`/artist/${video.artist.slug}`}
-          className="relative z-10 hover:text-bone"
+      <div className="flex min-w-0 grow flex-col items-start">
+        <p className="label mt-3 text-ash">{videoLabel(video.video_type)}</p>
+        <Heading
+          className={`mt-1 font-bold leading-tight group-hover:text-signal ${wide ? "text-xl md:text-3xl" : "text-xl"}`}
         >
-          {video.artist.name}
-        </ScreenLink>
-      </p>
-      {video.description && (
-        <p className="mt-2 max-w-prose text-ash">{video.description}</p>
-      )}
-      <FilmLink
-        film={video}
-        aria-label={`Watch Now: ${video.title}`}
-        className={buttonClass(
-          "link",
-          "mt-auto pt-3 after:absolute after:inset-0",
+          {video.title}
+        </Heading>
+        <p className="text-ash">
+          <ScreenLink
+            to={`/artist/${video.artist.slug}`}
+            className="relative z-10 hover:text-bone"
+          >
+            {video.artist.name}
+          </ScreenLink>
+        </p>
+        {video.description && (
+          <p className="mt-2 max-w-prose text-ash">{video.description}</p>
         )}
-      >
-        Watch Now
-      </FilmLink>
+        <FilmLink
+          film={video}
+          aria-label={`Watch Now: ${video.title}`}
+          className={buttonClass(
+            "link",
+            "mt-auto pt-3 after:absolute after:inset-0",
+          )}
+        >
+          Watch Now
+        </FilmLink>
+      </div>
     </article>
   )
 }

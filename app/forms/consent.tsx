@@ -18,7 +18,7 @@ export function Consent({ error, defaultChecked }: ConsentProps) {
           className="mt-0.5 size-6 shrink-0 accent-signal"
         />
         <label htmlFor={id} className="min-h-11">
-          I made this music or speak for who did, and I agree to the{" "}
+          I made this music, or I represent the artist, and I agree to the{" "}
           <Aside href="/terms">terms</Aside> and the{" "}
           <Aside href="/privacy">privacy notice</Aside>. *
         </label>

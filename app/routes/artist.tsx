@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link } from "react-router"
 import { artistLinks } from "#domain/press-kit.ts"
 import { ArticleCard } from "../catalogue/article-card.tsx"
 import { Films } from "../catalogue/films.tsx"
+import { NamePoster } from "../catalogue/name-poster.tsx"
 import { SocialLinks } from "../catalogue/press-kit/social-links.tsx"
 import { ReleaseCard } from "../catalogue/release-card.tsx"
 import { TourListing } from "../catalogue/tour-listing.tsx"
@@ -81,7 +82,11 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
   const links = artistLinks(artist)
   return (
     <>
-      <header className="grid items-start gap-8 px-gutter pt-10 md:grid-cols-12">
+      <header className="grid items-start gap-8 px-gutter pt-8 md:grid-cols-12">
+        <div className="min-w-0 md:col-span-12">
+          <p className="label pb-4 text-signal">{artist.genre}</p>
+          <NamePoster name={artist.name} />
+        </div>
         <Picture
           picture={artist.portrait}
           fallback="/fallback/artist.webp"
@@ -91,9 +96,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
           className="[view-transition-name:portrait] md:col-span-5"
         />
         <div className="min-w-0 [overflow-wrap:anywhere] md:col-span-7">
-          <p className="label text-signal">{artist.genre}</p>
-          <h1 className="poster mt-4 text-headline">{artist.name}</h1>
-          <div className="mt-8 grid max-w-prose gap-4 text-lg leading-relaxed">
+          <div className="grid max-w-prose gap-4 text-lg leading-relaxed">
             {artist.bio?.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -111,13 +114,20 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
         {releases.length === 0 && (
           <p className="text-ash">No releases found.</p>
         )}
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
+        <ul
+          className={`grid gap-x-4 gap-y-10 md:gap-x-8 ${SHELVES[releases.length] ?? SHELVES[5]}`}
+        >
           {releases.map((release) => (
             <li key={release.id}>
               <ReleaseCard
                 release={release}
                 today={today}
-                sizes="(min-width: 1280px) 18vw, (min-width: 768px) 30vw, calc(50vw - 28px)"
+                wide={releases.length === 1}
+                sizes={
+                  releases.length > 2
+                    ? "(min-width: 768px) 30vw, calc(50vw - 28px)"
+                    : "(min-width: 768px) 46vw, calc(100vw - 40px)"
+                }
               />
             </li>
           ))}
@@ -175,6 +185,15 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
       </p>
     </>
   )
+}
+
+/** However few there are, they fill the shelf. */
+const SHELVES: Record<number, string> = {
+  1: "grid-cols-1",
+  2: "grid-cols-2",
+  3: "grid-cols-2 md:grid-cols-3",
+  4: "grid-cols-2 md:grid-cols-4",
+  5: "grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
 type SectionProps = { id: string; title: string; children: React.ReactNode }

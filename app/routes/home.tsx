@@ -1,4 +1,5 @@
 import { Suspense } from "react"
+import { DEMO_PROMISE } from "#domain/demo-page.ts"
 import { AboutLabel } from "../catalogue/home/about.tsx"
 import { Hero } from "../catalogue/home/hero.tsx"
 import { LatestNews } from "../catalogue/home/latest-news.tsx"
@@ -153,8 +154,7 @@ function SubmitDemo({ posted }: { posted?: Outcome }) {
             Play us the one you keep going back to.
           </p>
           <p className="mt-8 max-w-[44ch] text-ash text-lg leading-relaxed">
-            One link is enough, finished or not. We listen to all of it, and
-            answer when we hear something we can help with.
+            One link is enough, finished or not. {DEMO_PROMISE}
           </p>
         </div>
         <div className="lg:col-span-7">

@@ -90,16 +90,16 @@ export default function ReleaseDetail(props: Route.ComponentProps) {
   const { release, products, videos, today } = props.loaderData
   return (
     <>
-      <div className="grid gap-x-10 gap-y-3 px-gutter pt-4 md:grid-cols-12 md:pt-10">
+      <div className="grid gap-x-10 gap-y-2 px-gutter pt-3 md:grid-cols-12 md:pt-10">
         <Picture
           picture={release.sleeve}
           fallback="/fallback/release.webp"
           frame="aspect-square"
-          sizes="(min-width: 768px) 48vw, min(33svh, calc(100vw - 40px))"
+          sizes="(min-width: 768px) 48vw, calc(100vw - 40px)"
           priority
-          className="w-full self-start [view-transition-name:sleeve] max-md:max-w-[33svh] md:col-span-6"
+          className="w-full self-start [view-transition-name:sleeve] md:col-span-6"
         />
-        <div className="grid min-w-0 content-start gap-4 md:col-span-6 md:gap-10">
+        <div className="grid min-w-0 content-start gap-3 md:col-span-6 md:gap-10">
           <Heading release={release} today={today} />
           {products.length > 0 && (
             <BuyFormats products={products} of={release} />
@@ -154,10 +154,10 @@ function Heading({ release, today }: { release: Release; today: string }) {
           <ExplicitMark />
         )}
       </p>
-      <h1 className="poster mt-2 text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
+      <h1 className="poster mt-1 text-[clamp(2rem,5.4vw,5.5rem)] md:mt-4">
         {release.title}
       </h1>
-      <p className="mt-2 text-xl [overflow-wrap:anywhere] md:mt-4 md:text-2xl">
+      <p className="mt-1 text-xl [overflow-wrap:anywhere] md:mt-4 md:text-2xl">
         <ScreenLink
           to={`/artist/${release.artist_slug}`}
           className="hover:text-signal"
@@ -165,7 +165,7 @@ function Heading({ release, today }: { release: Release; today: string }) {
           {release.artist_name}
         </ScreenLink>
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-6">
+      <div className="mt-2 flex flex-wrap items-center gap-3 md:mt-6">
         {tracks.length > 0 ? (
           <PlayButton {...{ tracks, moment }} className="min-w-44" />
         ) : (

@@ -1,3 +1,4 @@
+import { DEMO_PROMISE } from "#domain/demo-page.ts"
 import { orRefusal } from "../forms/client-action.ts"
 import { demoForm } from "../forms/demo.ts"
 import { DemoForm } from "../forms/demo-form.tsx"
@@ -35,8 +36,8 @@ export default function SubmitDemo({ actionData }: Route.ComponentProps) {
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-28">
             <p className="max-w-[34ch] text-2xl leading-snug">
-              Half of our roster began as a link in this form. We hear every one
-              of them, usually on the night bus.
+              Half of our roster began as a link in this form. We listen to
+              every one of them, usually on the night bus.
             </p>
             <ol className="mt-12 max-w-md">
               {ADVICE.map(([title, text], place) => (
@@ -65,7 +66,7 @@ export default function SubmitDemo({ actionData }: Route.ComponentProps) {
 const ADVICE = [
   [
     "Links only, no attachments",
-    "A private playlist, an unlisted video, a folder that streams. Files by mail are deleted unheard.",
+    "A private playlist, an unlisted video, a folder that streams. Please send a link: we can't open attachments.",
   ],
   [
     "Your best song first",
@@ -75,8 +76,5 @@ const ADVICE = [
     "It stays yours",
     "Sending a demo gives us the right to listen to it and no other. We pass it on to nobody.",
   ],
-  [
-    "Give us a few weeks",
-    "We write back when we hear something we can help with. If it is silent, send the next one.",
-  ],
+  ["Give us a few weeks", DEMO_PROMISE],
 ] as const

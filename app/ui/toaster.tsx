@@ -5,17 +5,18 @@ import { dismissToast, type Toast, useToast } from "./toast.ts"
 
 const SHOWN_MS = 5000
 
-/** Where toasts appear: on a phone above what one has just pressed and is about
- * to press next, elsewhere in the corner. The two live regions are always in the page: a reader
- * announces only what changes inside one it knows. */
+/** Where toasts appear: on a phone over the header, where they cover neither a
+ * heading nor what was pressed; elsewhere in the corner. The two live regions
+ * are always in the page: a screen reader announces only what changes inside
+ * one it knows. */
 export function Toaster() {
   const toast = useToast()
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-20 z-50 flex justify-center px-gutter sm:top-auto sm:bottom-24 sm:justify-end">
-      <div role="status">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 flex sm:top-auto sm:bottom-24 sm:justify-end sm:px-gutter">
+      <div role="status" className="max-sm:has-[*]:grow">
         {toast && !toast.bad && <Note key={toast.id} toast={toast} />}
       </div>
-      <div role="alert">
+      <div role="alert" className="max-sm:has-[*]:grow">
         {toast?.bad && <Note key={toast.id} toast={toast} />}
       </div>
     </div>
@@ -37,7 +38,7 @@ function Note({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={`pointer-events-auto flex max-w-md items-start gap-6 border-l-4 bg-bone py-4 pr-3 pl-5 text-ink outline outline-ink ${toast.bad ? "border-signal" : "border-ink"}`}
+      className={`pointer-events-auto flex items-start justify-between gap-6 border-l-4 bg-bone py-2 pr-3 pl-5 text-ink outline outline-ink sm:max-w-md sm:py-4 ${toast.bad ? "border-signal" : "border-ink"}`}
     >
       <div className="py-1">
         <p className="font-bold">{toast.title}</p>

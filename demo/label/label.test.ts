@@ -286,6 +286,14 @@ test("one of the fan's downloads is at its limit, the others are not", () => {
   expect(Math.min(...left)).toBe(0)
 })
 
+test("a ticket with a date is nowhere said to be good for any day", () => {
+  for (const { title, content } of Object.values(news)) {
+    if (!content.includes("/product/listening-session")) continue
+    expect(content, title).not.toMatch(/\bany\s+Thursday/)
+    expect(content, title).toMatch(/one Thursday/)
+  }
+})
+
 test("no outside link leads to a host that anybody can own", () => {
   const everything = JSON.stringify([
     artists.map(({ slug }) => artistLinks(slug)),

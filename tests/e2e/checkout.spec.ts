@@ -73,7 +73,7 @@ test("a guest pays on the test page and gets a receipt", async ({
   const number = await orderNumber(page)
   await expect(page.getByText(`on its way to ${email}.`)).toBeVisible()
   await expect(
-    page.getByRole("heading", { name: "Your order is in your mailbox" }),
+    page.getByRole("heading", { name: "We've emailed your receipt" }),
   ).toBeVisible()
   await expect(page.getByText(`the link in the mail to ${email}`)).toBeVisible()
   const bought = page.getByRole("region", { name: "What You Bought" })
@@ -354,7 +354,7 @@ test("the success page knows what to say without an order", async ({
   ).toHaveAttribute("href", "/shop")
   await page.goto("/success?session_id=nobody")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "We know no such order",
+    "We can't find that order",
   )
   const toast = page.getByText("Error Processing Order")
   await expect(toast).toHaveCount(0)

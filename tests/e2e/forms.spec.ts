@@ -40,6 +40,9 @@ test("the submit page says what is wrong, beside the field and in a toast", asyn
   page,
 }) => {
   await page.goto("/submit")
+  await expect(
+    page.getByText("We listen to everything and reply to everyone."),
+  ).toBeVisible()
   const form = submitForm(page)
   const send = form.getByRole("button", { name: "Submit Demo" })
   await send.click()

@@ -64,7 +64,9 @@ async function refund(order_id: string) {
 
 test("a guest finds the tickets by the order's key, and each opens by its code alone", async () => {
   const { order_id, key, first, passes, mail } = await buy(await makeDate(), 2)
-  expect(mail).toContain("Your tickets, this receipt and how your order stands")
+  expect(mail).toContain(
+    "Get your tickets, and see your order's progress, here.",
+  )
   expect(mail).toContain("Get my tickets")
   for (const { id, code } of passes) {
     expect(mail).toContain(`${harness.url}/pass/${id}#code=${code}`)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { DEMO_WORDS } from "#domain/demo-page.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
@@ -80,6 +81,10 @@ test("who sent a demo hears that it came, in none of the sender's words", async 
   })
   expect(mail.to).toBe("ada@bands.example")
   expect(mail.subject).toBe("Your demo is with us")
+  // The same promise as on the form and on the demo's own page.
+  const promise = "We listen to everything and reply to everyone."
+  expect(mail.text).toContain(promise)
+  expect(DEMO_WORDS.received).toContain(promise)
   expect(mail.text).toContain("Thanks for sharing your music.")
   expect(mail.text + mail.html + mail.head).not.toMatch(/watches/i)
   const [row] = await db.sql`select sender_id from demos`

@@ -102,7 +102,7 @@ test("a guest buys a single and claims it by the links of two mails", async ({
   const { number } = await pay(page, { email })
   await expect(
     page.getByText(
-      `Your downloads are behind the link in the mail to ${email}. It works for a year; create an account with that address and they are in it for good.`,
+      `Get your downloads using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep them.`,
     ),
   ).toBeVisible()
   await expect(
@@ -209,11 +209,11 @@ test("a guest buys a parcel, then parcel and files, with a code kept for the vis
   )
   const parcel = await pay(page, { email, address: true })
   await expect(
-    page.getByText("We are packing it now. It goes out with the next post."),
+    page.getByText("We'll email you when it's on its way."),
   ).toBeVisible()
   await expect(
     page.getByText(
-      `The link in the mail to ${email} shows how your order stands. Create an account with that address and it is in it for good.`,
+      `Follow your order using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep it.`,
     ),
   ).toBeVisible()
   const { text } = await mailTo(email, `Your 9X order ${parcel.number}`)

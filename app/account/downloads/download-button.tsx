@@ -59,7 +59,7 @@ export function DownloadButton({
         </p>
       </div>
       {formats && (
-        <div className="grid w-full gap-6 pt-2">
+        <div className="grid w-full gap-6 pt-2 sm:order-2">
           <FormatChoice
             formats={formats}
             busy={busy}

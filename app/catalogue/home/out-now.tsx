@@ -61,8 +61,8 @@ export function OutNow({ release }: { release: Release }) {
               {release.artist_name}
             </ScreenLink>
           </p>
-          <p className="mt-6 line-clamp-4 max-w-[40ch] text-ash text-lg">
-            {release.description || DEFAULT_TEXT}
+          <p className="mt-6 line-clamp-7 max-w-[40ch] text-ash text-lg">
+            {openingOf(release.description || DEFAULT_TEXT)}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {tracks.length > 0 && <PlayButton tracks={tracks} />}
@@ -96,4 +96,20 @@ export function OutNow({ release }: { release: Release }) {
       </div>
     </section>
   )
+}
+
+/** About what seven lines hold. */
+const LONGEST_OPENING = 240
+const SENTENCE_END = /(?<=[.!?…]["'”’)]?)\s+/
+
+/** The first sentences of a text: as many as fit, and none cut short. */
+function openingOf(text: string) {
+  const [first = "", ...others] = text.trim().split(SENTENCE_END)
+  let opening = first
+  for (const sentence of others) {
+    const longer = `${opening} ${sentence}`
+    if (longer.length > LONGEST_OPENING) break
+    opening = longer
+  }
+  return opening
 }

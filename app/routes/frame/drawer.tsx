@@ -30,9 +30,16 @@ export function Drawer() {
       <button
         type="button"
         popoverTarget="drawer"
-        className="label -mr-3 min-h-11 px-3 max-[26rem]:-mr-1.5 max-[26rem]:px-1.5 max-[26rem]:tracking-normal lg:hidden"
+        aria-label="Menu"
+        className="-mr-3 grid size-11 shrink-0 place-items-center hover:text-signal lg:hidden"
       >
-        Menu
+        <svg
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className="size-5 stroke-2 stroke-current"
+        >
+          <path d="M1 6h18M1 14h18" />
+        </svg>
       </button>
       <div
         id="drawer"

@@ -9,7 +9,7 @@ import { SessionControls } from "./session-controls.tsx"
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-6 border-rule border-b bg-ink px-gutter max-[26rem]:gap-1 max-[26rem]:px-3 [view-transition-name:header] xl:gap-10">
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-6 border-rule border-b bg-ink px-gutter max-[26rem]:gap-2 max-[24rem]:px-3 [view-transition-name:header] xl:gap-10">
       <Wordmark />
       <nav aria-label="Main" className="max-lg:hidden">
         <ul className="flex gap-4 xl:gap-6">
@@ -33,14 +33,14 @@ export function Header() {
 /** The right-hand end: what a visitor may want on any screen. */
 function Tools() {
   return (
-    <div className="ml-auto flex items-center gap-1 max-[26rem]:gap-0 sm:gap-2">
+    <div className="ml-auto flex items-center gap-1 max-[24rem]:gap-0 sm:gap-2">
       <Search />
       <CartLink />
       <SessionControls />
       <ButtonLink
         look="tight"
         to="/submit"
-        className="max-[26rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
+        className="max-[24rem]:px-1 max-[26rem]:tracking-normal lg:hidden"
       >
         Submit
       </ButtonLink>

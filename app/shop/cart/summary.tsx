@@ -27,11 +27,13 @@ export function Summary(props: SummaryProps) {
     <>
       <dl className="grid gap-3">
         <Row name="Subtotal" sum={text(price.subtotalCents)} />
-        <Row
-          name="Discount"
-          why={discountReason(price)}
-          sum={price.discountCents > 0 ? `−${text(price.discountCents)}` : "–"}
-        />
+        {price.discountCents > 0 && (
+          <Row
+            name="Discount"
+            why={discountReason(price)}
+            sum={`−${text(price.discountCents)}`}
+          />
+        )}
         <Row
           name="Shipping"
           why={shippingReason(props)}

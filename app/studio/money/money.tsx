@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
-import type { Range } from "#domain/calendar.ts"
-import { dateText, dayOf, nextDay } from "#domain/calendar.ts"
+import { dateText, dayOf, type Range } from "#domain/calendar.ts"
 import { may } from "../data/access.ts"
 import { useStaff } from "../frame/staff-context.ts"
 import { Told } from "../frame/told.tsx"

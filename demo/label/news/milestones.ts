@@ -106,9 +106,8 @@ export const milestones = {
       ## Come and sit
 
       [A seat at a listening session](/product/listening-session) is in the
-      shop under Experiences. Your
-      ticket is good for any Thursday you like; tell us which, so that we can
-      put the kettle on for the right number.`,
+      shop under Experiences. Each ticket is for one Thursday: choose yours when
+      you book, so that we can put the kettle on for the right number.`,
   },
   "spring-tour-draft": {
     title: "Inês & the Tide: Eleven Towns, All of Them by the Sea",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DEMO_PROMISE } from "#domain/demo-page.ts"
 import { fillTemplate } from "#domain/mail-template.ts"
 import { createDemoKeys } from "../../demos/demo-keys.ts"
 import { type MailServices, type Message, setLetter } from "./letter.ts"
@@ -18,7 +19,7 @@ export function demoReceived(
     subject: "Your demo is with us",
     paragraphs: [
       "Thanks for sharing your music.",
-      "Somebody at 9X will listen to it, and not only to the first ten seconds. Everybody gets an answer; give us a few weeks.",
+      `${DEMO_PROMISE} Give us a few weeks.`,
       ...(sender_id ? [FOLLOW] : []),
     ],
     action: sender_id
@@ -28,7 +29,7 @@ export function demoReceived(
         }
       : { label: "Meet the roster", url: `${siteUrl}/artists` },
     otherwise:
-      "If you sent us nothing, somebody typed your address by mistake. You can leave this mail unanswered, or withdraw it there, and nothing follows from it.",
+      "If you sent us nothing, somebody typed your address by mistake. You don't need to reply. You can withdraw it there, and nothing follows from it.",
   })
 }
 

@@ -50,8 +50,8 @@ function paragraphs({ needs_shipping, items }: OrderReceipt) {
   }
   return [
     digital
-      ? "Payment received. The digital part is ready now; the rest is being packed, and goes out with the next post."
-      : "Payment received. We are packing it now, and it goes out with the next post.",
+      ? "Payment received. The digital part is ready now. We'll email you when the rest is on its way."
+      : "Payment received. We'll email you when it's on its way.",
   ]
 }
 
@@ -78,8 +78,8 @@ function guestPrompt(order: OrderReceipt, link: string | null) {
   const things = thingsIn(order)
   return {
     text: things
-      ? `Your ${things}, this receipt and how your order stands are behind this link, for a year. It is your key: keep this mail, and do not pass it on.`
-      : "How your order stands, and this receipt, are behind this link, for a year. It is your key: keep this mail, and do not pass it on.",
+      ? `Get your ${things}, and see your order's progress, here. The link works for a year and opens your order for anyone who has it: keep this email to yourself.`
+      : "See your order's progress here. The link works for a year and opens your order for anyone who has it: keep this email to yourself.",
     label: things ? `Get my ${things}` : "See my order",
     url: link,
   }
@@ -152,7 +152,7 @@ export function preOrderOut(
       `You ordered ahead: ${things}. Today is the day.`,
       ...(digital ? ["Your files are open."] : []),
       ...(order.needs_shipping && !order.shipped_at
-        ? ["What is posted goes out with the next post."]
+        ? ["We'll email you when your parcel is on its way."]
         : []),
     ],
     prompt: wayToOrder(order, services),
