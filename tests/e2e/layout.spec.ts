@@ -279,6 +279,208 @@ test("without script the way about is there, and no dead button", async ({
   await context.close()
 })
 
-import { fillSignIn, makeMember, newEmail, signIn } from "./support/members.ts"
+test("letters and codes are found where people look for them", async ({
+  page,
+}) => {
+  const main = page.getByRole("main")
+  await page.goto("/news")
+  await main.getByRole("link", { name: "Letters", exact: true }).click()
+  await expect(page).toHaveURL("/letters")
+  await page.goto("/shop")
+  await main.getByRole("link", { name: "Redeem a code" }).click()
+  await expect(page).toHaveURL("/redeem")
+})
 
+test("the account and a listening link have one heading in every state", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(
+    /Failed to load resource|net::ERR_FAILED|^404|open-listening/,
+  )
+  const heading = page.getByRole("heading", { level: 1 })
+  for (const [path, title] of [
+    ["/account", "Account"],
+    ["/listen", "For your ears"],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)]
+    expect(headings.map(([, text]) => text)).toEqual([title])
+  }
+  await page.goto("/listen")
+  await expect(heading).toHaveText(["Nothing to hear here"])
+  const letGo = await hold(page, "**/functions/v1/open-listening")
+  await page.goto(`/listen?x#${"0".repeat(64)}`)
+  await expect(page.locator("html[data-live]")).toBeAttached()
+  await expect(heading).toHaveText(["For your ears"])
+  letGo()
+  await expect(heading).toHaveText(["Nothing to hear here"])
+  await page.unrouteAll()
+  await page.route("**/functions/v1/open-listening", (route) => route.abort())
+  await page.goto(`/listen?y#${"0".repeat(64)}`)
+  await expect(heading).toHaveText(["That did not open"])
+  await page.goto("/account")
+  await page.waitForURL(/\/login/)
+  await expect(heading).toHaveCount(1)
+  const { email } = await makeMember(request)
+  await signIn(page, email)
+  await expect(heading).toHaveText(["Account"])
+})
+
+/** Where an element lies, or its words alone, which may be narrower. */
+async function boxOf(element: Locator, words = false) {
+  return element.evaluate((node, ofWords) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, right, top, bottom } = (
+      ofWords ? range : node
+    ).getBoundingClientRect()
+    return { left, right, top, bottom }
+  }, words)
+}
+
+async function signInAsFan(page: Page) {
+  await page.goto("/login?from=%2Faccount")
+  await fillSignIn(page, "fan@9x.example", "play-it-loud")
+  await page.waitForURL("/account")
+}
+
+test("the tools of a phone's header stand apart", async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/about")
+  const header = page.getByRole("banner")
+  const signIn = header.getByRole("link", { name: "Sign In" })
+  await expect(signIn).toBeVisible()
+  const submit = await boxOf(header.getByRole("link", { name: "Submit" }))
+  const menu = header.getByRole("button", { name: "Menu" })
+  expect(submit.left - (await boxOf(signIn, true)).right).toBeGreaterThan(7)
+  const lines = await boxOf(menu.locator("svg"))
+  expect(lines.left - submit.right).toBeGreaterThan(7)
+})
+
+test("a toast on a phone covers no heading", async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/artists")
+  const form = page.getByRole("contentinfo").getByRole("form")
+  await form.getByLabel("Email").fill(newEmail())
+  await form.getByRole("button", { name: "Subscribe" }).click()
+  const title = page.getByRole("status").getByText("Subscribed", {
+    exact: true,
+  })
+  await expect(title).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
+  const note = page
+    .getByRole("status")
+    .filter({ hasText: "Thanks for joining the newsletter." })
+  const toast = await boxOf(note)
+  const heading = await boxOf(page.getByRole("heading", { level: 1 }))
+  expect(heading.top).toBeGreaterThan(0)
+  expect(toast.bottom).toBeLessThanOrEqual(heading.top)
+})
+
+test("the sleeve of a record is as wide as a phone's column", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/release/floodlight")
+  const main = page.getByRole("main")
+  const sleeve = await boxOf(main.getByRole("img").first())
+  const shelf = await boxOf(main.getByRole("region", { name: "Buy Digital" }))
+  expect([sleeve.left, sleeve.right]).toEqual([shelf.left, shelf.right])
+})
+
+test("Home tells of the newest record in whole sentences", async ({ page }) => {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    await page.goto("/")
+    const section = page.getByRole("region", { name: "Out Now" })
+    const words = section.getByText(/^Three songs written/)
+    await expect(words).toHaveText(/[.!?]$/)
+    const hidden = await words.evaluate(
+      (node) => node.scrollHeight - node.clientHeight,
+    )
+    expect(hidden).toBeLessThanOrEqual(0)
+  }
+})
+
+test("a receipt on a phone has its seller where the lines begin", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signInAsFan(page)
+  await page
+    .getByRole("link", { name: /^Receipt of/ })
+    .first()
+    .click()
+  const heading = page.getByRole("heading", { name: "Receipt" })
+  await expect(heading).toBeVisible()
+  const { left, bottom } = await boxOf(heading)
+  const lines = page.getByRole("article").locator("header address span")
+  expect(await lines.count()).toBeGreaterThan(3)
+  for (const line of await lines.all()) {
+    const box = await boxOf(line, true)
+    expect(Math.abs(box.left - left)).toBeLessThan(2)
+    expect(box.top).toBeGreaterThan(bottom)
+  }
+})
+
+test("the prices of an account stand under one another", async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await signInAsFan(page)
+  const orders = page.getByRole("region", { name: "Order History" })
+  await expect(
+    orders.getByRole("button", { name: /^Download/ }).first(),
+  ).toBeVisible()
+  const edges = new Set<number>()
+  for (const price of await orders.getByText(/£\d+\.\d\d$/).all()) {
+    edges.add(Math.round((await boxOf(price, true)).right))
+  }
+  expect([...edges]).toHaveLength(1)
+})
+
+test("an artist's name is the poster, and no word of it is divided", async ({
+  page,
+}) => {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    for (const slug of ["hexa", "mara-voss", "ines-and-the-tide"]) {
+      await page.goto(`/artist/${slug}`)
+      const name = page.getByRole("heading", { level: 1 })
+      const letters = await name.evaluate((node) =>
+        Number.parseFloat(getComputedStyle(node).fontSize),
+      )
+      expect(letters / size.width, slug).toBeGreaterThan(0.1)
+      const wholeWords = await name.evaluate((node) => {
+        const text = node.firstChild as Text
+        return [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length
+        })
+      })
+      expect(new Set(wholeWords), `${slug} at ${size.width}`).toEqual(
+        new Set([1]),
+      )
+    }
+  }
+})
+
+test("two sleeves fill their shelf, and one film its row", async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await page.goto("/artist/hexa")
+  const releases = page.getByRole("region", { name: "Latest Releases" })
+  const cards = releases.getByRole("article")
+  await expect(cards).toHaveCount(2)
+  const shelf = await boxOf(releases.getByRole("list").first())
+  const last = await boxOf(cards.last().getByRole("img"))
+  expect(shelf.right - last.right).toBeLessThan(2)
+  const films = page.getByRole("region", { name: "Visuals" })
+  await expect(films.getByRole("article")).toHaveCount(1)
+  const row = await boxOf(films.getByRole("list"))
+  const still = await boxOf(films.locator("picture"))
+  expect(still.right - still.left).toBeGreaterThan((row.right - row.left) / 2)
+  const title = await boxOf(films.getByRole("heading", { level: 3 }))
+  expect(title.left).toBeGreaterThan(still.right)
 })
