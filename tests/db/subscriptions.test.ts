@@ -208,3 +208,19 @@ test("subscribers from before confirmations are asked once, then forgotten", asy
   expect(await stored(dead)).toBeUndefined()
   expect(await stored(kept)).toBeDefined()
 })
+
+test("an imported consent keeps its source and date, and counts as confirmed", async () => {
+  const email = address()
+  await signUp(email)
+  const agreed = new Date("2024-03-01T12:00:00Z")
+  const source = "Merch table, Larkhill 2024"
+  await sql`insert into newsletter_subs (email, created_at, confirmed_at, source)
+    values (${email}, ${agreed}, ${agreed}, ${source})`
+  expect(await stored(email)).toMatchObject({
+    ...{ created_at: agreed, confirmed_at: agreed, asked_at: null, source },
+  })
+  expect(await audience()).toContain(email)
+  const unproven = sql`insert into newsletter_subs (email, source)
+    values (${address()}, ${source})`
+  expect(await refusal(unproven)).toBe("23514")
+})

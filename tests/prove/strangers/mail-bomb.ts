@@ -26,6 +26,7 @@ export const mailBomb: Assault = {
         return outcome
       }),
     )
+    await signUpOften(scene)
     await scene.stranger().call("/rest/v1/newsletter_subs", { email: victim })
     const [mails] = await sql<[{ sent: number }]>`
       select count(*)::int as sent from mail_outbox
@@ -40,6 +41,34 @@ export const mailBomb: Assault = {
     await resetMailOvertakes(scene, victim)
     await endOpenCheckouts(scene)
   },
+}
+
+const SIGN_UPS = 20
+
+/** Sign-ups of somebody who asked for nothing, by as many clients: one email
+ * asks them to confirm, and no letter goes there. */
+async function signUpOften(scene: Parameters<Assault["run"]>[0]) {
+  const { sql, ledger, random } = scene
+  const email = `target-${random.below(2 ** 40).toString(36)}@fans.example`
+  const answers = await Promise.all(
+    Array.from({ length: SIGN_UPS }, () =>
+      scene.stranger().call("/rest/v1/newsletter_subs", { email }),
+    ),
+  )
+  const alike = answers.every(({ status }) => status === 201)
+  const seen = answers.map(({ status }) => status).join()
+  ledger.expect("private", alike, `sign-ups of one address told ${seen}`)
+  const [row] = await sql<[{ mails: number; meant: number }]>`
+    select (select count(*)::int from mail_outbox
+        where recipient = ${email}) as mails,
+      (select count(*)::int from newsletter_subs s
+        where s.email = ${email} and s.id in (
+          select private.letter_audience('{"all": true}'))) as meant`
+  ledger.expect(
+    "open",
+    row.mails === 1 && row.meant === 0,
+    `${row.mails} mails, and ${row.meant} letters ahead, for ${SIGN_UPS} sign-ups of a stranger`,
+  )
 }
 
 /** Whoever forgot a password does not wait behind other people's letters. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { insert } from "#tests/support/label-catalogue.ts"
 import type { Ring } from "./ring.ts"
 
@@ -5,6 +6,7 @@ import type { Ring } from "./ring.ts"
 export async function tryCrossUse(ring: Ring) {
   await trySessions(ring)
   await tryUnsubscribing(ring)
+  await tryConfirming(ring)
   await tryLeavingPress(ring)
   await tryWebhook(ring)
 }
@@ -82,6 +84,50 @@ async function tryTelling(ring: Ring, token: string, wrong: unknown[]) {
     select city from newsletter_subs where city is not null`
   const right = said.length === 1 && said[0]?.city === "Larkhill"
   ring.ledger.expect("private", right, `told: ${JSON.stringify(said)}`)
+}
+
+/** A subscription is confirmed by a press behind its own link, and by nothing
+ * else. */
+async function tryConfirming(ring: Ring) {
+  const { sql, ledger } = ring
+  const [mine, theirs, journalist] = await Promise.all([
+    ...[ring.newAddress(), ring.newAddress()].map((email) => {
+      ring.secrets.add(email)
+      return insert(sql, "newsletter_subs", { email })
+    }),
+    insert(sql, "press_contacts", { name: "Ada", email: ring.newAddress() }),
+  ])
+  const own = String(mine?.unsubscribe_token)
+  ring.secrets.add(String(theirs?.unsubscribe_token))
+  const at = (token: unknown, method: string) =>
+    ring.visitor().send(`/newsletter/confirm?token=${token}`, { method })
+  const confirmed = async () => {
+    const rows = await sql<{ id: string }[]>`
+      select id from newsletter_subs where confirmed_at is not null`
+    return rows.map(({ id }) => id)
+  }
+  const before = await confirmed()
+  for (const wrong of [
+    ...[theirs?.id, mine?.id, journalist?.leave_token, randomUUID()],
+    ...["", "%", "' or 1=1", `${own}0`, own.slice(0, -1)],
+  ]) {
+    await at(wrong, "POST")
+  }
+  await at(own, "GET")
+  await at(own, "HEAD")
+  const forged = await confirmed()
+  const none = forged.length === before.length
+  ledger.expect("private", none, "a wrong token confirmed a subscription")
+  const rpc = await ring
+    .visitor()
+    .call("/rest/v1/rpc/confirm_subscription", { p_token: own })
+  ring.refused("a confirmation past the page", rpc)
+  await at(own, "POST")
+  const after = await confirmed()
+  const right =
+    after.length === before.length + 1 && after.includes(String(mine?.id))
+  ledger.expect("private", right, `${after.length} subscriptions confirmed`)
+  await sql`delete from newsletter_subs`
 }
 
 /** The same of the press list: and no token of another list opens it. */
