@@ -53,6 +53,7 @@ async function readPressKit({ artist }: Label, desk: Desk) {
   for (const [name, bytes] of files) {
     const text = bytes.toString("utf8")
     if (name.endsWith(".html")) await desk.reader.openFile(name, text)
+    if (name.endsWith(".csv")) desk.reader.expectNoFormula(name, text)
   }
   const all = plain([...files.values()].map(String).join("\n"))
   for (const field of ["artists.bio", "artist_press.quote"]) {

@@ -1,5 +1,12 @@
-import { type Browser, chromium, type Page } from "playwright-core"
+import { readFile } from "node:fs/promises"
+import {
+  type Browser,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core"
 import { BROWSER_ARGS, findBrowser } from "#tests/support/browser.ts"
+import { formulasIn } from "#tests/support/spreadsheet.ts"
 import type { Ledger } from "../ledger.ts"
 import { BAIT, plain } from "./hostile-text.ts"
 import { inspect } from "./inspect.ts"
@@ -69,12 +76,28 @@ export async function openReader(siteUrl: string, ledger: Ledger) {
       ledger.expect("inert", seen.length === 0, `${path}: ${seen.join("; ")}`)
     }
 
-    return { page, visit, look }
+    /** Saves a CSV and opens it as spreadsheets would. */
+    async function saveCsv(path: string, button: Locator) {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        button.click(),
+      ])
+      const csv = await readFile(await file.path(), "utf8")
+      expectNoFormula(`${path}, as CSV`, csv)
+    }
+
+    return { page, visit, look, saveCsv }
+  }
+
+  function expectNoFormula(name: string, csv: string) {
+    const formulas = formulasIn(csv)
+    ledger.expect("inert", formulas.length === 0, `${name}: ${formulas[0]}`)
   }
 
   const desk = await browser.newPage()
   return {
     openTab,
+    expectNoFormula,
     remember,
     /** Whether a text was ever shown whole. */
     hasSeen: (text: string) =>

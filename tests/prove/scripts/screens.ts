@@ -68,6 +68,7 @@ export async function lookAtScreens(ground: Ground, journeys: Journeys) {
     lookAtForms(ground, journeys),
     lookAsMember(ground, journeys),
     lookAsLabel(ground, journeys),
+    lookAtSheets(ground, journeys),
   ])
   await lookAsGuest(ground, journeys)
   await lookAsListener(ground, journeys)
@@ -224,6 +225,23 @@ async function lookAsLabel({ reader, place, pen }: Ground, journeys: Journeys) {
     await page.waitForLoadState("networkidle")
     await tab.look(`/studio${path}, read`)
   }
+}
+
+/** Every list as the file it can be saved as. */
+async function lookAtSheets(
+  { reader, place, pen }: Ground,
+  journeys: Journeys,
+) {
+  const tab = await reader.openTab(await signIn(place, journeys.owner))
+  const csv = tab.page.getByRole("button", { name: "CSV", exact: true })
+  for (const [path, field] of Object.entries(LISTS)) {
+    const shows = markerOf(pen.planted, field)
+    await tab.visit(`/studio/${path}`, { shows })
+    if (await csv.isVisible()) await tab.saveCsv(`/studio/${path}`, csv)
+  }
+  const shows = markerOf(pen.planted, "demos.city")
+  await tab.visit("/studio/demos/figures", { shows })
+  await tab.saveCsv("/studio/demos/figures", csv)
 }
 
 type Tab = Awaited<ReturnType<Reader["openTab"]>>
