@@ -179,6 +179,7 @@ export function PictureDialog(props: PictureDialogProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
+          {busy && <Progress step={step} savesNext={savesNext} />}
           <button
             type="button"
             className="press press-main"
@@ -190,7 +191,6 @@ export function PictureDialog(props: PictureDialogProps) {
           <button type="button" className="press" onClick={close}>
             Cancel
           </button>
-          {busy && <Progress step={step} savesNext={savesNext} />}
         </div>
       </div>
     </Dialog>
