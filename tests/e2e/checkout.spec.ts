@@ -75,7 +75,9 @@ test("a guest pays on the test page and gets a receipt", async ({
   await expect(
     page.getByRole("heading", { name: "We've emailed your receipt" }),
   ).toBeVisible()
-  await expect(page.getByText(`the link in the mail to ${email}`)).toBeVisible()
+  await expect(
+    page.getByText(`the link in the email we sent to ${email}`),
+  ).toBeVisible()
   const bought = page.getByRole("region", { name: "What You Bought" })
   await expect(bought.getByRole("listitem")).toHaveCount(2)
   await expect(
