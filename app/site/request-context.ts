@@ -80,7 +80,7 @@ export function siteAddresses(context: Context) {
   return addressesUnder(context.get(requestServices).siteUrl)
 }
 
-/** London's date, YYYY-MM-DD, by which tour dates and NEW badges go. */
+/** The label's day, YYYY-MM-DD, by which tour dates and NEW badges go. */
 export function labelToday(context: Context) {
   return dayOf(context.get(requestServices).now)
 }

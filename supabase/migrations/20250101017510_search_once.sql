@@ -105,19 +105,21 @@ begin
     row_above := this_row;
   end loop;
   return array[row_above[cardinality(word) + 1],
-    (select min(slips) from unnest(row_above) slips)];
+    (select min(row_above[j + 1]) from generate_subscripts(word, 1) j
+    where word[j] = typed[cardinality(typed)])];
 end
 $$;
 comment on function private.slips(text, text) is
   'How many letters are missing, too many, wrong or changed about between what '
-  'was typed and a word, and between it and how the word begins.';
+  'was typed and a word, and between it and how the word begins, up to the '
+  'letter that was typed last; null if the word does not have that letter.';
 
 create function private.near_words(p_typed text)
 returns table (word text, slips integer)
 language plpgsql stable
 set search_path = ''
 -- Few trigrams of a short word survive a slip.
-set pg_trgm.similarity_threshold = 0.25
+set pg_trgm.word_similarity_threshold = 0.3
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
@@ -130,9 +132,12 @@ begin
   from (
     select alike.word from (
       select w.word from private.search_words w
-      where private.as_heard(w.word) operator(extensions.%) typed
-      order by
-        extensions.similarity(private.as_heard(w.word), typed) desc, w.word
+      where private.as_heard(w.word) operator(extensions.%>) typed
+        -- An end to the work: long nonsense is compared with few words.
+        and length(w.word) >= length(typed) - allowed
+      order by extensions.similarity(typed, private.as_heard(w.word))
+        + extensions.word_similarity(typed, private.as_heard(w.word)) desc,
+        w.word
       limit 20
     ) alike
     union
@@ -141,10 +146,11 @@ begin
     join private.search_words w on w.word = swap.word
   ) near
   cross join lateral
-    private.slips(typed, private.as_heard(near.word)) as counts
+    private.slips(typed, private.as_heard(
+      left(near.word, length(typed) + allowed + 1))) as counts
   where (counts[1] <= allowed
       -- Still being typed: how a word begins.
-      or counts[2] < allowed and length(near.word) > length(typed))
+      or counts[2] <= 1 and length(near.word) > length(typed))
     -- The first letter of a short word is seldom wrong.
     and (length(typed) > 5 or left(near.word, 1) = left(p_typed, 1)
       or left(near.word, 2) = reverse(left(p_typed, 2)))

@@ -65,6 +65,7 @@ const CASES: Record<string, Case> = {
   pekcham: { first: ["artist: Peckham Static"] },
   "pekham sttic": { first: ["artist: Peckham Static"] },
   florlight: { first: ["release: Floodlight", "product: Floodlight"] },
+  flod: { first: ["release: Floodlight", "product: Floodlight"] },
   flodlight: { first: ["release: Floodlight"] },
   floodlihgt: { first: ["release: Floodlight"] },
   loodlight: { first: ["release: Floodlight"] },

@@ -135,7 +135,7 @@ test("an editor writes a track's credits and words; page and search have them, a
       data: { p_query: words, p_limit: 5 },
     })
     expect(await found.json(), words).toMatchObject([
-      { kind: "release", slug: "concrete-choir" },
+      { kind: "track", slug: "concrete-choir#track-1" },
     ])
   }
   await page.getByRole("button", { name: "Undo" }).click()
