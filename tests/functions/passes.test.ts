@@ -209,8 +209,12 @@ async function mailOf(order_id: string) {
   const message = await MESSAGES.order_confirmation?.({ order_id }, services)
   if (!message) throw new Error("no mail")
   await using folder = await temporaryFolder()
-  const delivery = createFileDelivery(folder.path, "9X <hello@9x.example>")
-  const envelope = { id: randomUUID(), to: "fan@x.example" }
+  const delivery = createFileDelivery(folder.path)
+  const sender = {
+    ...{ name: "9X", address: "hello@9x.example" },
+    ...{ replyTo: null, domain: "9x.example" },
+  }
+  const envelope = { id: randomUUID(), to: "fan@x.example", sender }
   await delivery.deliver({ ...envelope, queuedAt: new Date() }, message)
   const [name = ""] = await readdir(folder.path)
   const source = await readFile(join(folder.path, name), "utf8")

@@ -6,7 +6,9 @@ test("a refund's order has the label's day, also after a summer midnight", () =>
   const refund = {
     ...{ id: "1", day: "2026-07-04", ordered_at: "2026-07-02T23:30:00+00:00" },
   } as Entry
-  const [head = "", line = ""] = entriesCsv("refunds", [refund]).split("\r\n")
+  const [head = "", line = ""] = entriesCsv("refunds", [refund], true).split(
+    "\r\n",
+  )
   const place = head.split(",").findIndex((title) => /Ordered/.test(title))
   expect(line.split(",")[place]).toMatch(/^"?2026-07-03"?$/)
 })

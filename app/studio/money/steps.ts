@@ -1,4 +1,10 @@
-import { daysIn, firstOfMonth, nextDay, nextMonth } from "#domain/calendar.ts"
+import {
+  daysIn,
+  firstOfMonth,
+  nextDay,
+  nextMonth,
+  type Range,
+} from "#domain/calendar.ts"
 import type { DaySums, Figures, Sums } from "./money-data.ts"
 
 const MOST_DAYS = 92
