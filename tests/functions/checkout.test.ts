@@ -186,6 +186,7 @@ test("a member buys the cart in the database, once, and it leaves the cart", asy
   expect(done.body).toEqual({
     order_id: expect.any(String),
     customer_email: FORM.email,
+    number: expect.any(Number),
   })
   const left = await harness.sql`
     select from cart_items where user_id = ${fan.id}`

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { partsOf } from "#app/player/engine/track-stream.ts"
 import { encoded, sine } from "../support/sounds.ts"
 
@@ -14,6 +14,9 @@ test("an Opus address that dies on the way is followed by a renewed MP3", async 
     fresh: await encoded("mp3", sound),
   }
   const url = await serving(sounds)
+  // Music is asked only of the site that the page came from.
+  vi.stubGlobal("location", new URL(url))
+  onTestFinished(() => vi.unstubAllGlobals())
   const renew = async () => `${url}/fresh`
   const addresses = [{ url: `${url}/opus` }, { url: `${url}/stale`, renew }]
   const reading = {
