@@ -58,9 +58,11 @@ begin
   perform from private.search_documents d
   where d.kind = p_kind and d.id = any (p_ids) order by d.id for update;
   delete from private.search_documents d
-  where d.kind = p_kind and d.id = any (p_ids) and not exists (
-    select from private.search_sources s
-    where s.kind = p_kind and s.id = d.id);
+  where d.kind = p_kind and d.id = any (p_ids)
+    -- Not by a join: that would read the sources of every product.
+    and d.id <> all (array(
+      select s.id from private.search_sources s
+      where s.kind = p_kind and s.id = any (p_ids)));
   with written as (
     insert into private.search_documents
     select * from private.search_sources s
