@@ -83,12 +83,12 @@ export const promoMessages = {
 export const successNotes = {
   processing: "Confirming your payment",
   noScript:
-    "Your payment is safe with us, also without JavaScript: the receipt comes by email in a moment.",
+    "Your payment is safe with us, even without JavaScript: we'll email your receipt in a moment.",
   thanks: "Thank you. Your order is in.",
   receiptTo: (email: string) => `A receipt is on its way to ${email}.`,
   receiptMailed: "A receipt is on its way by email.",
   itemsMissing:
-    "What you bought could not be listed just now. It is all in the receipt we email you.",
+    "We couldn't list your items just now. They're all on the receipt we'll email you.",
   noSession: "There is no order to show here",
   noSessionHint:
     "This page appears after a payment. If you have just paid, the receipt is on its way to your mailbox.",
@@ -100,7 +100,7 @@ export const successNotes = {
   unpaidHint: "What you chose is still in your cart.",
   failed: "We could not confirm your order yet",
   failedHint:
-    "If you have paid, nothing is lost: we ask the payment provider ourselves and email you the receipt.",
+    "If you have paid, nothing is lost: we'll check with the payment provider and email your receipt.",
   shipping: "We'll email you when it's on its way.",
   guestTitle: "We've emailed your receipt",
   guestDigital: (email: string) =>
@@ -184,8 +184,8 @@ export const downloadNotes = {
   as: (format: string) => `Download ${format.toUpperCase()}`,
   making: ({ format, files, ready }: DownloadFormat) =>
     files > 1
-      ? `${format.toUpperCase()} is being made: ${ready} of ${files} files are ready.`
-      : `${format.toUpperCase()} is being made.`,
+      ? `${format.toUpperCase()} is being prepared: ${ready} of ${files} files are ready.`
+      : `${format.toUpperCase()} is being prepared.`,
   goesOn: "It will appear here when it is ready. You don't need to reload.",
   until: (time: string) => `These links work until ${time}.`,
   remaining: (count: number) => `Downloads remaining: ${count}`,

@@ -5,9 +5,8 @@ export const MIN_STAFF_PASSWORD_LENGTH = 10
 const LEAST_OF_ITS_OWN = 5
 
 const SENTENCES = {
-  short: "A password for Studio needs at least ten characters.",
-  common:
-    "This password is among the first that are guessed. Please choose another.",
+  short: "Studio passwords need at least ten characters.",
+  common: "This password is too easy to guess. Please choose another.",
 } as const
 
 /** What is wrong with a password of somebody who works here, or null. */

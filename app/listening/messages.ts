@@ -25,7 +25,7 @@ export const listeningNotes = {
 
 export const listeningMessages = {
   usedUp: (reason = "") => bad("No plays left", reason),
-  over: (reason = "") => bad("This play is over", reason),
+  over: (reason = "") => bad("This play has ended", reason),
   ended: (reason = "") => bad(listeningNotes.ended, reason),
   noDownload: (reason?: string) =>
     bad("That did not download", reason ?? "Please try again in a moment."),

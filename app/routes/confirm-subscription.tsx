@@ -9,7 +9,7 @@ import type { Route } from "./+types/confirm-subscription"
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Confirm your subscription – 9X",
-    description: "Confirm your address for the mailing list of 9X.",
+    description: "Confirm your address for the 9X mailing list.",
     unlisted: true,
   })
 
@@ -49,11 +49,11 @@ const WORDS: Record<Step, { title: string; text: string }> = {
   },
   expired: {
     title: "This link has expired",
-    text: "We keep addresses that are not confirmed for 30 days. Sign up again and we will send you a new link.",
+    text: "We delete addresses that aren't confirmed within 30 days. Sign up again and we will send you a new link.",
   },
   broken: {
-    title: "This link is not complete",
-    text: "Your email program may have cut it in two. Open it again from our email, or sign up again.",
+    title: "This link is incomplete",
+    text: "Your email app may have cut it short. Open it again from our email, or sign up again.",
   },
 }
 
@@ -75,7 +75,7 @@ export default function ConfirmSubscription(props: Route.ComponentProps) {
         )}
         {step === "confirmed" && (
           <ButtonLink to="/letters" look="quiet">
-            Read the last letters
+            Read recent letters
           </ButtonLink>
         )}
         {(step === "expired" || step === "broken") && (

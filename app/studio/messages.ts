@@ -11,8 +11,8 @@ export const studioMessages = {
     "Sign in once more, with the code of your second factor: this session has not shown it.",
   notYours: "This part of Studio is not yours. An owner can change that.",
   proofAsked:
-    "Changing who works here takes your password or second factor again, even while you are signed in.",
-  notProved: "Nothing was changed: it was not confirmed.",
+    "To change who works here, please enter your password or a code again, even though you're signed in.",
+  notProved: "Nothing was changed: you didn't confirm it.",
   away: "The site did not answer. Nothing is lost: try again in a moment.",
   signedOut:
     "You are signed out. Sign in again in another window, then come back: what you typed is kept here.",
@@ -69,8 +69,7 @@ export const studioMessages = {
   path: "An address on this site, please: /…",
   kind: "Small letters and digits with underscores between, as in music_video.",
   shortPassword: "At least ten characters, please.",
-  commonPassword:
-    "This password is among the first that are guessed. Please choose another.",
+  commonPassword: "This password is too easy to guess. Please choose another.",
   slug: "Small letters and digits with hyphens between, as in an address.",
   sku: "Letters, digits, dots, hyphens and slashes, please: forty at most.",
   isrc: "An ISRC looks like GB-9XA-26-00001.",

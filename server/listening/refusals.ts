@@ -27,7 +27,7 @@ const ANSWERS: Record<ListeningFault, Answer> = {
   no_track: [404, "This track cannot be had by this link."],
   over: [
     409,
-    "One play lasts for one hearing, with time for pauses. Press play to go on: it takes another play.",
+    "One play covers one listen, with time for pauses. Press play to carry on: it uses another play.",
   ],
   no_downloads: [403, "This link is for listening: nothing is taken along."],
   taken_enough: [

@@ -78,10 +78,10 @@ export function findSleeve(
 export function listeningText(listening: KitListening, siteUrl: string) {
   const { release, name, expires_at, most_plays, token } = listening
   return [
-    `${release.title}, to be heard before it is out`,
+    `${release.title}, to hear before it's out`,
     `${siteUrl}/listen#${token}`,
     "",
-    `This link is for ${name}, until ${dateText(expires_at)}. Please keep it to yourself: what is played by it is told to the label.`,
+    `This link is for ${name}, until ${dateText(expires_at)}. Please keep it to yourself: the label can see what is played with it.`,
     ...(most_plays ? [playsText({ most_plays, plays_left: most_plays })] : []),
     "",
   ].join("\n")

@@ -183,20 +183,20 @@ test("a format can be downloaded while another is being made, and choosing is wh
   await page.getByRole("button", { name: /^Pay £/ }).click()
   await page.waitForURL(/\/success/)
   const downloads = page.getByRole("region", { name: "Your Downloads" })
-  await expect(downloads.getByText("MP3 is being made.")).toBeVisible()
-  await expect(downloads.getByText("FLAC is being made.")).toBeVisible()
+  await expect(downloads.getByText("MP3 is being prepared.")).toBeVisible()
+  await expect(downloads.getByText("FLAC is being prepared.")).toBeVisible()
   await expect(downloads.getByRole("alert")).toHaveCount(0)
 
   await make("mp3")
   const mp3 = downloads.getByRole("link", { name: "one-take.mp3" })
   await expect(mp3).toBeVisible()
-  await expect(downloads.getByText("FLAC is being made.")).toBeVisible()
+  await expect(downloads.getByText("FLAC is being prepared.")).toBeVisible()
   await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
   await make("flac")
   await expect(
     downloads.getByRole("link", { name: "Download FLAC" }),
   ).toBeVisible()
-  await expect(downloads.getByText("is being made")).toHaveCount(0)
+  await expect(downloads.getByText("is being prepared")).toHaveCount(0)
   await expect(downloads.getByText("Downloads remaining: 4")).toBeVisible()
 
   await page.evaluate(() => sessionStorage.clear())

@@ -211,7 +211,7 @@ test("a play that was renewed often enough says so, and the next press takes ano
   await sql`update private.listening_plays set renewals = 99
     where link_id = ${id}`
   await play(page, "Song 1").click()
-  await expect(page.getByText("This play is over")).toBeVisible()
+  await expect(page.getByText("This play has ended")).toBeVisible()
   expect(await plays(id)).toHaveLength(1)
   await page.unroute(dead)
   await play(page, "Song 1").click()

@@ -285,7 +285,7 @@ test("changing who works here asks for the password again, and keeps what was ty
   const box = page.getByLabel("E-mail address")
   await box.fill("kept@desk.example")
   await page.getByRole("button", { name: "Invite" }).click()
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" })
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" })
   await dialog.getByLabel("Your password").fill("not the password")
   await dialog.getByRole("button", { name: "Confirm" }).click()
   await expect(dialog.getByRole("alert")).toHaveText(
@@ -294,7 +294,7 @@ test("changing who works here asks for the password again, and keeps what was ty
   expect(await faultsOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await expect(notice(page)).toHaveText(
-    "Nothing was changed: it was not confirmed.",
+    "Nothing was changed: you didn't confirm it.",
   )
   await expect(box).toHaveValue("kept@desk.example")
   await page.getByRole("button", { name: "Invite" }).click()

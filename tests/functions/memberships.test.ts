@@ -109,7 +109,7 @@ test("what is not on sale, or for members, is refused with a sentence that names
     body: {
       code: "not_on_sale_yet",
       message:
-        "Rye Lane Tee (Large): on sale from Friday 24 November 2090, 10:00. Please take it out until then.",
+        "Rye Lane Tee (Large): on sale from Friday 24 November 2090, 10:00. Please remove it until then.",
     },
   })
   expect((await checkout(late)).body.message).toBe(

@@ -218,7 +218,7 @@ test("a part that was sent says what is in it, and that there is more", async ()
   )
   const payload = { order_id, parcel_id }
   const mail = await MESSAGES.order_sent?.(payload, services)
-  expect(mail?.subject).toContain("A part of your 9X order")
+  expect(mail?.subject).toContain("Part of your 9X order")
   expect(mail?.text).toContain("In it: 1 × ")
   expect(mail?.text).toContain("The rest follows in another parcel.")
 })

@@ -232,7 +232,7 @@ test("the order's mail has each code as a picture, and the tickets as a PDF", as
   expect(pictures).toHaveLength(2)
   expect(mail.html.match(/<img/g)).toHaveLength(2)
   for (const { number, code } of passes) {
-    expect(mail.html).toContain(`alt="QR code of Ticket no. ${number}"`)
+    expect(mail.html).toContain(`alt="QR code for Ticket no. ${number}"`)
     expect(mail.html).toContain(codeText(code))
     expect(mail.text).toContain(`Code: ${codeText(code)}`)
   }

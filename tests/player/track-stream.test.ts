@@ -16,7 +16,9 @@ test("an Opus address that dies on the way is followed by a renewed MP3", async 
   const url = await serving(sounds)
   // Music is asked only of the site that the page came from.
   vi.stubGlobal("location", new URL(url))
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   const renew = async () => `${url}/fresh`
   const addresses = [{ url: `${url}/opus` }, { url: `${url}/stale`, renew }]
   const reading = {

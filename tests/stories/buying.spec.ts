@@ -248,7 +248,7 @@ test("a member buys a parcel, a mix and files with a code, and leaves nothing be
   await putOnServer(request, fan.id, [TOTE, UNPRESSED])
   await page.goto("/cart")
   const mixed = await pay(page, { address: true })
-  const making = "FLAC is being made: 0 of 5 files are ready."
+  const making = "FLAC is being prepared: 0 of 5 files are ready."
   await expect(downloads.getByText(making)).toBeVisible()
   await page.getByRole("link", { name: "View your orders" }).click()
   const order = page.getByRole("article", { name: `Order ${mixed.number}` })

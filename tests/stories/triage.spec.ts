@@ -193,7 +193,7 @@ test("two scouts at once see each other, and nobody overwrites anybody", async (
     })
     expect(await page.locator("audio").count()).toBe(0)
     await page.keyboard.press(" ")
-    await expect(page.getByLabel(/^The demo of Band/)).toBeVisible()
+    await expect(page.getByLabel(/^Demo by Band/)).toBeVisible()
     await expect.poll(() => asked[0]).toBe("nobody")
   })
 

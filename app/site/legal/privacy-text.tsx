@@ -48,8 +48,8 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
         <>
           <strong>The newsletter.</strong> Your e-mail address, because you
           asked for it and confirmed it: your consent, which we keep with its
-          day and its words. Where you are, if you told us on the page behind
-          your own link. Every letter has a link that takes you off the list at
+          date and wording. Where you are, if you told us on the page your own
+          link opens. Every letter has a link that takes you off the list at
           once. No picture in it tells us that you opened it.
           {countsLinks &&
             " We count how often the links of a letter are followed, all readers together: never who followed one."}
@@ -149,13 +149,13 @@ export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
         </>,
         <>
           The newsletter: until you unsubscribe; the address is then deleted,
-          not hidden. An address that was not confirmed: 30 days. What you wait
-          for: until we have told you, and a year at the most. Demos: until you
+          not hidden. Addresses never confirmed: 30 days. Back-in-stock
+          requests: until we have told you, a year at the most. Demos: until you
           withdraw them on their own page; a year after a no, and two years
           without an answer, at the most. Messages: two years after we closed
           them, spam a month, or until you ask us to forget them. The press:
           until you ask us to forget you; which letters you got, two years. What
-          was played by a listening link: a year after its end. Counts of
+          was played with a listening link: a year after it ends. Counts of
           requests by network address: a day. Logs hold no name and no address
           of any kind.
         </>,

@@ -25,7 +25,7 @@ export default function ProofDialog({ onAnswer }: ProofDialogProps) {
     gcTime: 0,
   })
   return createPortal(
-    <Dialog title="Confirm it is you" onClose={() => onAnswer(false)}>
+    <Dialog title="Confirm it's you" onClose={() => onAnswer(false)}>
       {account.isPending && <Loading />}
       {account.isError && <p role="alert">{studioMessages.away}</p>}
       {account.data && (

@@ -159,7 +159,7 @@ function When({ later, setLater, typed, setTyped }: WhenProps) {
           />
           <p id={`${id}-said`} className={until ? undefined : "text-signal"}>
             {until
-              ? `${weekdayMomentText(at)} in London, ${until}. It is composed then, with what visitors see then.`
+              ? `${weekdayMomentText(at)} in London, ${until}. It's put together then, with what visitors can see by then.`
               : studioMessages.passed}
           </p>
         </div>

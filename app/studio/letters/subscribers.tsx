@@ -174,7 +174,7 @@ function SubscriberScreen({ id }: { id: string }) {
         <Fact title="State">
           {confirmed_at
             ? `Confirmed on ${momentText(confirmed_at)}.`
-            : "Waiting for confirmation. No letter goes there until they press the button in our email."}
+            : "Waiting for confirmation. They get no letters until they confirm through our email."}
         </Fact>
         <Fact title="Asked for">{consent}</Fact>
         <Fact title="Signed up">{source ?? "On this site"}</Fact>

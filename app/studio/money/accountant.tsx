@@ -29,8 +29,8 @@ export function Accountant({ figures }: { figures: Figures }) {
         For the accountant
       </h2>
       <p className="max-w-prose pb-3">
-        These days as CSV, with a row for each order and each refund. The sums
-        are the ones above. No names or addresses are in them.
+        These dates as CSV files, with a row for each order and each refund.
+        They add up to the totals above and contain no names or addresses.
       </p>
       <div className="flex flex-wrap gap-3">
         {books.map(({ name, title }) => (

@@ -48,5 +48,5 @@ export function Totals({ figures }: { figures: Figures }) {
 function unknownFees(count: number) {
   const fees =
     count === 1 ? "one payment's fee" : `the fees of ${count} payments`
-  return `The payment provider hasn't told us ${fees} yet: the payout will be less.`
+  return `The payment provider hasn't told us ${fees} yet, so the payout will be lower.`
 }

@@ -76,7 +76,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         kind: "line",
         name: "vat_number",
         label: "VAT number",
-        hint: "Leave empty if you are not VAT registered: VAT is then not mentioned anywhere.",
+        hint: "Leave empty if you aren't VAT-registered: VAT then isn't mentioned anywhere.",
       },
       {
         kind: "line",

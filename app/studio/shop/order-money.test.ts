@@ -56,7 +56,7 @@ test("what was paid is told apart where it is not what was asked for, and so is 
     ["Refunds", -750],
     ["Net sales", 2250],
     ["VAT in net sales", 375],
-    ["Fees (made up: a test payment)", -65],
+    ["Fees (simulated: test payment)", -65],
     ["Payout", 2185],
   ])
 })

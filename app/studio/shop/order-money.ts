@@ -41,7 +41,7 @@ export function moneyOf(order: Sold): MoneyLine[] {
     paid("Net sales", net),
     ...(vat ? [paid("VAT in net sales", vat.cents)] : []),
     paid(
-      fee.is_test ? "Fees (made up: a test payment)" : "Fees",
+      fee.is_test ? "Fees (simulated: test payment)" : "Fees",
       fee.cents === null ? null : -fee.cents,
     ),
     paid("Payout", fee.cents === null ? null : net - fee.cents),

@@ -119,7 +119,7 @@ const GROUPS: Group[] = [
         kind: "line",
         name: "vat_number",
         label: "VAT number",
-        hint: "Leave empty if you are not VAT registered. VAT defaults to 20%; you can change it in Settings.",
+        hint: "Leave empty if you aren't VAT-registered. VAT defaults to 20%; you can change it in Settings.",
       },
     ],
   },

@@ -29,7 +29,7 @@ export function demoReceived(
         }
       : { label: "Meet the roster", url: `${siteUrl}/artists` },
     otherwise:
-      "If you sent us nothing, somebody typed your address by mistake. You don't need to reply. You can withdraw it there, and nothing follows from it.",
+      "If you didn't send us anything, somebody typed your address by mistake. You don't need to reply. You can withdraw it there, and that's the end of it.",
   })
 }
 

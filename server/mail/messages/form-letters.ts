@@ -14,15 +14,15 @@ export function newsletterConfirmation(
     subject: "Confirm your place on the 9X list",
     paragraphs: [
       "Thanks for joining the newsletter.",
-      "One step is left: confirm that this address is yours. We write when there is a record, a show or a drop worth knowing about, and keep quiet in between.",
+      "One last step: confirm that this address is yours. We write when there is a record, a show or a drop worth knowing about, and keep quiet in between.",
     ],
     action: {
       label: "Confirm my address",
       url: `${siteUrl}/newsletter/confirm?token=${token}`,
     },
     otherwise:
-      "If you did not ask for this, somebody typed your address by mistake. Do nothing and you will not get the newsletter, or have us forget your address now.",
-    leave: { label: "Forget my address", url: leave },
+      "If you did not ask for this, somebody typed your address by mistake. If you do nothing, you won't get the newsletter. Or we can delete your address now.",
+    leave: { label: "Delete my address", url: leave },
   })
   return { ...letter, headers: oneClick(leave) }
 }

@@ -133,7 +133,7 @@ function passText(pass: IssuedPass, siteUrl: string) {
  * off. */
 function passHtml(pass: IssuedPass, siteUrl: string, cid?: string) {
   const [name = "", ...lines] = linesOf(pass).map(escapeHtml)
-  const alt = `QR code of ${passName(pass)}`
+  const alt = `QR code for ${passName(pass)}`
   const image = cid
     ? `<img src="cid:${cid}" width="200" height="200" alt="${escapeHtml(alt)}" style="display:block;border:0;margin:12px 0;background:#fff"><br>`
     : ""

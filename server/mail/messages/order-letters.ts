@@ -114,7 +114,7 @@ export function orderSent(
   const isWhole = order.parcels.length === 1 && order.shipped_at !== null
   const title = isWhole
     ? "Your order is on its way"
-    : "A part of your order is on its way"
+    : "Part of your order is on its way"
   // It was agreed at the till, and stands on the receipt.
   const lines = { ...receiptLines(order), consent: null }
   const head: Letterhead = {
@@ -130,7 +130,7 @@ export function orderSent(
   return {
     subject: isWhole
       ? `Your 9X order ${order.number} is on its way`
-      : `A part of your 9X order ${order.number} is on its way`,
+      : `Part of your 9X order ${order.number} is on its way`,
     text: receiptText(head, lines),
     html: receiptHtml(head, lines),
   }

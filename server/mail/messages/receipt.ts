@@ -62,7 +62,7 @@ export function receiptLines(order: OrderReceipt) {
     address: addressLines(order),
     addressTitle: addressTitle(order),
     consent: order.consented_at
-      ? `You asked us to deliver digital goods at once and agreed that the 14-day right to cancel them ends with that (${momentText(order.consented_at)}).`
+      ? `You asked us to deliver digital goods at once and agreed that this ends your 14-day right to cancel them (${momentText(order.consented_at)}).`
       : null,
     seller: sellerLines(order.seller),
   }

@@ -44,7 +44,7 @@ export async function messageReply(
     subject: "Re: Your message to 9X",
     paragraphs: body.split(/\n{2,}/),
     ...(quoted ? { quote: `You wrote:\n${shortened(quoted)}` } : {}),
-    otherwise: `You wrote to us by the contact form on ${dateText(asked_at)}. Answer this mail, and it reaches us. If it was not you, somebody typed your address by mistake.`,
+    otherwise: `You wrote to us through the contact form on ${dateText(asked_at)}. Reply to this email to reach us. If it was not you, somebody typed your address by mistake.`,
   })
   return {
     ...letter,

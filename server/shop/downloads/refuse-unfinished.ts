@@ -11,7 +11,7 @@ export function refuseUnfinished(sold: SoldFiles) {
     {
       code: "being_prepared",
       message:
-        "Your files are still being made. This did not use up a download.",
+        "Your files are still being prepared. This did not use up a download.",
     },
     { "Retry-After": String(AGAIN_SECONDS) },
   )

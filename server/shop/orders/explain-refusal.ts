@@ -29,7 +29,7 @@ const SENTENCES: Record<string, (details: Details, names: string[]) => string> =
         ? `An order holds up to 40 limited items at a time, and yours has ${units}. Please take some of these out: ${listed(names)}.`
         : `An order can have all that is left of three items at most. Please take one of these out, or fewer of it: ${listed(names)}.`,
     "9X075": ({ opens_at }, names) =>
-      `${listed(names)}: on sale from ${weekdayMomentText(String(opens_at), new Date())}. Please take it out until then.`,
+      `${listed(names)}: on sale from ${weekdayMomentText(String(opens_at), new Date())}. Please remove it until then.`,
     "9X076": (_, names) =>
       `${listed(names)}: no longer on sale. Please take it out.`,
     "9X077": (_, names) =>

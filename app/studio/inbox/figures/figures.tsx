@@ -115,7 +115,7 @@ function Sums({ figures }: { figures: DemoFigures }) {
   return (
     <div>
       <p className="pb-4">
-        What came from {dateText(figures.from)} to {dateText(figures.to)}.
+        What came in from {dateText(figures.from)} to {dateText(figures.to)}.
       </p>
       <dl className="grid grid-cols-2 gap-x-6 border-rule border-b md:grid-cols-5">
         {shown.map(({ title, text, more }) => (

@@ -59,7 +59,7 @@ export function Listen({ demo, acts }: ListenProps) {
         <Player
           player={player}
           audio={audio}
-          title={`The demo of ${demo.artist_name}`}
+          title={`Demo by ${demo.artist_name}`}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ export const triageMessages = {
   start: "That is the first one.",
   outOfStep:
     "The site does not answer: what colleagues do is not shown until it does.",
-  already: "That is already its status.",
+  already: "It already has that status.",
   noLink: "There is no link with this one.",
   frame: (site: string) =>
     `Playing it here loads ${site}'s player, which may set cookies.`,

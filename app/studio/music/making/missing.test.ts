@@ -36,7 +36,7 @@ test("codes, a genre, a day that is over and open doubts are named", () => {
     { field: "tracks.t9.title", why: "Of one that was left out." },
   )
   expect(stillMissing(bare, draft, TODAY)).toEqual([
-    "A day to come: 1 Nov 2026 is over. On purpose?",
+    "A future date: 1 Nov 2026 has passed. Is that on purpose?",
     "A genre.",
     "An ISRC: Quay.",
     "Left in doubt: The price is the usual one.",

@@ -15,7 +15,8 @@ export function stillMissing(
   const { release_date: day } = release
   return [
     !release.artwork_url && "A cover.",
-    day < today && `A day to come: ${dateText(day)} is over. On purpose?`,
+    day < today &&
+      `A future date: ${dateText(day)} has passed. Is that on purpose?`,
     !release.genre && "A genre.",
     uncoded.length > 0 && `An ISRC: ${namesOf(uncoded)}.`,
     !product && "Something to buy: the product was deleted.",
