@@ -132,7 +132,9 @@ async function watchedPage(
   siteUrl: string,
   session?: Session,
 ) {
-  const context = await browser.newContext()
+  // A machine without a locale gives the browser a language that is none, and
+  // Studio's plots cannot format numbers in it.
+  const context = await browser.newContext({ locale: "en-GB" })
   const alarms: string[] = []
   const alarm = (seen: string) => {
     alarms.push(seen)

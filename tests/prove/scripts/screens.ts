@@ -246,10 +246,16 @@ async function lookAtSheets(
 
 type Tab = Awaited<ReturnType<Reader["openTab"]>>
 
-/** A screen of Studio says so while what it shows is on its way. */
+const QUIET_MS = 5_000
+
+/** A screen of Studio says so while what it shows is on its way. A letter's
+ * preview that is replaced while its pictures load never counts as idle, so
+ * that is waited for only so long. */
 async function settled(page: Page) {
   await page.getByText("One moment…").first().waitFor({ state: "hidden" })
-  await page.waitForLoadState("networkidle")
+  await page
+    .waitForLoadState("networkidle", { timeout: QUIET_MS })
+    .catch(() => {})
 }
 
 /** The pile, a demo with all that was said of it, and the figures. */
