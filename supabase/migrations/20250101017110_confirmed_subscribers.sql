@@ -22,6 +22,18 @@ comment on column public.newsletter_subs.asked_at is
 comment on column public.newsletter_subs.source is
   'Where an imported consent was given. Null: a form of this site.';
 
+create table private.confirmations_asked (
+  address bytea primary key,
+  times integer not null default 1,
+  since timestamptz not null default now()
+);
+alter table private.confirmations_asked enable row level security;
+comment on table private.confirmations_asked is
+  'How often an address was asked to confirm in thirty days, by its hash: the '
+  'count outlives the address, which its owner may have us delete.';
+create index confirmations_asked_since_idx
+  on private.confirmations_asked (since);
+
 -- A welcome that was not sent yet would say that they are on the list.
 delete from public.mail_outbox
 where kind = 'newsletter_welcome' and status = 'queued';
@@ -74,11 +86,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (
+  if exists (
     select from public.mail_outbox m
     where m.recipient = p_email and m.kind = 'newsletter_confirmation'
       and m.created_at > now() - interval '1 day'
   ) then
+    return;
+  end if;
+  insert into private.confirmations_asked as c (address)
+  values (sha256(convert_to(p_email, 'UTF8')))
+  on conflict (address) do update set times = c.times + 1
+  where c.times < 3;
+  if found then
     perform private.queue_letter('newsletter_confirmation', p_email,
       jsonb_build_object('token', p_token),
       'newsletter_confirmation:' || gen_random_uuid(),
@@ -87,8 +106,9 @@ begin
 end
 $$;
 comment on function private.ask_to_confirm(text, uuid, text) is
-  'Once a day to an address at the most, with nothing in it that the sender of '
-  'the form typed: it may have been somebody else.';
+  'Once a day and three times in thirty days to an address at the most, with '
+  'nothing in it that the sender of the form typed: it may have been somebody '
+  'else.';
 
 create function private.ask_subscriber()
 returns trigger
@@ -247,6 +267,8 @@ as $$
   delete from public.newsletter_subs s
   where s.confirmed_at is null
     and coalesce(s.asked_at, s.bounced_at) < now() - interval '30 days';
+  delete from private.confirmations_asked c
+  where c.since < now() - interval '30 days';
 $$;
 comment on function private.tidy_subscribers() is
   'Asks subscribers from before confirmations to confirm, once, and forgets '

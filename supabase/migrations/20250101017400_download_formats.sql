@@ -124,7 +124,10 @@ declare
     select o.user_id from public.orders o where o.id = p_order_id);
   payload public.digital_payloads;
 begin
-  if owner is not null then
+  if owner is not null and exists (
+    select from public.order_items i
+    where i.id = p_order_item_id and i.order_id = p_order_id
+  ) then
     return public.download_state(p_order_item_id, owner);
   end if;
   payload := private.payload_of(p_order_item_id, p_order_id);

@@ -224,3 +224,24 @@ test("an imported consent keeps its source and date, and counts as confirmed", a
     values (${address()}, ${source})`
   expect(await refusal(unproven)).toBe("23514")
 })
+
+test("an address is asked to confirm three times in thirty days at most", async () => {
+  const email = address()
+  const nextDay = () => sql`
+    update mail_outbox set created_at = created_at - interval '1 day'
+    where recipient = ${email}`
+  for (let day = 0; day < 5; day += 1) {
+    await signUp(email)
+    await nextDay()
+  }
+  expect(await emailsTo(email)).toHaveLength(3)
+  // Deleting the address does not start the count again.
+  await sql`delete from newsletter_subs where email = ${email}`
+  await signUp(email)
+  expect(await emailsTo(email)).toHaveLength(3)
+  await sql`update private.confirmations_asked
+    set since = now() - interval '31 days'`
+  await sql`select private.tidy_subscribers()`
+  await signUp(email)
+  expect(await emailsTo(email)).toHaveLength(4)
+})

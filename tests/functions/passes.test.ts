@@ -350,3 +350,16 @@ test("the names are on a member's tickets, also when there is nothing to pay", a
   expect(session).toMatch(/^free_/)
   expect(await holdersOf(session)).toEqual(["Ada", "Bea"])
 })
+
+test("forty names are read, however many are sent", async () => {
+  const first = namedBasket(await makeDate(), Array(40).fill("Ada"), 1)
+  const second = namedBasket(await makeDate(), ["Bea"], 1)
+  const items = [...first.items, ...second.items]
+  const opened = await call("create-checkout", { isGuest: true, items })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  const kept = await sql`
+    select t.holder from checkout_tickets t
+    join checkouts c on c.id = t.checkout_id
+    where c.session_id = ${sessionIn(opened.body.url)}`
+  expect(kept.map(({ holder }) => holder)).toEqual(["Ada"])
+})

@@ -41,8 +41,9 @@ export function createLinks({ secret, siteUrl }: Site) {
     if (itemIn(link.path) !== itemId || link.owner !== owner) {
       throw noLink(link.path)
     }
-    const left = Math.ceil(link.exp - Date.now() / 1000)
-    return { sign: (path) => sign(path, owner, left) }
+    // Counted when it is signed: a link shown again and again never lives on.
+    const left = () => link.exp - Math.ceil(Date.now() / 1000)
+    return { sign: (path) => sign(path, owner, left()) }
   }
 
   return { sign, check, renewal }

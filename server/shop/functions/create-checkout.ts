@@ -3,6 +3,7 @@ import { MOST_OF_ONE } from "#domain/cart.ts"
 import { isDestination } from "#domain/destinations.ts"
 import { cleanHolder } from "#domain/pass.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
+import { MOST_TICKETS } from "#domain/ticket-names.ts"
 import type { RequestContext } from "#platform/caller.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { asCaller } from "#platform/postgres/as-caller.ts"
@@ -26,7 +27,7 @@ const BODY = z.object({
         variantId: z.guid(),
         qty: z.int().min(1).max(MOST_OF_ONE),
         names: z
-          .array(z.string().max(LONGEST_TYPED).transform(cleanHolder))
+          .array(z.string().max(LONGEST_TYPED))
           .max(MOST_OF_ONE)
           .nullish(),
       }),
@@ -99,10 +100,15 @@ function linesOf({ items }: Body) {
   }))
 }
 
+/** As many names as the cart asks for. Tickets beyond them get the buyer's. */
 function ticketNamesOf({ items }: Body) {
-  const named = (items ?? []).flatMap(({ variantId, names }) =>
-    names?.length ? [{ variant_id: variantId.toLowerCase(), names }] : [],
+  const all = (items ?? []).flatMap(({ variantId, names }) =>
+    (names ?? []).map((name) => ({ variantId, name })),
   )
+  const named = all.slice(0, MOST_TICKETS).map(({ variantId, name }) => ({
+    variant_id: variantId.toLowerCase(),
+    names: [cleanHolder(name)],
+  }))
   return named.length > 0 ? named : null
 }
 

@@ -12,6 +12,7 @@ import { refusalOf } from "../orders/refusals.ts"
 
 const LONGEST_LINK = 4000
 const LIMIT_REACHED = { code: "9X031" }
+const NOTHING_THERE = { code: "9X034" }
 
 const BODY = BOUGHT_ITEM.extend({
   /** A link to the same item that still works. */
@@ -36,6 +37,7 @@ export function generateDownloadLinks(deps: DownloadDeps): FunctionHandler {
     // Before the files: at the limit it does not matter whether they are there.
     if (downloads_remaining === 0 && !renewed) throw refusalOf(LIMIT_REACHED)
     const sold = await soldFiles(sql, itemId, owner)
+    if (sold.formats.length === 0) throw refusalOf(NOTHING_THERE)
     refuseUnfinished(sold)
     const zips = zipsOf(sold, await enclosuresOf(sql, itemId))
     const files = readyFiles(sold)
