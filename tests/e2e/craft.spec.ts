@@ -29,7 +29,7 @@ test("on a phone the footer takes about half a screen", async ({ page }) => {
   await page.goto("/about")
   const footer = page.getByRole("contentinfo")
   await footer.scrollIntoViewIfNeeded()
-  await expect(footer.getByRole("link")).toHaveCount(8)
+  await expect(footer.getByRole("link")).toHaveCount(10)
   await expect(footer).toContainText("Amplifying Talent. Crafting Legacies.")
   const { height = 0 } = (await footer.boundingBox()) ?? {}
   expect(height).toBeLessThan(450)

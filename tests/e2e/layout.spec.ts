@@ -410,7 +410,7 @@ test("a receipt on a phone has its seller where the lines begin", async ({
   await page.setViewportSize(PHONE)
   await signInAsFan(page)
   await page
-    .getByRole("link", { name: /^Receipt of/ })
+    .getByRole("link", { name: /^Receipt for/ })
     .first()
     .click()
   const heading = page.getByRole("heading", { name: "Receipt" })

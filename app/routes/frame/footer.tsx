@@ -9,7 +9,7 @@ import { FOOTER_LINKS, FOOTER_MORE_LINKS } from "./links.ts"
 
 export function Footer() {
   return (
-    <footer className="later grid [--later:30rem] grid-cols-2 gap-x-8 gap-y-3 border-rule border-t px-gutter pt-6 pb-2 md:grid-cols-12 md:gap-y-14 md:pt-14 md:pb-10">
+    <footer className="later grid [--later:28rem] grid-cols-2 gap-x-8 gap-y-3 border-rule border-t px-gutter pt-6 pb-2 md:grid-cols-12 md:gap-y-14 md:pt-14 md:pb-10">
       <div
         id="newsletter"
         className="col-span-full scroll-mt-6 max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-4 md:col-span-6"
@@ -95,7 +95,8 @@ function Elsewhere() {
   )
 }
 
-/** Turns the shortcuts that are one letter off and on again. */
+/** Turns the shortcuts that are one letter off and on again. Phones have no
+ * keyboard, and no room for it. */
 function SingleKeySwitch() {
   const on = useSingleKeys()
   return (
@@ -104,7 +105,7 @@ function SingleKeySwitch() {
       role="switch"
       aria-checked={on}
       onClick={() => letSingleKeysWork(!on)}
-      className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone noscript:hidden"
+      className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone max-md:hidden noscript:hidden"
     >
       Shortcuts / and M
       <span aria-hidden="true" className="text-bone">
