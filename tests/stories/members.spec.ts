@@ -118,7 +118,7 @@ test("somebody joins, hears a coming record early, is told of the end, and stays
   await sql`update memberships set begins_on = current_date - 350,
     ends_on = current_date + 14 where user_id = ${id}`
   await sql`select tell_renewals()`
-  const [term] = await sql`select to_char(ends_on, 'FMDD FMMonth YYYY') as day
+  const [term] = await sql`select to_char(ends_on, 'FMDD Mon YYYY') as day
     from memberships where user_id = ${id}`
   const link = await linkTo(email, `Your membership ends on ${term?.day}`)
   await page.goto(link)

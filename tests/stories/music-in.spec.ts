@@ -374,7 +374,7 @@ async function boughtBy(page: Page, title: string, dataDir: string) {
   await page.goto(receipt.text.match(/https?:\S+/)?.[0] ?? "")
   await page.getByRole("button", { name: `Download ${title}` }).click()
   const coming = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Download FLAC" }).click()
+  await page.getByRole("button", { name: /^Download FLAC/ }).click()
   return readZip(await readFile(await (await coming).path()))
 }
 

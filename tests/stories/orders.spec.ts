@@ -209,7 +209,9 @@ for (const width of [1440, 390]) {
     await page.getByRole("searchbox").fill(email)
     await expect(page.getByRole("row")).toHaveCount(2)
     await page.getByRole("link", { name: new RegExp(number) }).click()
-    await expect(page.getByText("To pack", { exact: true })).toBeVisible()
+    await page.waitForURL(/\/studio\/orders\/[\da-f-]+$/)
+    const desk = page.getByRole("main")
+    await expect(desk.getByText("To pack", { exact: true })).toBeVisible()
 
     const slip = page.getByRole("article", { name: number })
     const toSlip = () =>
