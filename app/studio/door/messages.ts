@@ -69,7 +69,7 @@ export function nameOf(guest?: Pick<Guest, "holder" | "number">) {
   return guest?.holder || "No name"
 }
 
-/** The order and the email of who bought the ticket. */
+/** The order a ticket belongs to, and the buyer's email. */
 export function foundByText({ order_number, email }: Guest) {
   return [`Order ${order_number}`, email].filter(Boolean).join(" · ")
 }
