@@ -67,7 +67,10 @@ async function tryWithoutProof(ring: Ring) {
   const { call } = owner.visitor
   const act = (name: string, body: object) => call(`/rest/v1/rpc/${name}`, body)
   const hired = { p_user_id: fan.id, p_role: "shop" }
-  taken("a role, by somebody who has just signed in", await act("set_staff_role", hired))
+  taken(
+    "a role, by somebody who has just signed in",
+    await act("set_staff_role", hired),
+  )
   await sql`
     update auth.mfa_amr_claims a set updated_at = now() - interval '6 minutes'
     from auth.sessions s
