@@ -71,6 +71,16 @@ export function deferHydration(
     page.dataset.whole = ""
   }
 
+  /** The router restores a scroll position before the fonts are there. They
+   * change the heights above it, and scroll anchoring would move it along. */
+  function keepRestoredPlace() {
+    page.style.overflowAnchor = "none"
+    addEventListener("DOMContentLoaded", async () => {
+      await document.fonts.ready
+      page.style.overflowAnchor = ""
+    })
+  }
+
   /** Lays out what lies below the first screen, each part in a task of its
    * own. */
   async function unfold() {
@@ -182,9 +192,9 @@ export function deferHydration(
   // whoever takes a picture of the whole page changes its window.
   page.dataset.below = ""
   const [visit] = performance.getEntriesByType("navigation")
-  if (location.hash || (visit as { type?: string })?.type !== "navigate") {
-    showWhole()
-  }
+  const returning = (visit as { type?: string })?.type !== "navigate"
+  if (location.hash || returning) showWhole()
+  if (returning) keepRestoredPlace()
   addEventListener("resize", () => {
     if (performance.getEntriesByType("paint").length > 0) showWhole()
   })

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import sharp from "sharp"
 import { expect, test } from "./support/quiet-page.ts"
 
@@ -51,7 +51,14 @@ test("a reader who comes again finds the same place", async ({ page }) => {
   await expect(shop).toBeInViewport()
   const top = (await shop.boundingBox())?.y ?? Number.NaN
   await hold(page)
+  // The place is restored before the fonts are there, and kept when they come.
+  const fonts: Route[] = []
+  await page.route("**/*.woff2", (route) => void fonts.push(route))
   await page.reload({ waitUntil: "domcontentloaded" })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.unroute("**/*.woff2")
+  await Promise.all(fonts.map((route) => route.continue()))
+  await page.evaluate(async () => void (await document.fonts.ready))
   await expect
     .poll(async () => Math.abs(((await shop.boundingBox())?.y ?? 0) - top))
     .toBeLessThan(2)
