@@ -21,7 +21,6 @@ import { startSmtp } from "./support/smtp-stand-in.ts"
 
 const SITE = "https://nine.example"
 const FROM = "9X <hello@9x.example>"
-const PATIENCE = { connectMs: 500, silentMs: 500, wholeMs: 2_000 }
 const log = { warn() {}, error() {} }
 
 const db = await suiteDatabase()
@@ -45,7 +44,7 @@ function start(sql = db.sql, pollMs = 50) {
   const worker = startMailWorker({
     ...{ sql, log, siteUrl: SITE, secret: "secret" },
     ...{ pollMs, breathMs: 50 },
-    delivery: createSmtpDelivery(smtp.url, PATIENCE),
+    delivery: createSmtpDelivery(smtp.url),
     from: FROM,
   })
   workers.push(worker)

@@ -38,10 +38,11 @@ const SENDER = {
   ...{ name: "9X", address: "hello@9x.example" },
   ...{ replyTo: null, domain: "9x.example" },
 }
-const PATIENCE = { connectMs: 500, silentMs: 500, wholeMs: 2_000 }
+/** For a server that never answers. */
+const IMPATIENT = { connectMs: 500, silentMs: 500, wholeMs: 2_000 }
 
 function start(
-  delivery: Delivery = createSmtpDelivery(smtp.url, PATIENCE),
+  delivery: Delivery = createSmtpDelivery(smtp.url),
   pollMs = 60_000,
   from: string | undefined = FROM,
 ) {
@@ -153,7 +154,7 @@ async function headOf(mail: LabelMail) {
 
 test("emails bear the label's own name, and answers to them reach it", async () => {
   const key = (n: number) => ({ ...letter("fan@x.example"), key: `own:${n}` })
-  const smtpDelivery = () => createSmtpDelivery(smtp.url, PATIENCE)
+  const smtpDelivery = () => createSmtpDelivery(smtp.url)
   start(smtpDelivery(), 50, "")
   const nobody = await headOf(key(0))
   expect(nobody).toMatch(/^From: localhost <mail@localhost>$/m)
@@ -247,7 +248,7 @@ test("a refusal for good is not tried again", async () => {
 
 test("a server that hangs is given up on, and others are not kept waiting for ever", async () => {
   smtp.state.behave = (to) => (to.startsWith("slow") ? "hang" : "take")
-  start(undefined, 50)
+  start(createSmtpDelivery(smtp.url, IMPATIENT), 50)
   await queue(passwordChanged("slow@x.example", "a"))
   await queue(passwordChanged("fast@x.example", "b"))
   await until(() => smtp.received.some(({ to }) => to === "fast@x.example"))
@@ -257,7 +258,7 @@ test("a server that hangs is given up on, and others are not kept waiting for ev
 })
 
 test("no server at all is a fault to try again", async () => {
-  const delivery = createSmtpDelivery("smtp://127.0.0.1:1", PATIENCE)
+  const delivery = createSmtpDelivery("smtp://127.0.0.1:1")
   start(delivery)
   await queue(passwordChanged())
   await until(async () => (await row())?.last_error)
@@ -280,7 +281,7 @@ test("a kind that nobody writes waits for who does", async () => {
 test("who dies between sending and noting it sends again, under one Message-ID", async () => {
   await queue(passwordChanged())
   const first = await db.sql`select * from public.claim_mail(1)`
-  const delivery = createSmtpDelivery(smtp.url, PATIENCE)
+  const delivery = createSmtpDelivery(smtp.url)
   await delivery.deliver(
     {
       id: first[0]?.id,
