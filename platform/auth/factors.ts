@@ -12,9 +12,10 @@ import {
 } from "./sessions.ts"
 import { hasVerifiedFactor, type User } from "./users.ts"
 
-const UNVERIFIED_LIVES_SECONDS = 300
+export const UNVERIFIED_LIVES_SECONDS = 300
 export const CHALLENGE_LIVES_SECONDS = 300
-const RECENTLY_SECONDS = 600
+/** As long as a proof counts for changes of roles. */
+const RECENTLY_SECONDS = 300
 
 const enrolment = z.object({
   factor_type: z.string(),

@@ -75,6 +75,20 @@ export async function addProof(
       do update set updated_at = now()`
 }
 
+/** Somebody who has taken over a session can enrol a factor of their own: it
+ * proves nothing later than what the session had proved before. */
+export async function addProofByNewFactor(
+  tx: TransactionSql,
+  sessionId: string,
+) {
+  await tx`
+    insert into auth.mfa_amr_claims
+      (session_id, authentication_method, created_at, updated_at)
+    select ${sessionId}, 'totp', now(), max(updated_at)
+    from auth.mfa_amr_claims where session_id = ${sessionId}
+    on conflict (session_id, authentication_method) do nothing`
+}
+
 /** A new live token of the session's family. */
 export async function addRefreshToken(
   tx: TransactionSql,

@@ -4,12 +4,17 @@ import type { TransactionSql } from "../postgres/connection.ts"
 import { parseBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import { refuse } from "./errors.ts"
-import { CHALLENGE_LIVES_SECONDS, findFactor } from "./factors.ts"
+import {
+  CHALLENGE_LIVES_SECONDS,
+  findFactor,
+  UNVERIFIED_LIVES_SECONDS,
+} from "./factors.ts"
 import { isFromKnownNetwork, rememberNetwork } from "./known-networks.ts"
 import { verifyWithinLimit } from "./rate-limits.ts"
 import { succeed } from "./refresh.ts"
 import {
   addProof,
+  addProofByNewFactor,
   clientInet,
   findSession,
   type Grant,
@@ -32,6 +37,7 @@ const shape = z.object({
 export async function verifyFactor(call: Call) {
   const { user, session } = await requireUser(call)
   const factor = findFactor(user, call.params.id)
+  checkEnrolmentLives(factor)
   const body = parseBody(shape, call.body)
   await checkChallenge(call, factor, body.challenge_id)
   const step = await verifiedStep(call, user, session, factor, body.code)
@@ -47,6 +53,14 @@ export async function verifyFactor(call: Call) {
     return raised
   })
   return Response.json(await grantJson(call.parts, grant as Grant))
+}
+
+function checkEnrolmentLives({ status, created_at }: Factor) {
+  if (status === "verified") return
+  const age = (Date.now() - Date.parse(created_at)) / 1000
+  if (age <= UNVERIFIED_LIVES_SECONDS) return
+  const message = "Enrolling took too long. Enrol the factor again."
+  throw refuse(422, "mfa_factor_not_found", message)
 }
 
 async function verifiedStep(
@@ -161,7 +175,8 @@ export async function raiseSession(
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id},
       updated_at = now() where id = ${session.id} returning id`
   if (!raised) throw wrongCode()
-  await addProof(tx, session.id, method)
+  if (factor.status === "verified") await addProof(tx, session.id, method)
+  else await addProofByNewFactor(tx, session.id)
   await tx`
     delete from auth.sessions where user_id = ${user.id} and aal = 'aal1'`
   const refreshToken = await succeed(tx, session)

@@ -196,7 +196,7 @@ test("where the password is asked for again, factors need a sign-in of late", as
   })
   const member = await protectedMember(strict)
   await strict.sql`
-    update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+    update auth.mfa_amr_claims set updated_at = now() - interval '6 minutes'
     where authentication_method = 'password'`
   const more = await member.client.mfa.enroll({ factorType: "totp" })
   expect(more.error?.code).toBe("reauthentication_needed")
@@ -208,6 +208,33 @@ test("where the password is asked for again, factors need a sign-in of late", as
   await again.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
   expect((await again.mfa.unenroll({ factorId })).error).toBeNull()
   await strict.close()
+})
+
+test("a factor of one's own proves nothing that was not proved before", async () => {
+  const member = await site.member()
+  const { factorId, secret } = await enrol(member)
+  await site.sql`
+    update auth.mfa_amr_claims a set updated_at = now() - interval '6 minutes'
+    from auth.sessions s where s.id = a.session_id and s.user_id = ${member.session.user.id}`
+  const code = codeOf(secret)
+  const raised = await member.client.mfa.challengeAndVerify({ factorId, code })
+  expect(raised.error).toBeNull()
+  const proofs = await site.sql`
+    select a.updated_at > now() - interval '5 minutes' as fresh
+    from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
+    where s.user_id = ${member.session.user.id}`
+  expect(proofs.map(({ fresh }) => fresh)).toEqual([false, false])
+})
+
+test("a factor is verified within five minutes of enrolling it", async () => {
+  const member = await site.member()
+  const { factorId, secret } = await enrol(member)
+  await site.sql`
+    update auth.mfa_factors set created_at = now() - interval '6 minutes'
+    where id = ${factorId}`
+  const code = codeOf(secret)
+  const late = await member.client.mfa.challengeAndVerify({ factorId, code })
+  expect(late.error?.code).toBe("mfa_factor_not_found")
 })
 
 test("names are unique, other kinds are refused, and there is a most", async () => {
