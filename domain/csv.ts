@@ -17,16 +17,20 @@ const FORMULA_SIGNS = "[=+\\-@＝＋－＠]"
 // Our quotes hold a cell together only for a spreadsheet that expects commas.
 // One that expects semicolons or tabs ignores most of them, so a cell of its
 // own can start after any of these, and after quotes or blanks behind them.
-const CELL_START = '(?<=(?:^|[,;|\\t\\r\\n])[\\s"\\p{Cc}\\p{Cf}]*)'
-const FORMULA = new RegExp(`${CELL_START}'*${FORMULA_SIGNS}`, "gu")
-const GUARDED_FORMULA = new RegExp(`${CELL_START}'('*${FORMULA_SIGNS})`, "gu")
+// The sign is optional so that blanks are read once, however many there are.
+const CELL_START = '((?:^(?![,;|])|[,;|\\t\\r\\n])[\\s"\\p{Cc}\\p{Cf}]*)'
+const FORMULA = new RegExp(`${CELL_START}('*${FORMULA_SIGNS})?`, "gu")
+const GUARDED = new RegExp(`${CELL_START}(?:'('*${FORMULA_SIGNS}))?`, "gu")
 
 function guarded(text: string) {
   if (NUMBER.test(text)) return text
-  return text.replace(FORMULA, "'$&").replace(/^'*[\t\r\n]/, "'$&")
+  const safe = text.replace(FORMULA, (start, blanks, formula) =>
+    formula ? `${blanks}'${formula}` : start,
+  )
+  return safe.replace(/^'*[\t\r\n]/, "'$&")
 }
 
 /** The text of a cell as it was before it was written. */
 export function unguarded(cell: string) {
-  return cell.replace(/^'('*[\t\r\n])/, "$1").replace(GUARDED_FORMULA, "$1")
+  return cell.replace(/^'('*[\t\r\n])/, "$1").replace(GUARDED, "$1$2")
 }

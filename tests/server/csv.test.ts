@@ -62,3 +62,21 @@ test("any text comes back as it was and starts no formula", () => {
     { numRuns: 2_000 },
   )
 })
+
+test.for([
+  ["blanks", " \t"],
+  ["invisible characters", "\u200b\u00ad"],
+  ["quotes and apostrophes", "\"'"],
+])("a message full of %s costs as much as it is long", ([, filler = ""]) => {
+  const cost = (length: number) => {
+    const message = `a,${filler.repeat(length)}b`
+    const times = Array.from({ length: 5 }, () => {
+      const began = performance.now()
+      csvText([[message]])
+      return performance.now() - began
+    })
+    return Math.min(...times)
+  }
+  cost(1_000)
+  expect(cost(16_000) / cost(1_000)).toBeLessThan(80)
+})
