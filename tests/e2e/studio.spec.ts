@@ -193,6 +193,8 @@ test("an order is marked as sent with one thumb, from what Today says", async ({
   const number = String(order?.number)
   await page.keyboard.type(`#${number}`)
   await expect(page.getByRole("option").first()).toContainText(number)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(`/studio/orders/${id}`)
 })
 
 test("a change is put back by one press, unless somebody was there since", async ({

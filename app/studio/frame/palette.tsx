@@ -46,13 +46,23 @@ export default function Palette({ typedBefore, onClose }: PaletteProps) {
       may(role, roles) && title.toLowerCase().includes(words.toLowerCase()),
   )
   const hits = words.length > 1 ? (found.data ?? []) : []
+  // Results that arrive late have to be selected here: the library selects
+  // the first item only while somebody types.
+  const [chosen, setChosen] = useState("")
+  const paths = [...hits, ...places].map(({ path }) => path)
+  const selected = paths.includes(chosen) ? chosen : (paths[0] ?? "")
   function go(path: string) {
     onClose()
     navigate(path)
   }
   return (
     <Dialog title="Find anything" onClose={onClose} first={box}>
-      <Command shouldFilter={false} label="Find anything">
+      <Command
+        shouldFilter={false}
+        label="Find anything"
+        value={selected}
+        onValueChange={setChosen}
+      >
         <Command.Input
           ref={box}
           value={typed}
