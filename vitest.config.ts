@@ -36,7 +36,8 @@ export default defineConfig({
     globalSetup: ["tests/support/postgres.ts"],
     setupFiles: ["tests/support/console.ts"],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time to start a whole site.
+    hookTimeout: 180_000,
     // One more than a small machine has: much of what is tried is waiting.
     maxWorkers: 3,
     // Files share their worker and what it has read: nothing of ours keeps

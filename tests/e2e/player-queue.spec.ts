@@ -42,15 +42,15 @@ test("the queue is seen and changed by thumb and by key, and kept", async ({
   await expect(rows).toHaveCount(4)
   const first =
     "(Floodlight), Southbank Prayer, Say It Slower, Southbank Prayer"
-  expect(await order()).toBe(first)
+  await expect.poll(order).toBe(first)
   expect(await faultsOn(page)).toEqual([])
   expect((await dock.boundingBox())?.height).toBe(height)
 
   await press("Edit")
   await press("Move Say It Slower up")
-  expect(await order()).toBe(
-    "(Floodlight), Say It Slower, Southbank Prayer, Southbank Prayer",
-  )
+  await expect
+    .poll(order)
+    .toBe("(Floodlight), Say It Slower, Southbank Prayer, Southbank Prayer")
   await page.keyboard.press("Alt+ArrowDown")
   await expect.poll(order).toBe(first)
   await page.keyboard.press("ArrowUp")
@@ -59,13 +59,13 @@ test("the queue is seen and changed by thumb and by key, and kept", async ({
   await expect.poll(order).toBe(three)
 
   await press("Shuffle")
-  expect(await order()).toMatch(/^\(Floodlight\), /)
+  await expect.poll(order).toMatch(/^\(Floodlight\), /)
   await press("Shuffle")
-  expect(await order()).toBe(three)
+  await expect.poll(order).toBe(three)
   await press("Clear")
-  expect(await order()).toBe("(Floodlight)")
+  await expect.poll(order).toBe("(Floodlight)")
   await press("Undo")
-  expect(await order()).toBe(three)
+  await expect.poll(order).toBe(three)
   await press("Play Southbank Prayer")
   await expect(said).toHaveText(/^Playing: Southbank Prayer/)
   await press("Repeat off")
@@ -82,7 +82,7 @@ test("the queue is seen and changed by thumb and by key, and kept", async ({
   await page.reload()
   await expect(said).toHaveText(/^Paused: Southbank Prayer/)
   await open()
-  expect(await order()).toBe("Floodlight, Say It Slower, (Southbank Prayer)")
+  await expect.poll(order).toBe("Floodlight, Say It Slower, (Southbank Prayer)")
   await expect(dock.getByRole("button", { name: "Repeat all" })).toBeVisible()
 })
 
