@@ -26,7 +26,7 @@ import {
 
 const FRIDAY_MIDNIGHT = "2026-07-02T23:00:00Z"
 
-// The rule for the clocks has been this one since 1996.
+// The rule for clock changes has been the same since 1996.
 const moments = fc.date({
   min: new Date("1996-01-01T00:00:00Z"),
   max: new Date("2037-12-31T23:59:59Z"),
@@ -113,7 +113,7 @@ test.each([
   ["2026-07-03T00:00", "2026-07-02T23:00:00.000Z"],
   ["2026-03-29T19:30:00", "2026-03-29T18:30:00.000Z"],
   ["2026-10-25T19:30:00", "2026-10-25T19:30:00.000Z"],
-  // Left out in spring, twice in autumn.
+  // Skipped in spring, repeated in autumn.
   ["2026-03-29T01:30", "2026-03-29T01:30:00.000Z"],
   ["2026-10-25T01:30", "2026-10-25T00:30:00.000Z"],
   ["", ""],
@@ -129,7 +129,7 @@ test("a box shows the moment that it was made from", () => {
     fc.property(minutes, (minute) => {
       const moment = new Date(minute * 60_000).toISOString()
       const again = fromBox(toBox(moment))
-      // An hour of autumn is written twice: either is that hour.
+      // One hour in autumn is written twice; either reading is right.
       const apart = Date.parse(moment) - Date.parse(again)
       expect([0, 3_600_000]).toContain(apart)
       expect(toBox(again)).toBe(toBox(moment))

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A player whose sound is a list of what it was told. */
+/** A player whose engine records the calls it receives. */
 function playing() {
   const player = new Player()
   const told: string[] = []

@@ -57,7 +57,7 @@ function namesIn(script: string) {
   return [...new Set([...found].map(([name]) => name))]
 }
 
-/** A page of one route, as the router itself would have its scripts. */
+/** A page with one route, with the router's own scripts. */
 async function renderedByTheRouter() {
   const seen: EntryContext[] = []
   const root = { id: "root", path: "", module: { default: () => <Scripts /> } }

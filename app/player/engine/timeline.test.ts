@@ -81,8 +81,8 @@ test("a free line is used ahead, a dear one sparingly", () => {
     const dear = appetite(line)
     expect(wants(dear, { now: 0, until: 29, begin: 0 })).toBe(true)
     expect(wants(dear, { now: 0, until: 31, begin: 0 })).toBe(false)
-    // The next track waits for the last seconds of this one, and is there when
-    // the line goes for twenty of them.
+    // The next track waits for the last seconds of this one, and is loaded if
+    // the connection then drops for twenty of them.
     expect(wants(dear, { now: 0, until: 33, begin: 33 })).toBe(false)
     expect(wants(dear, { now: 8, until: 33, begin: 33 })).toBe(true)
   }

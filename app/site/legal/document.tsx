@@ -6,8 +6,7 @@ export type Part = { id: string; title: string; clauses: ReactNode[] }
 
 type DocumentProps = { title: string; lead: string; parts: Part[] }
 
-/** A text to be held to, set to be read: contents in the margin, numbered
- * clauses on a measure. */
+/** A legal text: contents in the margin, numbered clauses. */
 export function LegalDocument({ title, lead, parts }: DocumentProps) {
   return (
     <article>
@@ -77,7 +76,7 @@ function PartText({ part, number }: { part: Part; number: number }) {
   )
 }
 
-/** Who we are, as the law wants it named. */
+/** The seller, as the law requires it to be named. */
 export function SellerLines({ seller }: { seller: Seller }) {
   const { name, address, email, vatNumber, companyNumber } = seller
   return (
