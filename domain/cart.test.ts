@@ -106,7 +106,7 @@ test.each([
   [2, 3, 4, 4],
   [2, 0, -1, 2],
   [700, 700, -1, 999],
-  // Out of stock since: one stays, so that the line is seen.
+  // Now out of stock: one stays, so that the line remains visible.
   [2, 0, 0, 1],
 ])("a guest's %i and a member's %i with %i in stock make %i", (...numbers) => {
   const [guest, member, inventory, merged] = numbers

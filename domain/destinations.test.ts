@@ -5,7 +5,7 @@ import { deliveryName, postsTo, type ShippingTerms } from "./shipping.ts"
 
 const HOME = ["GB"]
 
-/** A shop with these zones, each of which has a rate unless it says not. */
+/** Shipping terms with these zones; each has a rate unless `rate` is false. */
 function shop(...zones: { countries: string[]; rate?: false; off?: true }[]) {
   return {
     thresholdCents: 5000,
@@ -46,7 +46,7 @@ test("a zone for everywhere is everywhere that can be posted to", () => {
   const all = destinationsOf(shop({ countries: ["*"] }))
   expect(all.length).toBeGreaterThan(200)
   expect(all).toContain("NZ")
-  // Its own zone goes first, and has no rate.
+  // Its own zone takes precedence and has no rate.
   const terms = shop({ countries: ["*"] }, { countries: ["NZ"], rate: false })
   expect(destinationsOf(terms)).not.toContain("NZ")
   for (const code of all) expect(countryName(code)).not.toBe(code)

@@ -9,7 +9,7 @@ test("loud records are turned down, quiet ones up, all to one loudness", () => {
 
 test("no peak is pushed past the ceiling", () => {
   expect(matchingGain({ loudness: -23, truePeak: -3 })).toBeCloseTo(2)
-  // A peak over the ceiling brings even a quiet record down.
+  // A peak over the ceiling turns even a quiet record down.
   expect(matchingGain({ loudness: -18, truePeak: 0.5 })).toBeCloseTo(-1.5)
   for (let loudness = -40; loudness < 0; loudness += 3) {
     for (let truePeak = -30; truePeak < 3; truePeak += 3) {

@@ -49,7 +49,7 @@ test("a pass ends when it is given back, used or over", () => {
   const card = { ...GOOD, starts_at: null, ends_on: "2026-06-18" }
   expect(passEnd(card, before)).toBeNull()
   expect(passEnd(card, after)).toBe("Over")
-  // Midnight in summer is an hour before midnight UTC.
+  // Midnight in summer is 23:00 UTC.
   expect(passEnd(card, new Date("2026-06-18T22:59:59Z"))).toBeNull()
   expect(passEnd(card, new Date("2026-06-18T23:00:00Z"))).toBe("Over")
 })

@@ -141,7 +141,7 @@ test("of a code and the members' price the better counts, never both", () => {
     }).discount
   expect(by(20, 10)).toEqual({ by: "promo", percent: 20, cents: 200 })
   expect(by(10, 15)).toEqual({ by: "member", percent: 15, cents: 150 })
-  // The code is not used up for nothing.
+  // The code is not used up for no benefit.
   expect(by(10, 10)?.by).toBe("member")
   expect(by(0, 10)?.by).toBe("member")
   expect(by(0, 0)).toBeNull()
@@ -234,8 +234,10 @@ function split(countries: string) {
   return countries.split(" ")
 }
 
-/** The same rules told another way: a search for the best candidate instead
- * of a sort, big integers instead of numbers, a penny at a time. */
+/**
+ * The same rules implemented differently: a search for the best candidate
+ * instead of a sort, big integers instead of numbers, a penny at a time.
+ */
 function reckoned(
   lines: PricedLine[],
   percent: number,

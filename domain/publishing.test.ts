@@ -9,7 +9,7 @@ test("the next Friday begins when London's does, summer and winter", () => {
   expect(friday("2026-06-30T12:00:00Z")).toBe("2026-07-02T23:00:00.000Z")
   // In London it is Friday already.
   expect(friday("2026-07-02T23:00:00Z")).toBe("2026-07-09T23:00:00.000Z")
-  // The clocks turn between.
+  // The clocks change in between.
   expect(friday("2026-10-24T12:00:00Z")).toBe("2026-10-30T00:00:00.000Z")
 })
 

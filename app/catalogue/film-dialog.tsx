@@ -43,8 +43,7 @@ export function FilmDialog({ film, onClose }: FilmDialogProps) {
             Close
           </button>
         </div>
-        {/* biome-ignore lint/a11y/useMediaCaption: captions are added where
-            they exist */}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are added where they exist */}
         <video
           ref={video}
           src={film.url}

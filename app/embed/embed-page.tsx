@@ -180,8 +180,7 @@ function Player({ tracks, nonce }: { tracks: EmbeddedTrack[]; nonce: string }) {
       <script
         type="application/json"
         data-tracks
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: "<" is escaped,
-        // so nothing can close the element
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: "<" is escaped, so nothing can close the element
         dangerouslySetInnerHTML={{
           __html: JSON.stringify(tracks).replaceAll("<", "\\u003c"),
         }}

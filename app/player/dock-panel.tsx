@@ -47,8 +47,7 @@ export function DockPanel() {
   usePlayerKeys(player, controls)
   useEffect(() => flagPage("docked"), [])
   const album = record?.title
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each
-  // track
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each track
   useEffect(() => {
     if (album) tellAlbum(album)
   }, [album, current?.id])

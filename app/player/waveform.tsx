@@ -56,8 +56,7 @@ export function Waveform(props: WaveformProps) {
       >
         {bars.map((peak, place) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified
-            // by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
             key={place}
             x={place * 3}
             y={50 - Math.max(peak, 3) / 2}

@@ -194,8 +194,7 @@ function Terms({ listening }: { listening: Listening }) {
       </h2>
       {text?.split(/\n\s*\n/).map((paragraph, place) => (
         <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never
-          // changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           key={place}
           className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]"
         >

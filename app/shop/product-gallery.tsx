@@ -35,8 +35,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <ul
         ref={strip}
         aria-label="Pictures"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by
-        // keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
       >

@@ -10,12 +10,14 @@ import {
   startFiles,
 } from "./router-internals.ts"
 
-/** Deferred hydration. The router's own scripts, in another order: the browser
- * hears of them when it has painted the page, so that they take no part of a
- * slow line from the letters and the picture on the first screen. While the
- * site is being written they come as the router has them.
+/**
+ * Deferred hydration: the router's own scripts in a different order. The
+ * browser learns of them only after it has painted the page, so that on a slow
+ * connection they do not compete with the fonts and the picture on the first
+ * screen. In development they come in the router's order.
  *
- * Stands before the sheet, which a script after it would wait for. */
+ * Must come before the stylesheet: a script after it would wait for it.
+ */
 export function DeferredHydration() {
   const handoff = use(RouterHandoffContext)
   const ids = useMatches().map(({ id }) => id)

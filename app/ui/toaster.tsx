@@ -33,7 +33,7 @@ function Note({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [held, toast.id])
   return (
-    // A visitor who is reading it, or about to close it, keeps it.
+    // Stays while the visitor is reading it or about to close it.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate
     <div
       onPointerEnter={() => setHeld(true)}

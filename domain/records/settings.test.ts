@@ -70,7 +70,7 @@ test.each([
   expect(kept(key, { ...values, ...right(key) }).success).toBe(true)
 })
 
-/** As an empty form has it. */
+/** The values of an empty form. */
 function boxes(key: SettingKey) {
   const read = Object.entries(SETTINGS[key].read(null))
   return Object.fromEntries(

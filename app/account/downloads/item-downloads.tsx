@@ -54,8 +54,7 @@ function useItemBundle(itemId: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per item
   useEffect(() => void ask(), [itemId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when a
-  // format is finished
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when a format is finished
   useEffect(() => {
     if (wanted) void fetchLinks(wanted)
   }, [itemId, wanted])

@@ -72,8 +72,7 @@ function TimedWords({ lines, lang, people }: TimedWordsProps) {
     >
       <ol ref={words} lang={lang} className="mb-8">
         {lines.map(({ at, text }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified
-          // by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
           <li key={place} className="min-h-6">
             {text && (
               <button

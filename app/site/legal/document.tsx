@@ -60,8 +60,8 @@ function PartText({ part, number }: { part: Part; number: number }) {
       <div className="mt-6 grid gap-5">
         {part.clauses.map((clause, place) => (
           <div
-            // The order of a text that does not change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as said
+            // The text never changes its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
             key={place}
             className="grid grid-cols-[3rem_minmax(0,65ch)] leading-relaxed"
           >
