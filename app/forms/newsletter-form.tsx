@@ -24,7 +24,7 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
   return (
     <div className="relative">
       {/* Its action belongs to another page, whose code is needed to submit.
-          */}
+       */}
       {near && <PrefetchPageLinks page={newsletterForm.action} />}
       <PostedForm
         note={note}

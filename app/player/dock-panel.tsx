@@ -151,7 +151,7 @@ export function DockPanel() {
         </Control>
         <Volume controls={controls} level={state.muted ? 0 : state.volume} />
         {/* Space is reserved, because the products are known a moment later.
-            */}
+         */}
         <div className="h-11 w-12">
           {record && record.products.length > 0 && (
             <button
