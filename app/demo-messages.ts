@@ -1,6 +1,6 @@
 import { bad, good } from "./messages.ts"
 
-/** What the page of who sent a demo says of itself. */
+/** Texts of the artist's page for their demo. */
 export const demoNotes = {
   noScript:
     "Your demo is opened by a key that only your browser has: please turn JavaScript on to see how it stands. To withdraw it without, answer our mail, and we do it for you.",

@@ -17,9 +17,11 @@ import { RouterHandoffContext } from "./start/router-internals.ts"
 export type { PageHandle } from "./site/page-handle.ts"
 export type { RequestServices, WrittenPage } from "./site/request-context.ts"
 
-/** Renders the whole page before a byte leaves: a complete page can be hashed
- * for its content policy, cached, and answered with the right status. All that
- * it shows has been found by then, so that it is written in one go. */
+/**
+ * Renders the whole page before sending a byte: a complete page can be hashed
+ * for its content policy, cached, and answered with the right status. All data
+ * is loaded by then, so it renders in one pass.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +38,7 @@ export default async function handleRequest(
     </RouterHandoffContext>,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
-  // Past the router: in a response's body it would be copied three times.
+  // This bypasses the router, which would copy a response body three times.
   deliver({
     html: `<!DOCTYPE html>${html}`,
     hydration: {
@@ -47,7 +49,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The context that the loaders of one request share. */
+/** The context shared by the loaders of one request. */
 export function contextFor(services: RequestServices) {
   const context = new RouterContextProvider()
   context.set(requestServices, services)
@@ -61,7 +63,10 @@ export const handleError: HandleErrorFunction = (error, args) => {
   context.get(requestServices).report(error)
 }
 
-/** No fault of ours, and its message has the visitor's path in it. */
+/**
+ * Client errors are not our fault, and their message contains the visitor's
+ * path.
+ */
 function isVisitorsMistake(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500
 }

@@ -1,17 +1,19 @@
-/** Every sentence the site says about what a visitor did, in one place. What is
- * said between the cart and the download stands in order-messages.ts, and of
- * an account in account/messages.ts: most visits never get there. */
+/**
+ * Every message about a visitor's action, in one place. Messages between the
+ * cart and the download are in order-messages.ts, and account messages in
+ * account/messages.ts, because most visits never need them.
+ */
 
 export type Message = {
   title: string
   text?: string
-  /** Something went wrong: announced at once, marked so that it is seen. */
+  /** Something went wrong: announced at once and marked visually. */
   bad?: true
-  /** Where one may want to go from here. */
+  /** A suggested next step. */
   link?: { to: string; text: string }
 }
 
-/** Beside the field, for each thing that can be wrong with it. */
+/** Shown beside the field. */
 export const fieldSentences = {
   missing: "Please fill this in.",
   consent: "Please agree to terms before submitting.",
@@ -28,7 +30,7 @@ export const formMessages = {
   long: bad("Too long", "Please shorten what is marked."),
 }
 
-/** Why a form that was filled in rightly was not taken. */
+/** Why a correctly filled form was not accepted. */
 export const sendingReasons = {
   flood: "Too many requests. Please try again later.",
   away: "The site is catching its breath. Please try again in a moment.",
@@ -93,7 +95,7 @@ export const unsubscribeMessages = {
   ),
 }
 
-/** Of what is sold out. */
+/** For products that are sold out. */
 export const stockAlertMessages = {
   title: "Tell me when it is back",
   promise:
@@ -111,7 +113,7 @@ export const stockAlertMessages = {
 
 export const contactMessages = {
   sent: good("Message sent", "Thanks for writing. We read every message."),
-  /** The label has its messages delivered nowhere. */
+  /** For labels that have message delivery turned off. */
   thanks: (address: string | null) =>
     good(
       "Thank you",
@@ -167,7 +169,7 @@ export const functionMessages = {
   unreachable: "The site could not be reached. Please try again in a moment.",
 }
 
-/** On every page of a shop that takes no money. */
+/** Shown on every page of a shop that takes no payments. */
 export const testShopNote =
   "This is a test shop: no payment is taken and nothing is sent."
 

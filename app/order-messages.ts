@@ -4,9 +4,9 @@ import { orderRefusals } from "#domain/order-refusals.ts"
 import { lastDay, type OrderedAhead } from "#domain/pre-order.ts"
 import { bad, good } from "./messages.ts"
 
-/** Every sentence said between the cart and the download. */
+/** Every message between the cart and the download. */
 
-/** What the cart page says of itself, of a line, and of the whole order. */
+/** Messages about the cart, its lines and the whole order. */
 export const cartNotes = {
   loading: "Loading your cart",
   noScript:
@@ -79,7 +79,7 @@ export const promoMessages = {
   tooManyGuesses: "Too many wrong codes. Please try again in an hour.",
 }
 
-/** What the page after a payment says of itself. */
+/** Texts of the page after payment. */
 export const successNotes = {
   processing: "Confirming your payment",
   noScript:
@@ -113,7 +113,7 @@ export const successNotes = {
     bad("Not sent", reason || "Please try again in a moment."),
 }
 
-/** What an order's own page says of itself. */
+/** Texts of the order page. */
 export const orderPageNotes = {
   noScript:
     "Your order is opened by a key that only your browser has: please turn JavaScript on to see it.",
@@ -148,7 +148,7 @@ export const orderPageNotes = {
   inAccountHint: "Sign in to find it among your other orders.",
 }
 
-/** What the page of a ticket or a card says of itself. */
+/** Texts of the page for a ticket or membership card. */
 export const passNotes = {
   noScript:
     "Your pass is opened by a code that only your browser has: please turn JavaScript on to see it.",
@@ -175,7 +175,7 @@ export const passMessages = {
     bad("Name not saved", reason || "Please try again in a moment."),
 }
 
-/** What is said of files that were bought. */
+/** Texts about downloads. */
 export const downloadNotes = {
   preparing: "Preparing your links",
   whole: "Download everything (zip)",

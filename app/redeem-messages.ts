@@ -1,4 +1,4 @@
-/** What the page says where a download code is redeemed. */
+/** Texts of the page that redeems download codes. */
 export const redeemNotes = {
   title: "Redeem a code",
   lead: "A card fell out of the sleeve, or we sent you a code? Type it in, and the music on it is yours.",

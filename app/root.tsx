@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ]
 
-/** What every screen needs and no visit changes. */
+/** Data that every screen needs and that does not change during a visit. */
 export async function loader({
   context,
 }: Route.LoaderArgs): Promise<SiteFacts> {
@@ -61,7 +61,7 @@ export async function loader({
 
 export const shouldRevalidate = () => false
 
-/** Screens speak for themselves; this is for one that failed. */
+/** Screens have their own metadata; this covers one that failed. */
 export const meta: Route.MetaFunction = (args) =>
   args.error ? faultMeta(args) : []
 
@@ -102,7 +102,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On every page of a shop that others can reach and that takes no money. */
+/** Shown on every page of a publicly reachable shop that takes no payments. */
 function TestShop() {
   return (
     <aside
@@ -114,7 +114,7 @@ function TestShop() {
   )
 }
 
-/** What plays goes on, and can be stopped here too. */
+/** The player stays, so that playback continues and can be stopped here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { articleBlocks, subjectsOf } from "./article.ts"
 
 const paragraph = (text: string) => ({ kind: "paragraph", runs: [{ text }] })
 
-test("an article is split at blank lines, and nothing of its text is lost", () => {
+test("splits an article at blank lines without losing text", () => {
   expect(articleBlocks("One\nline.\n\n  \n\nTwo *stars* <b>.\n")).toEqual([
     paragraph("One\nline."),
     paragraph("Two *stars* <b>."),
@@ -11,7 +11,7 @@ test("an article is split at blank lines, and nothing of its text is lost", () =
   expect(articleBlocks("  \n ")).toEqual([])
 })
 
-test("headings, pictures of ours and links are told apart from text", () => {
+test("tells headings, our own pictures and links from text", () => {
   const blocks = articleBlocks(
     "## The room\n\n![Twelve chairs](/media/room.jpg)\n\nHear [N29](/release/n29), [write](mailto:a@b.example) or [read](https://paper.example/1).",
   )
@@ -33,7 +33,7 @@ test("headings, pictures of ours and links are told apart from text", () => {
   ])
 })
 
-test("what could run, or comes from elsewhere, stays text", () => {
+test("keeps executable or external content as text", () => {
   for (const text of [
     "[x](javascript:alert(1))",
     "[x](data:text/html,1)",
@@ -48,7 +48,7 @@ test("what could run, or comes from elsewhere, stays text", () => {
   }
 })
 
-test("what an article speaks of is what it links to, once", () => {
+test("an article's subjects are the items it links to, once each", () => {
   const blocks = articleBlocks(
     "[a](/artist/hexa) [b](/release/n29) [a](/artist/hexa) [c](/shop) [d](https://x.example/artist/y)",
   )

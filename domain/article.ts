@@ -7,13 +7,15 @@ export type Block =
 
 const HEADING = /^##[ \t]+(\S[^\n]*)$/
 const PICTURE = /^!\[([^\]\n]*)\]\((\/(?!\/)[^\s()\\]+)\)$/
-/** A page of ours or of the web, or a letter: nothing that runs. */
+/** A page of ours or on the web, or an email address; nothing executable. */
 const LINK =
   /(?<!!)\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*|https?:\/\/[^\s()\\]+|mailto:[^\s()\\]+)\)/g
 
-/** An article as it is set: split at blank lines. A part that begins with ##
- * is a heading, ![words](/media/…) alone is a picture of ours, and
- * [words](address) is a link; all else is the text it looks like. */
+/**
+ * Parses an article: parts are split at blank lines. A part starting with ## is
+ * a heading, ![words](/media/…) alone is one of our pictures, and
+ * [words](address) is a link. Everything else is plain text.
+ */
 export function articleBlocks(content: string): Block[] {
   return content
     .split(/\n\s*\n/)
@@ -47,8 +49,10 @@ const ROOM = /^\/(artist|release|product|event)\/([a-z0-9-]+)$/
 
 export type Subject = { kind: string; slug: string }
 
-/** What an article speaks of: the things of ours that it links to, in their
- * order, each once. */
+/**
+ * An article's subjects: the items of ours that it links to, in order, each
+ * once.
+ */
 export function subjectsOf(blocks: Block[]): Subject[] {
   const hrefs = blocks.flatMap((block) =>
     block.kind === "paragraph" ? block.runs.map(({ href }) => href ?? "") : [],

@@ -26,14 +26,14 @@ import {
 
 const FRIDAY_MIDNIGHT = "2026-07-02T23:00:00Z"
 
-// The rule for the clocks has been this one since 1996.
+// The rule for clock changes has been the same since 1996.
 const moments = fc.date({
   min: new Date("1996-01-01T00:00:00Z"),
   max: new Date("2037-12-31T23:59:59Z"),
   noInvalidDate: true,
 })
 
-test("day and hour are those of the time zone's own tables", () => {
+test("day and hour match the time zone database", () => {
   const timeZone = "Europe/London"
   const day = new Intl.DateTimeFormat("en-CA", { timeZone })
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -55,7 +55,7 @@ describe("at midnight in summer", () => {
     expect(dayOf("2026-12-31T23:59:59Z")).toBe("2026-12-31")
   })
 
-  test("every format names the new day", () => {
+  test("every format shows the new day", () => {
     expect(dateText(FRIDAY_MIDNIGHT)).toBe("3 Jul 2026")
     expect(momentText(FRIDAY_MIDNIGHT)).toBe("3 Jul 2026, 00:00")
     expect(dayInYear(FRIDAY_MIDNIGHT)).toBe("3 Jul")
@@ -79,7 +79,7 @@ test("clocks change at one in the morning UTC", () => {
   expect(feedDate("2026-10-25T01:00:00Z")).toMatch(/01:00:00 \+0000$/)
 })
 
-test("the days on which clocks change begin at midnight like any other", () => {
+test("days on which the clocks change begin at midnight too", () => {
   expect(startOfDay("2026-03-29").toISOString()).toBe(
     "2026-03-29T00:00:00.000Z",
   )
@@ -94,7 +94,7 @@ test("the days on which clocks change begin at midnight like any other", () => {
   )
 })
 
-test("a day is itself, whatever the clocks do", () => {
+test("a calendar day stays the same whatever the clocks do", () => {
   for (const day of ["2026-03-29", "2026-07-03", "2026-10-25", "2026-12-31"]) {
     expect(dayOf(day)).toBe(day)
   }
@@ -102,7 +102,7 @@ test("a day is itself, whatever the clocks do", () => {
   expect(weekdayText("2026-11-18")).toBe("Wednesday 18 November 2026")
 })
 
-test("the year is left out only in the year it is", () => {
+test("leaves out the year only in the current one", () => {
   const now = new Date("2026-12-31T12:00:00Z")
   expect(weekdayText("2026-11-18", now)).toBe("Wednesday 18 November")
   expect(weekdayText("2027-01-01", now)).toBe("Friday 1 January 2027")
@@ -113,23 +113,23 @@ test.each([
   ["2026-07-03T00:00", "2026-07-02T23:00:00.000Z"],
   ["2026-03-29T19:30:00", "2026-03-29T18:30:00.000Z"],
   ["2026-10-25T19:30:00", "2026-10-25T19:30:00.000Z"],
-  // Left out in spring, twice in autumn.
+  // Skipped in spring, repeated in autumn.
   ["2026-03-29T01:30", "2026-03-29T01:30:00.000Z"],
   ["2026-10-25T01:30", "2026-10-25T00:30:00.000Z"],
   ["", ""],
   ["soon", ""],
   ["2026-13-40T99:99", ""],
-])("a box with '%s' means '%s'", (typed, moment) => {
+])("reads the input '%s' as '%s'", (typed, moment) => {
   expect(fromBox(typed)).toBe(moment)
 })
 
-test("a box shows the moment that it was made from", () => {
+test("shows an instant in an input and reads it back", () => {
   const minutes = fc.integer({ min: 26_000_000, max: 40_000_000 })
   fc.assert(
     fc.property(minutes, (minute) => {
       const moment = new Date(minute * 60_000).toISOString()
       const again = fromBox(toBox(moment))
-      // An hour of autumn is written twice: either is that hour.
+      // One hour in autumn is written twice; either reading is right.
       const apart = Date.parse(moment) - Date.parse(again)
       expect([0, 3_600_000]).toContain(apart)
       expect(toBox(again)).toBe(toBox(moment))
@@ -137,7 +137,7 @@ test("a box shows the moment that it was made from", () => {
   )
 })
 
-test("days and months are counted without regard to the clocks", () => {
+test("counts days and months regardless of clock changes", () => {
   expect(nextDay("2026-03-28")).toBe("2026-03-29")
   expect(nextDay("2026-03-29")).toBe("2026-03-30")
   expect(nextDay("2026-01-01", -1)).toBe("2025-12-31")

@@ -1,5 +1,5 @@
-/* The label's calendar: days and times by the clocks where the label is, and
- * how they are written. Nothing else in the code formats a date. */
+/* Dates and times in the label's time zone, and how they are written. Nothing
+   else in the code formats a date. */
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
@@ -7,8 +7,10 @@ const DAY_MS = 24 * HOUR_MS
 const MARCH = 2
 const OCTOBER = 9
 
-/** The label's time zone, in the one place that knows it. By rule, not by Intl:
- * a phone takes a quarter of a second to make ready for that. */
+/**
+ * The label's time zone, defined only here. Computed rather than left to Intl,
+ * which takes a phone a quarter of a second to initialise.
+ */
 const ZONE = {
   name: "Europe/London",
   msAheadOfUtc(time: number) {
@@ -19,32 +21,34 @@ const ZONE = {
   },
 }
 
-/** Clocks change on the last Sunday of a month of 31 days, at one o'clock
- * UTC. */
+/** Clocks change at 01:00 UTC on the last Sunday of a 31-day month. */
 function clockChange(year: number, month: number) {
   const last = new Date(Date.UTC(year, month, 31, 1))
   return last.getTime() - last.getUTCDay() * DAY_MS
 }
 
-/** A moment; or a day, which is the same everywhere: 2026-11-18. */
+/**
+ * An instant, or a calendar day such as 2026-11-18, which is the same
+ * everywhere.
+ */
 type When = Date | string
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const DAY_OF_THIS_AGE = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** What the clocks show, in the UTC fields of a date. */
+/** The label's local time, held in a date's UTC fields. */
 function shown(when: When) {
   const time = new Date(when).getTime()
   if (typeof when === "string" && DAY_FORM.test(when)) return new Date(time)
   return new Date(time + ZONE.msAheadOfUtc(time))
 }
 
-/** The label's day, YYYY-MM-DD. */
+/** The day in the label's time zone, YYYY-MM-DD. */
 export function dayOf(when: When) {
   return utcDay(shown(when).getTime())
 }
 
-/** Whether this is a day that there was or will be: 2026-02-28. */
+/** Whether this is a real day in a plausible year: 2026-02-28. */
 export function isDay(text: string) {
   const at = DAY_OF_THIS_AGE.test(text) ? Date.parse(text) : Number.NaN
   return Number.isFinite(at) && utcDay(at) === text
@@ -56,7 +60,7 @@ export function nextDay(day: string, days = 1) {
 
 export type Range = { from: string; until: string }
 
-/** How many days a range has, its first and its last among them. */
+/** The number of days in a range, including the first and last. */
 export function daysIn({ from, until }: Range) {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }
@@ -69,7 +73,7 @@ export function lastOfMonth(day: string) {
   return nextDay(nextMonth(day), -1)
 }
 
-/** The first of the month so many months later. */
+/** The first of the month that many months later. */
 export function nextMonth(day: string, months = 1) {
   const [year = 0, month = 0] = day.split("-").map(Number)
   return utcDay(Date.UTC(year, month - 1 + months))
@@ -80,22 +84,24 @@ export function weekdayOf(when: When) {
   return shown(when).getUTCDay()
 }
 
-/** When a day begins. */
+/** The instant a day begins. */
 export function startOfDay(day: string) {
   return new Date(fromBox(`${day}T00:00`))
 }
 
 const BOX = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** A moment as a box for date and time shows it: 2026-11-18T19:00. */
+/** An instant as a date-and-time input shows it: 2026-11-18T19:00. */
 export function toBox(moment: When) {
   const at = shown(moment)
   return Number.isFinite(at.getTime()) ? at.toISOString().slice(0, 16) : ""
 }
 
-/** The moment that such a box means, or "" if it means none. The hour that the
- * clocks leave out in spring is the one after it; of the hour that comes twice
- * in autumn it is the first. */
+/**
+ * The instant of such an input, or "" if invalid. Times in the hour that is
+ * skipped in spring count as one hour later; in the hour that repeats in
+ * autumn, the first one is meant.
+ */
 export function fromBox(typed: string) {
   const clock = BOX.test(typed) ? Date.parse(`${typed.slice(0, 16)}Z`) : NaN
   if (!Number.isFinite(clock)) return ""
@@ -137,7 +143,7 @@ export function clockText(moment: When) {
   return toBox(moment).slice(11)
 }
 
-/** 18 Nov, where the year is plain. */
+/** 18 Nov, where the year is obvious. */
 export function dayInYear(when: When) {
   const { day, shortMonth } = partsOf(when)
   return `${day} ${shortMonth}`
@@ -149,7 +155,7 @@ export function monthText(when: When) {
   return `${month} ${year}`
 }
 
-/** Friday 21 November 2026; of the year it is now, without the year. */
+/** Friday 21 November 2026; without the year if it is the current one. */
 export function weekdayText(when: When, now?: Date) {
   const { weekday, day, month, year } = partsOf(when)
   const isThisYear = now && partsOf(now).year === year
@@ -161,13 +167,13 @@ export function weekdayMomentText(moment: When, now?: Date) {
   return `${weekdayText(moment, now)}, ${clockText(moment)}`
 }
 
-/** Nov 18, as the home page sets the date of an article. */
+/** Nov 18, the home page's format for articles. */
 export function monthAndDay(when: When) {
   const { day, shortMonth } = partsOf(when)
   return `${shortMonth} ${twoDigits(day)}`
 }
 
-/** Parts of a date for a poster's listing: Sat, 28, Nov, 2026. */
+/** Parts of a date for a poster layout: Sat, 28, Nov, 2026. */
 export function posterDate(when: When) {
   const { weekday, day, shortMonth, year } = partsOf(when)
   return {
@@ -178,8 +184,10 @@ export function posterDate(when: When) {
   }
 }
 
-/** Wed, 18 Nov 2026 19:00:00 +0000, as feeds have it: the label's day also for
- * a reader that shows the text as it is. */
+/**
+ * Wed, 18 Nov 2026 19:00:00 +0000, for feeds: in the label's zone, for readers
+ * that show the text unchanged.
+ */
 export function feedDate(moment: When) {
   const at = shown(moment)
   const ahead = Math.round(
@@ -189,7 +197,7 @@ export function feedDate(moment: When) {
   return at.toUTCString().replace("GMT", zone)
 }
 
-/** 18/11/26, for a form that wants figures. */
+/** 18/11/26, for forms that want digits. */
 export function figuresDate(when: When) {
   const [year = "", month, day] = dayOf(when).split("-")
   return `${day}/${month}/${year.slice(2)}`
@@ -199,7 +207,7 @@ function twoDigits(day: number) {
   return String(day).padStart(2, "0")
 }
 
-/** The day of a time that counts days from midnight UTC, as plots do. */
+/** The day of a timestamp counted in UTC days, as in charts. */
 export function utcDay(time: number) {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -52,12 +52,12 @@ test("a guest's add of the same product and variant adds to its quantity", () =>
   expect(lines).toMatchObject([{ id: "guest-1", qty: 5 }])
 })
 
-test("another variant of the same product is a line of its own, first", () => {
+test("another variant of the same product becomes a new line, listed first", () => {
   const lines = addGuestLine([line()], line({ id: "new", variantId: "small" }))
   expect(lines.map(({ id }) => id)).toEqual(["new", "guest-1"])
 })
 
-test("a guest's add stops at the stock, and takes nothing away", () => {
+test("a guest's add stops at the stock and never reduces the quantity", () => {
   const [capped] = addGuestLine([line({ qty: 2 }, 4)], line({ qty: 9 }, 4))
   expect(capped?.qty).toBe(4)
   const [kept] = addGuestLine([line({ qty: 6 })], line({ qty: 1 }, 4))
@@ -106,15 +106,18 @@ test.each([
   [2, 3, 4, 4],
   [2, 0, -1, 2],
   [700, 700, -1, 999],
-  // Out of stock since: one stays, so that the line is seen.
+  // Now out of stock: one stays, so that the line remains visible.
   [2, 0, 0, 1],
-])("a guest's %i and a member's %i with %i in stock make %i", (...numbers) => {
-  const [guest, member, inventory, merged] = numbers
-  const stock = { inventory, max_per_order: null }
-  expect(mergedQty(guest, member, stock)).toBe(merged)
-})
+])(
+  "merges a guest's %i and a member's %i with %i in stock into %i",
+  (...numbers) => {
+    const [guest, member, inventory, merged] = numbers
+    const stock = { inventory, max_per_order: null }
+    expect(mergedQty(guest, member, stock)).toBe(merged)
+  },
+)
 
-test("a line that cannot be bought as it stands says why", () => {
+test("says why a line cannot be bought", () => {
   expect(lineTrouble(line())).toBeNull()
   expect(lineTrouble(line({ qty: 400 }, -1))).toBeNull()
   expect(lineTrouble({ ...line(), gone: true })).toBe("gone")

@@ -1,12 +1,12 @@
 import type { SaleWindow } from "./sale-window.ts"
 
-/** What a cart line says of the thing in it. */
+/** The product of a cart line. */
 type CartProduct = {
   slug: string
   title: string
   cover_url: string | null
   artist_name: string | null
-  /** When the record it goes with comes out, if it does so by the clock. */
+  /** When the release it comes with is out, if that is still to come. */
   out_from: string | null
   members_only: boolean
   product_type: string
@@ -17,11 +17,11 @@ export type CartVariant = SaleWindow & {
   price_cents: number
   currency: string
   inventory: number
-  /** How many the label gives to one order; null for as many as there are. */
+  /** The label's limit per order; null for none. */
   max_per_order: number | null
-  /** Whether it has a download. */
+  /** Whether it includes a download. */
   is_digital: boolean
-  /** Whether something of it is posted. */
+  /** Whether part of it is shipped. */
   needs_address: boolean
 }
 
@@ -34,35 +34,35 @@ export type CartLine = {
   variant: CartVariant
 }
 
-/** The inventory of what never runs out. */
+/** The inventory value of items that never run out. */
 export const UNLIMITED = -1
-/** No line holds more, whatever the stock. */
+/** The most a line holds, whatever the stock. */
 export const MOST_OF_ONE = 999
-/** No order holds more lines, so neither does a cart. */
+/** The most lines in an order, and so in a cart. */
 export const MOST_LINES = 100
 
 export type Stock = Pick<CartVariant, "inventory" | "max_per_order">
 
-/** How many of a variant one cart may hold; 0 when it is out of stock. */
+/** The most of a variant one cart may hold; 0 when it is out of stock. */
 export function qtyLimit({ inventory, max_per_order }: Stock) {
   const stock = inventory === UNLIMITED ? MOST_OF_ONE : Math.max(inventory, 0)
   return Math.min(stock, max_per_order ?? MOST_OF_ONE, MOST_OF_ONE)
 }
 
-/** Whether the label's own number, and not the stock, is what bounds it. */
+/** Whether the label's limit, rather than the stock, is what applies. */
 export function isCapped(stock: Stock) {
   const most = qtyLimit(stock)
   return most === stock.max_per_order && most !== stock.inventory
 }
 
-/** The cart's count: every quantity, not every line. */
+/** The cart's count: the sum of all quantities. */
 export function cartCount(lines: readonly Pick<CartLine, "qty">[]) {
   return lines.reduce((sum, { qty }) => sum + qty, 0)
 }
 
 type Held = Pick<CartLine, "id" | "productId" | "variantId" | "qty">
 
-/** The line of the same product and variant, if the cart has one. */
+/** The line with the same product and variant, if any. */
 export function sameLine<T extends Held>(
   lines: readonly T[],
   line: Pick<Held, "productId" | "variantId">,
@@ -73,8 +73,10 @@ export function sameLine<T extends Held>(
   )
 }
 
-/** A guest's add: the same product and variant adds to its quantity; a new
- * one comes first. */
+/**
+ * A guest's add: the same product and variant increases the quantity; a new
+ * line comes first.
+ */
 export function addGuestLine<T extends CartLine>(
   lines: readonly T[],
   line: T,
@@ -88,7 +90,7 @@ export function addGuestLine<T extends CartLine>(
   )
 }
 
-/** A member's add: the quantity becomes what was asked for. */
+/** A member's add: sets the quantity. */
 export function putMemberLine<T extends CartLine>(
   lines: readonly T[],
   line: T,
@@ -98,7 +100,7 @@ export function putMemberLine<T extends CartLine>(
   return lines.map((each) => (each === held ? line : each))
 }
 
-/** A line with another quantity; at 0 or less it is gone. */
+/** Changes a line's quantity; 0 or less removes it. */
 export function withQty<T extends Held>(
   lines: readonly T[],
   id: string,
@@ -109,14 +111,18 @@ export function withQty<T extends Held>(
   return lines.map((line) => (line.id === id ? { ...line, qty: whole } : line))
 }
 
-/** What a member's line holds once a guest's is added to it: the sum, capped
- * at what one cart may hold. What is out of stock keeps one, so that it is not lost. */
+/**
+ * A member's quantity after merging a guest's line: the sum, capped at the
+ * cart's limit. An item that is out of stock keeps one, so that it is not lost.
+ */
 export function mergedQty(guest: number, member: number, stock: Stock) {
   return Math.max(1, Math.min(guest + member, qtyLimit(stock)))
 }
 
-/** Whether it is delivered by its download alone: then, and only then, does
- * delivery end the right to cancel it. */
+/**
+ * Whether the download is all of it. Only then does delivery end the right to
+ * cancel.
+ */
 export function isOnlyDigital(
   variant: Pick<CartVariant, "is_digital" | "needs_address">,
 ) {
@@ -125,7 +131,7 @@ export function isOnlyDigital(
 
 type LineTrouble = "gone" | "out-of-stock" | "too-many"
 
-/** What keeps a line from being bought as it stands, if anything does. */
+/** Why a line cannot be bought in its current state, if it cannot. */
 export function lineTrouble(line: {
   qty: number
   gone?: boolean

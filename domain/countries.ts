@@ -3,7 +3,7 @@ const NAMES = new Intl.DisplayNames("en-GB", {
   fallback: "code",
 })
 
-/** What a country is called, by its code of two letters. */
+/** A country's English name, from its two-letter code. */
 export function countryName(code: string) {
   return /^[A-Z]{2}$/.test(code) ? (NAMES.of(code) ?? code) : code
 }

@@ -11,12 +11,12 @@ function cell(text: string) {
   return `"${guarded(text).replaceAll('"', '""')}"`
 }
 
-// A plain number cannot start a formula, and accounts have to add it up.
+// A plain number cannot start a formula, and accounts need to add it up.
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 const FORMULA_SIGNS = "[=+\\-@＝＋－＠]"
-// Our quotes hold a cell together only for a spreadsheet that expects commas.
-// One that expects semicolons or tabs ignores most of them, so a cell of its
-// own can start after any of these, and after quotes or blanks behind them.
+// Quotes hold a cell together only in a spreadsheet that expects commas. One
+// that expects semicolons or tabs ignores most of them, so a new cell can start
+// after any of these, and after quotes or spaces that follow.
 // The sign is optional so that blanks are read once, however many there are.
 const CELL_START = '((?:^(?![,;|])|[,;|\\t\\r\\n])[\\s"\\p{Cc}\\p{Cf}]*)'
 const FORMULA = new RegExp(`${CELL_START}('*${FORMULA_SIGNS})?`, "gu")
@@ -30,7 +30,7 @@ function guarded(text: string) {
   return safe.replace(/^'*[\t\r\n]/, "'$&")
 }
 
-/** The text of a cell as it was before it was written. */
+/** Reverses the guard: a cell's text before it was written. */
 export function unguarded(cell: string) {
   return cell.replace(/^'('*[\t\r\n])/, "$1").replace(GUARDED, "$1$2")
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { datesAhead, eveningText } from "./dates.ts"
 
-test("a date's day is not said twice", () => {
+test("does not repeat a date's day", () => {
   const evening = {
     starts_at: "2026-06-18T18:00:00Z",
     ends_at: "2026-06-18T20:30:00Z",
@@ -12,7 +12,7 @@ test("a date's day is not said twice", () => {
   expect(eveningText({ starts_at: null, ends_at: null, title: "L" })).toBeNull()
 })
 
-test("dates are offered in their order until they begin, and sizes as they are", () => {
+test("offers dates in order until they begin, and leaves sizes as they are", () => {
   const at = (starts_at: string | null, id: number) => ({ starts_at, id })
   const dates = [
     at("2026-06-25T18:00:00Z", 1),

@@ -1,17 +1,17 @@
 import { clockText, weekdayMomentText, weekdayText } from "./calendar.ts"
 
-/** What is a date, or may be one. */
+/** An item that may be tied to a date. */
 export type Dated = { starts_at: string | null }
 export type Span = Dated & { ends_at: string | null }
 
-/** When it is; of an evening that ends, until when. */
+/** The start of an event, and its end if known. */
 export function spanText({ starts_at, ends_at }: Span) {
   if (!starts_at) return null
   const begins = weekdayMomentText(starts_at)
   return ends_at ? `${begins} to ${clockText(ends_at)}` : begins
 }
 
-/** When a date is, beside what it is called: not twice on one line. */
+/** An event's date, without repeating its title. */
 export function eveningText(variant: Span & { title: string }) {
   const { title, starts_at } = variant
   if (!starts_at) return null
@@ -22,8 +22,10 @@ export function eveningText(variant: Span & { title: string }) {
     : whole
 }
 
-/** What can still be bought: dates in their order, without those that have
- * begun. What is no date stays where it is. */
+/**
+ * The items that can still be bought: dated ones in order, without those that
+ * have begun; others keep their place.
+ */
 export function datesAhead<T extends Dated>(
   variants: readonly T[],
   now: Date,

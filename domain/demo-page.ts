@@ -1,10 +1,10 @@
-/** How far a demo is, for who sent it. */
+/** A demo's progress, as its sender sees it. */
 export type DemoState = "received" | "heard" | "shortlisted" | "answered"
 
-/** What we promise everyone who sends a demo, wherever we promise it. */
+/** The promise to everyone who sends a demo, the same wherever it is made. */
 export const DEMO_PROMISE = "We listen to everything and reply to everyone."
 
-/** What its page says where the label has set no words of its own. */
+/** The default texts of the demo page, where the label has not set its own. */
 export const DEMO_WORDS = {
   received: `It is with us. ${DEMO_PROMISE} Give us a few weeks.`,
   heard:
@@ -13,19 +13,19 @@ export const DEMO_WORDS = {
     "We keep playing it to each other. You hear from us when we know more.",
 } as const
 
-/** A demo as its sender's own page shows it. */
+/** A demo as shown to its sender. */
 export type SentDemo = {
   id: string
   artist_name: string
   stream_link: string | null
   created_at: string
   state: DemoState
-  /** The label's own; null where it has set none. */
+  /** The label's own text; null if not set. */
   words: string | null
   answered_at: string | null
-  /** What the label wrote, once it was sent. */
+  /** The label's reply, once sent. */
   answer: string | null
 }
 
-/** All that one address has sent. */
+/** All demos from one email address. */
 export type DemoPage = { demos: SentDemo[] }

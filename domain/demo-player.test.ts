@@ -32,7 +32,7 @@ test.each([
   expect(demoPlayer(link)).toMatchObject({ kind: "frame", src })
 })
 
-test("plays a file by itself, and a Dropbox file as what it is", () => {
+test("plays a file directly, and a Dropbox link as its file", () => {
   const one = "https://ada.example/demo.MP3?dl=1"
   expect(demoPlayer(one)).toEqual({ kind: "file", src: one })
   const shared = "https://www.dropbox.com/scl/fi/x/one.wav?rlkey=k&dl=0"
@@ -72,11 +72,11 @@ test.each([
   `https://spotify.com/track/${SPOTIFY}`,
   "https://www.dropbox.com/scl/fi/x/one.pdf?dl=0",
   "https://youtu.be/demo?f=.mp3",
-])("opens %s in a window of its own", (link) => {
+])("opens %s in a new window", (link) => {
   expect(demoPlayer(link)).toBeNull()
 })
 
-test("every frame is of a site that the policy lists", () => {
+test("frames only sites that the content policy lists", () => {
   const links = [
     `https://youtu.be/${ID}`,
     `https://open.spotify.com/album/${SPOTIFY}`,

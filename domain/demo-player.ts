@@ -1,5 +1,7 @@
-/** The only sites whose players Studio shows in place, after a press. Its
- * content policy lists exactly these. */
+/**
+ * The only sites whose players Studio embeds, after a press. Its content policy
+ * lists exactly these.
+ */
 export const PLAYER_ORIGINS = [
   "https://w.soundcloud.com",
   "https://bandcamp.com",
@@ -8,14 +10,16 @@ export const PLAYER_ORIGINS = [
 ] as const
 
 export type DemoPlayer =
-  /** Another site's player, in a frame. */
+  /** Another site's player in a frame. */
   | { kind: "frame"; src: string; site: string; height: number }
-  /** A file that the browser plays by itself. */
+  /** A file the browser plays itself. */
   | { kind: "file"; src: string }
 
-/** How a demo's link is played in place; null for a link that opens in a
- * window of its own. The address of a frame is built here from what a pattern
- * found in the link: nothing else of the link gets into it. */
+/**
+ * How to play a demo's link in place; null for a link that opens in a new
+ * window. A frame's URL is built here from the parts that a pattern matches;
+ * nothing else of the link goes into it.
+ */
 export function demoPlayer(link: string | null): DemoPlayer | null {
   const url = link === null ? null : URL.parse(link)
   if (url?.protocol !== "https:" || url.port || url.username || url.password) {
@@ -24,7 +28,7 @@ export function demoPlayer(link: string | null): DemoPlayer | null {
   return frameOf(url) ?? fileOf(url)
 }
 
-/** In CSS pixels, as each site draws its own. */
+/** In CSS pixels, as each site draws its player. */
 const HEIGHTS = { soundcloud: 166, bandcamp: 120, youtube: 315, spotify: 152 }
 
 function frameOf(url: URL): DemoPlayer | null {
@@ -46,8 +50,9 @@ function soundCloud({ pathname }: URL) {
   })
 }
 
-/** Its pages do not say the number that its player needs: only the address of
- * a player itself does. */
+/**
+ * A page's URL lacks the id its player needs; only the URL of a player has it.
+ */
 function bandcamp({ pathname }: URL) {
   const found =
     /^\/EmbeddedPlayer\/(?:[\w=-]+\/)*?((?:album|track)=\d{1,12})(?:\/|$)/.exec(
@@ -111,7 +116,7 @@ function fileOf(url: URL): DemoPlayer | null {
   if (!SOUND.test(url.pathname)) return null
   const file = new URL(url)
   if (/^(www\.)?dropbox\.com$/.test(url.hostname)) {
-    // Otherwise it is a page about the file.
+    // Without this it is a page about the file.
     file.searchParams.delete("dl")
     file.searchParams.set("raw", "1")
   }

@@ -5,7 +5,7 @@ import { deliveryName, postsTo, type ShippingTerms } from "./shipping.ts"
 
 const HOME = ["GB"]
 
-/** A shop with these zones, each of which has a rate unless it says not. */
+/** Shipping terms with these zones; each has a rate unless `rate` is false. */
 function shop(...zones: { countries: string[]; rate?: false; off?: true }[]) {
   return {
     thresholdCents: 5000,
@@ -31,7 +31,7 @@ function shop(...zones: { countries: string[]; rate?: false; off?: true }[]) {
   } satisfies ShippingTerms
 }
 
-test("a country can be chosen once its zone has a rate, home first", () => {
+test("offers a country once its zone has a rate, home first", () => {
   const terms = shop(
     { countries: ["DE", "FR"] },
     { countries: HOME },
@@ -42,17 +42,17 @@ test("a country can be chosen once its zone has a rate, home first", () => {
   expect(destinationsOf(shop())).toEqual([])
 })
 
-test("a zone for everywhere is everywhere that can be posted to", () => {
+test("a zone for everywhere covers every possible destination", () => {
   const all = destinationsOf(shop({ countries: ["*"] }))
   expect(all.length).toBeGreaterThan(200)
   expect(all).toContain("NZ")
-  // Its own zone goes first, and has no rate.
+  // Its own zone takes precedence and has no rate.
   const terms = shop({ countries: ["*"] }, { countries: ["NZ"], rate: false })
   expect(destinationsOf(terms)).not.toContain("NZ")
   for (const code of all) expect(countryName(code)).not.toBe(code)
 })
 
-test("what is no country of ours is none to post to", () => {
+test("ignores codes that are not countries", () => {
   expect(isDestination("GB")).toBe(true)
   for (const code of ["ZZ", "KP", "gb", "", "*"]) {
     expect(isDestination(code), code).toBe(false)
@@ -66,11 +66,11 @@ test.each([
   [["GB", "IE", "FR"], "We post to the United Kingdom and 2 other countries"],
   [["DE"], "We post to Germany"],
   [["DE", "FR"], "We post to 2 countries"],
-])("of %s the shop says: %s", (countries, sentence) => {
+])("for %s the shop says: %s", (countries, sentence) => {
   expect(postsTo(countries)).toBe(sentence)
 })
 
-test("delivery is called by where it goes", () => {
+test("names delivery after its destination", () => {
   expect(deliveryName()).toBe("UK delivery")
   expect(deliveryName("GB")).toBe("UK delivery")
   expect(deliveryName("IE")).toBe("Delivery to Ireland")

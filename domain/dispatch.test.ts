@@ -25,7 +25,7 @@ const SECOND = {
 }
 const day = (time: string) => time.slice(0, 10)
 
-test("one parcel is told of with as much as is known of it", () => {
+test("describes a single parcel with everything known about it", () => {
   const whole = { needs_shipping: true, shipped_at: SECOND.sent_at }
   expect(sentLines({ ...whole, parcels: [SECOND] }, ITEMS, day)).toEqual([
     "Sent on 2026-11-19",
@@ -37,7 +37,7 @@ test("one parcel is told of with as much as is known of it", () => {
   expect(addressTitle(whole)).toBe("Sent to")
 })
 
-test("several are told of one by one, with what is in each", () => {
+test("describes several parcels one by one, with their contents", () => {
   const part = { needs_shipping: true, shipped_at: null }
   expect(sentLines({ ...part, parcels: [FIRST] }, ITEMS, day)).toEqual([
     "Sent on 2026-11-17 with Royal Mail, number 9X 1: 1 × Floodlight, 12-inch; 1 × Rye Lane Tee, Large",
@@ -49,7 +49,7 @@ test("several are told of one by one, with what is in each", () => {
   )
 })
 
-test("until it is sent, it is to be sent", () => {
+test("says that an order is still to be sent", () => {
   const waiting = { needs_shipping: true, shipped_at: null, parcels: [] }
   expect(sentLines(waiting, ITEMS, day)).toEqual([])
   expect(restText(waiting)).toBe("To be sent")

@@ -1,6 +1,6 @@
 import { lineTitle } from "./line-title.ts"
 
-/** One parcel: when it went, with whom, and what is in it. */
+/** A parcel: when it was sent, by which carrier, and its contents. */
 export type Parcel = {
   id: string
   sent_at: string
@@ -9,18 +9,18 @@ export type Parcel = {
   parcel_items: readonly Packed[]
 }
 
-/** So many of a line. */
+/** A quantity of an order line. */
 export type Packed = { order_item_id: string; qty: number }
 
-/** What is known of an order's way to its buyer. */
+/** An order's shipping state. */
 export type Dispatch = {
   needs_shipping: boolean
-  /** When the last of it went. */
+  /** When the last parcel was sent. */
   shipped_at: string | null
   parcels: readonly Parcel[]
 }
 
-/** A line as far as a parcel tells of it. */
+/** The part of an order line that parcels refer to. */
 export type Posted = {
   id: string
   qty: number
@@ -31,7 +31,7 @@ export type Posted = {
 type DateOf = (time: string) => string
 type Sending = Pick<Parcel, "sent_at" | "carrier" | "tracking_number">
 
-/** When a parcel was sent, by whom and under what number. */
+/** When a parcel was sent, the carrier and the tracking number. */
 export function sentText(parcel: Sending, dateOf: DateOf) {
   const { sent_at, carrier, tracking_number } = parcel
   const by = carrier ? ` with ${carrier}` : ""
@@ -39,7 +39,7 @@ export function sentText(parcel: Sending, dateOf: DateOf) {
   return `Sent on ${dateOf(sent_at)}${by}${number}`
 }
 
-/** What is in it: 2 × Rye Lane Tee, Large; 1 × Floodlight, 12-inch. */
+/** Its contents: 2 × Rye Lane Tee, Large; 1 × Floodlight, 12-inch. */
 export function contentsText(
   { parcel_items }: Pick<Parcel, "parcel_items">,
   items: readonly Posted[],
@@ -52,8 +52,10 @@ export function contentsText(
     .join("; ")
 }
 
-/** A sentence for each parcel, the first first; with what is in it unless one
- * took everything. None until something has gone. */
+/**
+ * A sentence for each parcel, earliest first, with its contents unless one
+ * parcel took everything. Empty until something is sent.
+ */
 export function sentLines(
   { parcels, shipped_at }: Dispatch,
   items: readonly Posted[],
@@ -69,13 +71,13 @@ export function sentLines(
     })
 }
 
-/** Said of what has not gone yet; null when everything has. */
+/** A note about what is still to be sent; null when everything has been. */
 export function restText({ needs_shipping, shipped_at, parcels }: Dispatch) {
   if (!needs_shipping || shipped_at) return null
   return parcels.length > 0 ? "The rest is to be sent" : "To be sent"
 }
 
-/** What stands over the address. */
+/** The heading above the address. */
 export function addressTitle({ shipped_at }: Pick<Dispatch, "shipped_at">) {
   return shipped_at ? "Sent to" : "To be sent to"
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
 import { displayName, initials } from "./display-name.ts"
 
-test("a chosen display name is used as it is", () => {
+test("uses a chosen display name unchanged", () => {
   expect(displayName(" Mara Voss ", "mara@example.com")).toBe("Mara Voss")
 })
 
-test("without a name the part of the e-mail before the @ is used", () => {
+test("falls back to the part of the email before the @", () => {
   for (const nothing of [undefined, null, "", "   ", 7, {}]) {
     expect(displayName(nothing, "fan@9x.example")).toBe("fan")
   }
 })
 
-test("without a name and an e-mail it is User", () => {
+test("falls back to User without a name or email", () => {
   expect(displayName(undefined, undefined)).toBe("User")
   expect(displayName(undefined, "@nobody.example")).toBe("User")
 })

@@ -7,12 +7,12 @@ import {
   trackFileName,
 } from "./downloads.ts"
 
-test("a release is called by artist and title", () => {
+test("names a release by artist and title", () => {
   expect(releaseName("Oba Lane", "Market Day")).toBe("Oba Lane - Market Day")
   expect(releaseName(null, "Market Day")).toBe("Market Day")
 })
 
-test("a name can be kept by every system and leads nowhere else", () => {
+test("makes names that every system accepts and that stay in their folder", () => {
   expect(fileName("AC/DC: what? <live>")).toBe("AC_DC_ what_ _live_")
   expect(fileName("..")).toBe("_")
   expect(fileName("../../etc/passwd")).toBe("__.._etc_passwd")
@@ -23,7 +23,7 @@ test("a name can be kept by every system and leads nowhere else", () => {
   expect(fileName("x".repeat(300))).toHaveLength(200)
 })
 
-test("a track's file keeps its number and title, whoever it is by", () => {
+test("keeps a track's number and title in its filename, however long the artist", () => {
   const record = { artist: "Oba Lane", album: "Market Day" }
   expect(trackFileName({ ...record, position: 1, title: "Thyme" })).toBe(
     "Oba Lane - Market Day - 01 Thyme",
@@ -36,7 +36,7 @@ test("a track's file keeps its number and title, whoever it is by", () => {
   expect(trackFileName(longest).isWellFormed()).toBe(true)
 })
 
-test("no two files share a place", () => {
+test("gives every file its own path", () => {
   expect(placesInZip("x", ["a:b.mp3", "A?b.mp3", "a_b.mp3"])).toEqual([
     "x/a_b.mp3",
     "x/2 A_b.mp3",
@@ -52,6 +52,6 @@ test.each([
   [999_999, "1.0 MB"],
   [123_456_789, "123 MB"],
   [5_000_000_000, "5.0 GB"],
-])("%i bytes are said as %s", (bytes, text) => {
+])("writes %i bytes as %s", (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

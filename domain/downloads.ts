@@ -1,16 +1,15 @@
 const LONGEST_NAME = 200
 
-// The bidirectional overrides make `gpj.exe` read as `exe.jpg`.
+// Bidirectional overrides make `gpj.exe` read as `exe.jpg`.
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const NOT_IN_NAMES = /[/\\:*?"<>|]/g
 
-/** What a release is called as one file: artist and title, as on the sleeve. */
+/** A release as one file: artist and title, as on the sleeve. */
 export function releaseName(artist: string | null, title: string) {
   return fileName([artist, title].filter(Boolean).join(" - "))
 }
 
-/** A name under which every system can keep a file, and that leads out of no
- * folder. */
+/** A filename that every system accepts and that cannot leave its folder. */
 export function fileName(text: string) {
   const safe = text
     .toWellFormed()
@@ -29,8 +28,10 @@ const LONGEST_TITLE = 100
 
 type Sold = { artist: string; album: string; position: number; title: string }
 
-/** What a track's file for sale is called, its ending apart. Whose it is may
- * be cut short; its number and title tell it from the others. */
+/**
+ * The filename of a purchased track, without extension. Artist and album may be
+ * shortened; number and title tell the tracks apart.
+ */
 export function trackFileName({ artist, album, position, title }: Sold) {
   const number = String(position).padStart(2, "0")
   const record = cutName(`${artist} - ${album}`, LONGEST_RECORD)
@@ -44,7 +45,7 @@ function cutName(text: string, longest: number) {
 const KILO = 1000
 const UNITS = ["bytes", "kB", "MB", "GB"]
 
-/** How large a file is, as people say it: 12.3 MB. */
+/** A file size for people: 12.3 MB. */
 export function sizeText(bytes: number) {
   let size = bytes
   let unit = 0
@@ -58,8 +59,10 @@ export function sizeText(bytes: number) {
 
 export type NamedFile = { format: string; filename: string }
 
-/** Where each file lies inside the zip: in the release's folder. No two share
- * a place, also where letters have no case. */
+/**
+ * Each file's path in the zip, within the release's folder. Paths are unique,
+ * even where case does not matter.
+ */
 export function placesInZip(folder: string, filenames: string[]) {
   const taken = new Set<string>()
   return filenames.map((filename) => {
@@ -73,22 +76,22 @@ export function placesInZip(folder: string, filenames: string[]) {
   })
 }
 
-/** A format of a bought item, and how many of its files are there. */
+/** A format of a purchased item, and how many of its files are ready. */
 export type DownloadFormat = {
   format: string
   files: number
   ready: number
-  /** Of the files that are there. */
+  /** Of the files that are ready. */
   bytes: number
 }
 
-/** What can be downloaded of a bought item, and how often it still can be. */
+/** The downloads available for a purchased item, and how many remain. */
 export type DownloadState = {
   formats: DownloadFormat[]
   downloads_remaining: number
 }
 
-/** A format is offered once every file of it is there. */
+/** A format is offered once all its files are ready. */
 export function isReady({ files, ready }: DownloadFormat) {
   return ready === files
 }

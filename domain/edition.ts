@@ -1,7 +1,7 @@
-/** The copies of a numbered edition that a line of an order has. */
+/** The numbered copies that an order line includes. */
 export type Numbered = {
   copies: readonly number[]
-  /** Of how many; null for what is not numbered. */
+  /** The edition's size; null for items that are not numbered. */
   edition_size: number | null
 }
 

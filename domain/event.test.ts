@@ -3,7 +3,7 @@ import { hoursText, ticketAddress } from "./event.ts"
 
 const ticket_url = "https://tickets.example/9x"
 
-test("what is sold out or called off has no tickets", () => {
+test("has no tickets for a sold-out or cancelled event", () => {
   expect(ticketAddress({ status: "On Sale", ticket_url })).toBe(ticket_url)
   expect(ticketAddress({ status: "Few Left", ticket_url })).toBe(ticket_url)
   expect(ticketAddress({ status: "On Sale", ticket_url: null })).toBeNull()
@@ -12,7 +12,7 @@ test("what is sold out or called off has no tickets", () => {
   }
 })
 
-test("doors and start are told as far as they are known", () => {
+test("shows doors and start as far as they are known", () => {
   const told = (doors: string | null, starts: string | null) =>
     hoursText({ doors, starts })
   expect(told("19:00:00", "20:15:00")).toBe("Doors 19:00 · Starts 20:15")

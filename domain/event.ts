@@ -5,14 +5,14 @@ type Night = {
 
 const NOTHING_TO_BUY = /^(sold out|cancell?ed)$/i
 
-/** Where tickets are sold; null when there are none to be had. */
+/** The ticket link; null when there are none to buy. */
 export function ticketAddress({ status, ticket_url }: Night) {
   return NOTHING_TO_BUY.test(status.trim()) ? null : ticket_url
 }
 
 type Hours = { doors: string | null; starts: string | null }
 
-/** Doors 19:00 · Starts 20:00, as far as it is known. */
+/** Doors 19:00 · Starts 20:00, as far as known. */
 export function hoursText({ doors, starts }: Hours) {
   return [
     doors && `Doors ${doors.slice(0, 5)}`,

@@ -1,4 +1,4 @@
-/** What a line of an order is called: Floodlight, 12-inch. */
+/** The name of an order line: Floodlight, 12-inch. */
 export function lineTitle(line: {
   product_title: string
   variant_title: string

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { listeningToken, playsText } from "./listening.ts"
 
-test("a fragment holds a secret or nothing", () => {
+test("reads a token from a fragment, or nothing", () => {
   const token = "0a".repeat(32)
   expect(listeningToken(`#${token}`)).toBe(token)
   for (const odd of ["", "#", `#${token}0`, "#<script>", `#${token}?x`]) {
@@ -9,7 +9,7 @@ test("a fragment holds a secret or nothing", () => {
   }
 })
 
-test("plays are told in words", () => {
+test("writes the number of plays in words", () => {
   const said = (most_plays: number | null, plays_left: number | null) =>
     playsText({ most_plays, plays_left })
   expect(said(null, null)).toBe("You can play it as often as you like.")

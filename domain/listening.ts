@@ -1,4 +1,4 @@
-/** Why a listening link opens nothing, or not this. */
+/** Why a listening link, or part of it, cannot be opened. */
 export type ListeningFault =
   | "unknown"
   | "revoked"
@@ -10,22 +10,22 @@ export type ListeningFault =
   | "no_downloads"
   | "taken_enough"
 
-/** The shape of a link's secret. */
+/** The format of a link's token. */
 const TOKEN = /^[0-9a-f]{64}$/
 
-/** The secret in the fragment of a listener's address; null for none. */
+/** The token in the fragment of a listening link; null if there is none. */
 export function listeningToken(hash: string) {
   const token = hash.replace(/^#/, "")
   return TOKEN.test(token) ? token : null
 }
 
-/** A picture to look at, and the files it came from: one is for print. */
+/** A picture with its source files, one of which is for print. */
 type Picture = {
   url: string
   width: number | null
   height: number | null
   alt: string
-  /** Who is named beside it; empty for the artist and the label. */
+  /** The credit shown beside it; empty for the artist and the label. */
   credit: string
   srcset: Record<string, string>
   sources: { type: string; width: number; url: string }[]
@@ -42,12 +42,12 @@ export type ListeningTrack = {
   performers: string[]
   producers: string[]
   language: string | null
-  /** Plain: words without their times. */
+  /** Plain lyrics, without timestamps. */
   lyrics: string | null
   has_opus: boolean
 }
 
-/** A record as its listener's page tells of it. */
+/** A record on its listening page. */
 export type ListeningRecord = {
   id: string
   title: string
@@ -73,11 +73,11 @@ export type ListeningRecord = {
   tracks: ListeningTrack[]
 }
 
-/** What a link opens, and on which terms. */
+/** The contents and terms of a listening link. */
 export type Listening = {
-  /** For whom it is. */
+  /** The recipient's name. */
   name: string
-  /** What the label writes to them. */
+  /** The label's message to them. */
   text: string | null
   expires_at: string
   most_plays: number | null
@@ -86,7 +86,7 @@ export type Listening = {
   record: ListeningRecord
 }
 
-/** One track, begun: where it is heard for the next minutes. */
+/** A play that has started: the track's URLs for the next few minutes. */
 export type ListeningPlay = {
   play: string
   plays_left: number | null
@@ -94,7 +94,7 @@ export type ListeningPlay = {
   opusSrc: string | null
 }
 
-/** How many plays are left, in words. */
+/** The number of plays left, in words. */
 export function playsText({
   most_plays,
   plays_left,

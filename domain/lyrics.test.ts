@@ -8,7 +8,7 @@ const LRC = `[ar:Junie Calloway]
 [00:31]
 [00:33:25]<00:33.25>Home <00:34.00>by the river`
 
-test("a timed text is lines in the order they are sung, its facts left out", () => {
+test("reads timed lyrics in order, without metadata", () => {
   expect(readLyrics(LRC)).toEqual({
     timed: true,
     lines: [
@@ -24,7 +24,7 @@ test("a timed text is lines in the order they are sung, its facts left out", () 
   )
 })
 
-test("a text without times stays as it was written", () => {
+test("leaves lyrics without timestamps as written", () => {
   const text = "\r\n[Chorus]\r\nTurn it on\r\n\r\n\r\nTurn it off\r\n"
   expect(readLyrics(text)).toEqual({
     timed: false,
@@ -37,7 +37,7 @@ test("a text without times stays as it was written", () => {
   }
 })
 
-test("a line that has lost its time goes with the one above it", () => {
+test("joins a line without a timestamp to the one above", () => {
   expect(readLyrics("First\n[00:10.00]One\nstill one")).toEqual({
     timed: true,
     lines: [
@@ -48,14 +48,14 @@ test("a line that has lost its time goes with the one above it", () => {
   })
 })
 
-test("the line that is sung is found at any second", () => {
+test("finds the current line at any second", () => {
   const lines = [1, 2, 2, 5].map((at) => ({ at, text: "" }))
   const found = [0, 1, 1.9, 2, 4.99, 5, 9999].map((at) => lineAt(lines, at))
   expect(found).toEqual([-1, 0, 0, 2, 2, 3, 3])
   expect(lineAt([], 3)).toBe(-1)
 })
 
-test("what was made to hurt is short, quick and harmless", () => {
+test("handles hostile lyrics quickly and safely", () => {
   const began = performance.now()
   const hostile = [
     "[00:01.00]".repeat(2_000_000),

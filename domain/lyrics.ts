@@ -1,26 +1,28 @@
-/** A line of a song, and the second of the track at which it is sung. */
+/** A line of a song, and the second at which it is sung. */
 export type LyricLine = { at: number; text: string }
 
 export type Lyrics =
   | { timed: true; lines: LyricLine[] }
   | { timed: false; lines: string[] }
 
-/** What the column holds; anybody's file may hand us more. */
+/** The limit of the column; files may contain more. */
 const MOST_CHARACTERS = 20_000
-/** A line may stand at many times: a refrain, or somebody's joke. */
+/** A line may have many timestamps, from refrains or from abuse. */
 const MOST_LINES = 1000
 
 const MOST_SHIFT_MS = 60_000
 
 const STAMP = /\[(\d{1,3}):([0-5]?\d)(?:[.:](\d{1,3}))?\][ \t]*/y
 const WORD_STAMP = /<\d{1,3}:[0-5]?\d(?:[.:]\d{1,3})?>[ \t]?/g
-/** Who sings it, who typed it: [ar:…], [by:…], [offset:…]. */
+/** Metadata: [ar:…], [by:…], [offset:…]. */
 const FACT = /^\[([a-z#]{1,10}):([^\]]*)\]$/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: to take them out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A track's words: timed where its text has the stamps of an LRC file, else
- * line by line as it stands. Null of a text that says nothing. */
+/**
+ * A track's lyrics: timed if the text has LRC timestamps, otherwise line by
+ * line. Null for an empty text.
+ */
 export function readLyrics(text: string | null | undefined): Lyrics | null {
   const lines = linesOf(text ?? "")
   const timed = timedLines(lines)
@@ -29,7 +31,7 @@ export function readLyrics(text: string | null | undefined): Lyrics | null {
   return plain.length > 0 ? { timed: false, lines: plain } : null
 }
 
-/** The words alone, as a page or a file's tag wants them. */
+/** The lyrics without timestamps, for pages and file tags. */
 export function plainLyrics(text: string | null | undefined) {
   const lyrics = readLyrics(text)
   if (!lyrics) return null
@@ -37,7 +39,7 @@ export function plainLyrics(text: string | null | undefined) {
   return trimmed(lyrics.lines.map(({ text: words }) => words)).join("\n")
 }
 
-/** Which line is being sung; -1 before the first. */
+/** The index of the current line; -1 before the first. */
 export function lineAt(lines: readonly LyricLine[], seconds: number) {
   let from = 0
   let to = lines.length
@@ -57,7 +59,7 @@ function linesOf(text: string) {
     .map((line) => line.trim())
 }
 
-/** Null when no line has a time. */
+/** Null if no line has a timestamp. */
 function timedLines(lines: string[]): LyricLine[] | null {
   const timed: LyricLine[] = []
   let found = false
@@ -73,7 +75,7 @@ function timedLines(lines: string[]): LyricLine[] | null {
       last = times.at(-1) ?? last
       for (const at of times) timed.push({ at, text: words })
     } else if (words) {
-      // A line that has lost its time is sung with the one above it.
+      // A line without a timestamp belongs to the one above.
       timed.push({ at: last, text: words })
     }
     if (timed.length > MOST_LINES) break
@@ -85,7 +87,7 @@ function timedLines(lines: string[]): LyricLine[] | null {
     .sort((one, other) => one.at - other.at)
 }
 
-/** A positive offset has the words come sooner. */
+/** A positive offset makes the lines appear earlier. */
 function shiftOf(milliseconds: string | undefined) {
   const sooner = Number(milliseconds)
   return Math.abs(sooner) <= MOST_SHIFT_MS ? -sooner / 1000 : 0
@@ -106,7 +108,7 @@ function secondsOf([, minutes, seconds, part = ""]: RegExpExecArray) {
   return Number(minutes) * 60 + Number(seconds) + Number(`0.${part || 0}`)
 }
 
-/** Without the blank lines around it, and with one where there were more. */
+/** Removes blank lines at both ends and collapses runs of them. */
 function trimmed(lines: string[]) {
   const kept = lines.filter((line, place) => line || lines[place - 1])
   while (kept[0] === "") kept.shift()

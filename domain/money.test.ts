@@ -7,16 +7,16 @@ test.each([
   [5, "£0.05"],
   [1999, "£19.99"],
   [123456, "£1,234.56"],
-])("%i pence read %s", (cents, text) => {
+])("writes %i pence as %s", (cents, text) => {
   expect(priceText(cents)).toBe(text)
 })
 
-test("in running text whole pounds have no pence", () => {
+test("leaves out zero pence in running text", () => {
   expect(shortPriceText(5000)).toBe("£50")
   expect(shortPriceText(4250)).toBe("£42.50")
 })
 
-test("pounds are written as the language's tables write them", () => {
+test("writes pounds exactly as Intl does", () => {
   const table = new Intl.NumberFormat("en-GB", {
     style: "currency",
     currency: "GBP",

@@ -1,12 +1,12 @@
 const MINOR_UNITS = 100
 
-/** A price in whole minor units as people read it: £12.00. */
+/** A price in minor units, for people: £12.00. */
 export function priceText(cents: number, currency = "GBP") {
   if (currency === "GBP") return inPounds(cents)
   return formatIn(currency, "auto").format(cents / MINOR_UNITS)
 }
 
-/** The same without pence where there are none: £50, for running text. */
+/** The same without zero pence: £50, for running text. */
 export function shortPriceText(cents: number, currency = "GBP") {
   if (currency === "GBP") return inPounds(cents).replace(/\.00$/, "")
   return formatIn(currency, "stripIfInteger").format(cents / MINOR_UNITS)
@@ -15,7 +15,7 @@ export function shortPriceText(cents: number, currency = "GBP") {
 type Zeros = "auto" | "stripIfInteger"
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times as much as using it. */
 function formatIn(currency: string, trailingZeroDisplay: Zeros) {
   const name = `${currency} ${trailingZeroDisplay}`
   const known = formats.get(name)
@@ -27,8 +27,10 @@ function formatIn(currency: string, trailingZeroDisplay: Zeros) {
   return format
 }
 
-/** As Intl writes them, without it: the first use of that costs a phone a
- * quarter of a second, and most pages show no other money. */
+/**
+ * The same output as Intl without its first use, which costs a phone a quarter
+ * of a second. Most pages show no other currency.
+ */
 function inPounds(cents: number) {
   const pounds = (Math.abs(cents) / MINOR_UNITS).toFixed(2)
   return `${cents < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+\.)/g, ",")}`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { orderNumber } from "./order-number.ts"
 
-test("an order is called by its running number", () => {
+test("writes an order's number with its sign", () => {
   expect(orderNumber(1042)).toBe("#1042")
 })

@@ -1,5 +1,7 @@
-/** An order's number where no word before it says that it is one: #1042.
- * After the word it stands alone: "Order 1042". */
+/**
+ * An order's number on its own: #1042. After the word it has no sign: "Order
+ * 1042".
+ */
 export function orderNumber(number: number) {
   return `#${number}`
 }

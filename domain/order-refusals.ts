@@ -1,5 +1,7 @@
-/** Why an order is refused, in the words the server answers and the pages show
- * before they ask it. */
+/**
+ * Why an order is refused: the server's messages, which pages also show before
+ * asking it.
+ */
 export const orderRefusals = {
   emptyCart: "Your cart is empty",
   invalidCode: "Invalid promo code",

@@ -14,13 +14,13 @@ const GOOD = {
   ...{ starts_at: "2026-06-18T18:00:00Z", ends_at: null },
 }
 
-test("a code is read out in groups", () => {
+test("groups a code for reading aloud", () => {
   expect(codeText("7K3MQ9ZX0123456789ABCDEFGH")).toBe(
     "7K3M Q9ZX 0123 4567 89AB CDEF GH",
   )
 })
 
-test("a pass says what it is, and when it is good by London's clock", () => {
+test("names a pass and its validity in London time", () => {
   expect(passName({ kind: "experience", number: 7 })).toBe("Ticket no. 7")
   expect(passWord([{ kind: "membership" }])).toBe("card")
   expect(passWord([{ kind: "membership" }, { kind: "experience" }])).toBe(
@@ -38,7 +38,7 @@ test("a pass says what it is, and when it is good by London's clock", () => {
   expect(whenText({ starts_at: null, ends_at: null, ...NO_TERM })).toBeNull()
 })
 
-test("a pass ends when it is given back, used or over", () => {
+test("a pass ends when it is refunded, used or over", () => {
   const before = new Date("2026-06-18T17:00:00Z")
   const after = new Date("2026-06-19T17:00:00Z")
   expect(passEnd(GOOD, before)).toBeNull()
@@ -49,7 +49,7 @@ test("a pass ends when it is given back, used or over", () => {
   const card = { ...GOOD, starts_at: null, ends_on: "2026-06-18" }
   expect(passEnd(card, before)).toBeNull()
   expect(passEnd(card, after)).toBe("Over")
-  // Midnight in summer is an hour before midnight UTC.
+  // Midnight in summer is 23:00 UTC.
   expect(passEnd(card, new Date("2026-06-18T22:59:59Z"))).toBeNull()
   expect(passEnd(card, new Date("2026-06-18T23:00:00Z"))).toBe("Over")
 })

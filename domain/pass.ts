@@ -1,12 +1,12 @@
 import { dateText, dayOf } from "./calendar.ts"
 import { spanText } from "./dates.ts"
 
-/** All that stands on a membership's card or an experience's ticket. */
+/** Everything on a membership card or an event ticket. */
 export type Pass = {
   id: string
-  /** What it is called by; it opens nothing. */
+  /** Its visible number, which opens nothing. */
   number: number
-  /** Who has it has the pass. */
+  /** The secret: whoever has it has the pass. */
   code: string
   holder: string | null
   issued_at: string
@@ -29,10 +29,10 @@ type Kind = Pick<Pass, "kind">
 
 export const LONGEST_HOLDER = 80
 
-// The bidirectional overrides turn the words beside a name around, too.
+// Bidirectional overrides also reverse the text beside a name.
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name as it fits on a ticket: one line, no longer than that. */
+/** A name that fits on a ticket: one line of limited length. */
 export function cleanHolder(typed: string) {
   return typed
     .toWellFormed()
@@ -43,12 +43,12 @@ export function cleanHolder(typed: string) {
     .trim()
 }
 
-/** What it is called where it is listed. */
+/** The pass's name in lists. */
 export function passName({ kind, number }: Pick<Pass, "kind" | "number">) {
   return `${kind === "membership" ? "Card" : "Ticket"} no. ${number}`
 }
 
-/** The same, for several. */
+/** The word for one or several passes. */
 export function passWord(passes: readonly Kind[]) {
   const word = passes.some(({ kind }) => kind === "experience")
     ? "ticket"
@@ -56,12 +56,12 @@ export function passWord(passes: readonly Kind[]) {
   return passes.length === 1 ? word : `${word}s`
 }
 
-/** In groups, for who has to read it out. */
+/** In groups, for reading aloud. */
 export function codeText(code: string) {
   return code.match(/.{1,4}/g)?.join(" ") ?? ""
 }
 
-/** Why it lets nobody in any more; null while it does. */
+/** Why it is no longer valid; null while it is. */
 export function passEnd(
   pass: Pick<
     Pass,
@@ -78,10 +78,10 @@ export function passEnd(
   return isOver ? "Over" : null
 }
 
-/** Without an end nobody knows how long an evening is. */
+/** Without an end time, an event counts as over this long after its start. */
 const HOURS_AFTER_MS = 6 * 3_600_000
 
-/** When it is good. */
+/** The period in which it is valid. */
 export function whenText(
   pass: Pick<Pass, "starts_at" | "ends_at" | "begins_on" | "ends_on">,
 ) {
@@ -92,11 +92,11 @@ export function whenText(
     : null
 }
 
-/** A pass with all that its own page shows. */
+/** A pass with everything its own page shows. */
 export type ShownPass = Pass & {
-  /** Its code as a QR code: an SVG path on a square of so many units. */
+  /** The code as a QR code: an SVG path on a square of this many units. */
   drawn: { size: number; path: string }
-  /** Links that last for an hour. */
+  /** Links that work for an hour. */
   pdf: string
   calendar: string | null
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { CLOSEST, cropOf, SHAPES, type Shape, wholeOf } from "./picture.ts"
 
-test("the whole of a picture is the middle of it in the shape of its frame", () => {
+test("the largest crop is centred in the frame's shape", () => {
   const size = { width: 3000, height: 2000 }
   expect(cropOf(wholeOf("square"), size)).toEqual({
     left: 500,
@@ -19,7 +19,7 @@ test("the whole of a picture is the middle of it in the shape of its frame", () 
   expect(cropOf(wholeOf("free"), size)).toEqual({ left: 0, top: 0, ...size })
 })
 
-test("a focal point near an edge goes as far as the picture does", () => {
+test("a focal point near an edge moves the crop only as far as the picture goes", () => {
   const framing = { shape: "square", x: 0.05, y: 0.5, zoom: 2 } as const
   expect(cropOf(framing, { width: 1000, height: 1000 })).toEqual({
     left: 0,
@@ -29,7 +29,7 @@ test("a focal point near an edge goes as far as the picture does", () => {
   })
 })
 
-test("whatever the framing, it is inside the picture and of its shape", () => {
+test("any crop is inside the picture and has the right shape", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(

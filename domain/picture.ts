@@ -1,7 +1,9 @@
 import * as z from "zod/mini"
 
-/** Width over height of what a page has a frame for; null is the picture's
- * own. */
+/**
+ * Width over height of the frames that pages use; null keeps the picture's own
+ * shape.
+ */
 export const SHAPES = {
   square: 1,
   portrait: 4 / 5,
@@ -14,13 +16,15 @@ export type Shape = keyof typeof SHAPES
 export const MOST_BYTES = 40 * 1024 * 1024
 export const MOST_PIXELS = 80_000_000
 export const LONGEST_ALT = 1000
-/** Nearer, and even a large original has nothing left to show. */
+/** Closer than this, even a large original has no more detail. */
 export const CLOSEST = 8
 
 const share = z.number().check(z.gte(0), z.lte(1))
 
-/** How an original is framed: the shape, the focal point as shares of its
- * width and height, and how close. */
+/**
+ * The crop of an original: its shape, focal point (as fractions of width and
+ * height) and zoom.
+ */
 export const FRAMING = z.object({
   shape: z.enum(Object.keys(SHAPES) as [Shape, ...Shape[]]),
   x: share,
@@ -30,15 +34,17 @@ export const FRAMING = z.object({
 
 export type Framing = z.infer<typeof FRAMING>
 
-/** Everything that the shape lets in. */
+/** The largest crop of this shape. */
 export function wholeOf(shape: Shape): Framing {
   return { shape, x: 0.5, y: 0.5, zoom: 1 }
 }
 
 type Size = { width: number; height: number }
 
-/** What a framing leaves of a picture of this size, in whole pixels: as near
- * to the focal point as the edges allow. */
+/**
+ * The crop of a picture of this size in whole pixels: as near to the focal
+ * point as the edges allow.
+ */
 export function cropOf({ shape, x, y, zoom }: Framing, size: Size) {
   const ratio = SHAPES[shape] ?? size.width / size.height
   const width = within(
@@ -62,8 +68,10 @@ function placed(start: number, last: number) {
   return Math.max(0, Math.min(last, Math.round(start)))
 }
 
-/** Why a picture is refused, in the words that the server answers and Studio
- * says before it asks. */
+/**
+ * Why a picture is refused: the server's messages, which Studio also shows
+ * before asking it.
+ */
 export const pictureRefusals = {
   no_picture:
     "This is no picture we can read. JPEG, PNG, WebP, AVIF or TIFF, please.",

@@ -10,9 +10,10 @@ const PRESS = z.object({ email: EMAIL })
 
 export type PressContact = z.infer<typeof SELLER>
 
-/** Whom a journalist writes to: the seller, at the address of the setting
- * `press` where the label has one. Whatever of both is usable, whoever wrote
- * it. */
+/**
+ * The press contact: the seller, with the email of the setting `press` if there
+ * is one. Uses whatever is valid in either setting.
+ */
 export function pressContact(
   settings: ReadonlyMap<string, unknown>,
 ): PressContact {

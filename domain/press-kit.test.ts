@@ -3,12 +3,12 @@ import { dayOf } from "./calendar.ts"
 import { pressContact } from "./press-contact.ts"
 import { artistLinks, printFile } from "./press-kit.ts"
 
-test("the day is London's, also in summer before midnight in Greenwich", () => {
+test("uses the day in London, also in summer just before midnight in Greenwich", () => {
   expect(dayOf(new Date("2026-07-01T23:30:00Z"))).toBe("2026-07-02")
   expect(dayOf(new Date("2026-12-01T23:30:00Z"))).toBe("2026-12-01")
 })
 
-test("only addresses a browser may follow are links", () => {
+test("links only to URLs that are safe to follow", () => {
   const links = artistLinks({
     website: "https://hexa.example",
     instagram: null,
@@ -26,18 +26,15 @@ test.each([
   [null],
   ["shop@9x.example"],
   [{ name: 9, address: "here", email: "nobody" }],
-])(
-  "a seller that says nothing usable leaves the label's name: %j",
-  (seller) => {
-    expect(pressContact(new Map([["seller", seller]]))).toEqual({
-      name: "9X",
-      address: [],
-      email: null,
-    })
-  },
-)
+])("falls back to the label's name for an unusable seller: %j", (seller) => {
+  expect(pressContact(new Map([["seller", seller]]))).toEqual({
+    name: "9X",
+    address: [],
+    email: null,
+  })
+})
 
-test("the press writes to the seller, or to its own address there", () => {
+test("the press contact is the seller, or its own press address", () => {
   const seller = { name: "9X Ltd", address: ["London"], email: "a@9x.example" }
   const settings = new Map<string, unknown>([
     ["seller", { ...seller, vat_number: "GB" }],
@@ -52,7 +49,7 @@ test("the press writes to the seller, or to its own address there", () => {
   })
 })
 
-test("the widest JPEG is the print, in the picture's proportions", () => {
+test("prints the widest JPEG, in the picture's proportions", () => {
   const picture = { url: "/a-960.webp", width: 960, height: 1200 }
   const jpeg = (width: number) => ({
     type: "image/jpeg",
@@ -69,7 +66,7 @@ test("the widest JPEG is the print, in the picture's proportions", () => {
   expect(printFile({ ...picture, sources: [webp] })).toEqual(picture)
 })
 
-test("a source that is no file of a picture is passed over", () => {
+test("skips a source that is not a picture file", () => {
   const picture = { url: "/a.webp", width: 960, height: 1200 }
   const type = "image/jpeg"
   const sources = [

@@ -7,8 +7,10 @@ type PictureFiles = {
   sources: unknown[]
 }
 
-/** The file of a picture that goes to a printer: its widest JPEG or, where
- * there is none, the picture as it is known. */
+/**
+ * The print file of a picture: its widest JPEG or, if there is none, the
+ * picture's own URL.
+ */
 export function printFile(picture: PictureFiles) {
   const { url, width, height, sources } = picture
   const [widest] = jpegsAmong(sources).sort((a, b) => b.width - a.width)
@@ -21,7 +23,7 @@ export function printFile(picture: PictureFiles) {
   }
 }
 
-/** The database holds that each has an address, and no more than that. */
+/** The database only guarantees that each has a URL. */
 function jpegsAmong(sources: unknown[]) {
   return sources.filter(isRecord).flatMap(({ type, width, url }) => {
     if (type !== "image/jpeg" || typeof url !== "string") return []
@@ -37,8 +39,10 @@ type Profiles = {
   youtube: string | null
 }
 
-/** Where an artist is found elsewhere, in the order a press sheet lists it.
- * Only what a browser may safely follow. */
+/**
+ * An artist's links, in the order of a press sheet. Only those that are safe to
+ * follow.
+ */
 export function artistLinks(artist: Profiles) {
   const links = [
     { text: "Website", url: artist.website },

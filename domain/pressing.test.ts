@@ -11,6 +11,6 @@ test.each([
   ["Double LP, gatefold", "black"],
   ["", "black"],
   [null, "black"],
-])("a pressing called %s is shown %s", (text, pressing) => {
+])("draws the pressing %s as %s", (text, pressing) => {
   expect(pressingNamed(text)).toBe(pressing)
 })

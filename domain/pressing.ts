@@ -1,4 +1,4 @@
-/** The colours a disc can be shown in. */
+/** The disc colours we can draw. */
 export type Pressing =
   | "black"
   | "clear"
@@ -12,7 +12,7 @@ export type Pressing =
   | "blue"
   | "pink"
 
-/** What pressing plants call them. */
+/** The pressing plants' words for them. */
 const WORDS: Record<Pressing, string[]> = {
   black: ["black"],
   clear: ["clear", "transparent", "crystal", "glass"],
@@ -33,8 +33,10 @@ const PRESSINGS = new Map(
   ),
 )
 
-/** The colour a pressing is called by: the first that is named. Records are
- * black unless somebody says otherwise. */
+/**
+ * The colour in a pressing's description: the first one it mentions. Black by
+ * default.
+ */
 export function pressingNamed(text: string | null): Pressing {
   const words = text?.toLowerCase().match(/\p{L}+/gu) ?? []
   const named = words.find((word) => PRESSINGS.has(word))

@@ -12,11 +12,11 @@ test.each([
   ["80", "20", { min: 20, max: 80 }],
   ["7", "12.6", { min: 5, max: 15 }],
   ["300", "999999999", { min: 200, max: 200 }],
-])("min=%s and max=%s ask for %o", (min, max, range) => {
+])("reads min=%s and max=%s as %o", (min, max, range) => {
   expect(readPriceRange(min, max)).toEqual(range)
 })
 
-test("the ends of the slider ask nothing: 200 is 200 and over", () => {
+test("the ends of the slider set no limit: 200 means 200 and over", () => {
   expect(priceBounds({ min: 0, max: 200 })).toEqual({ from: null, to: null })
   expect(priceBounds({ min: 15, max: 195 })).toEqual({ from: 1500, to: 19500 })
   expect(priceBounds({ min: 200, max: 200 }).from).toBe(20000)

@@ -1,13 +1,15 @@
 import { PRICE_END, PRICE_FIRST_MAX, PRICE_STEP } from "./limits.ts"
 
-/** Both ends in pounds, on the slider's own marks. */
+/** Both ends in pounds, on the slider's steps. */
 export type PriceRange = { min: number; max: number }
 
-/** Where the slider's handles stand before anybody has moved one. */
+/** The handles' initial positions. */
 export const FIRST_RANGE: PriceRange = { min: 0, max: PRICE_FIRST_MAX }
 
-/** The range a URL asks for; null when it asks for none, and then nothing is
- * hidden by price. One end alone leaves the other open. */
+/**
+ * The range in a URL; null if there is none, so that price hides nothing. A
+ * single end leaves the other open.
+ */
 export function readPriceRange(
   min: string | null,
   max: string | null,
@@ -19,7 +21,7 @@ export function readPriceRange(
   return { min: Math.min(...ends), max: Math.max(...ends) }
 }
 
-/** A range with one handle moved: neither passes the other. */
+/** Moves one handle; neither passes the other. */
 export function moveHandle(
   range: PriceRange,
   handle: "min" | "max",
@@ -30,8 +32,7 @@ export function moveHandle(
     : { ...range, max: Math.max(to, range.min) }
 }
 
-/** What a range asks of a product's lowest price, in pence; null asks
- * nothing. */
+/** The limits on a product's lowest price, in pence; null for none. */
 export function priceBounds({ min, max }: PriceRange) {
   return {
     from: min > 0 ? min * 100 : null,

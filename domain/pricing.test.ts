@@ -49,7 +49,7 @@ test.each([
   [4999, 450, 5449],
   [5000, 0, 5000],
   [5001, 0, 5001],
-])("an order of %i is sent for %i and costs %i", (cents, sending, total) => {
+])("an order of %i ships for %i and costs %i", (cents, sending, total) => {
   const price = priceOf([one(cents)], {
     promo: null,
     shipping: SHIPPING,
@@ -57,7 +57,7 @@ test.each([
   expect(price).toMatchObject({ shippingCents: sending, totalCents: total })
 })
 
-test("the threshold looks at the subtotal before the discount", () => {
+test("compares the subtotal before discount with the threshold", () => {
   const price = priceOf([one(5000)], {
     promo: off(50),
     shipping: SHIPPING,
@@ -65,7 +65,7 @@ test("the threshold looks at the subtotal before the discount", () => {
   expect(price).toMatchObject({ shippingCents: 0, totalCents: 2500 })
 })
 
-test("a discount of 100 % leaves the shipping", () => {
+test("a discount of 100 % does not cover shipping", () => {
   const price = priceOf([one(1000)], {
     promo: off(100),
     shipping: SHIPPING,
@@ -84,14 +84,14 @@ test.each([
   expect(discountOf(cents, percent)).toBe(off)
 })
 
-test("all digital is sent for nothing, even nowhere; mixed is not", () => {
+test("an all-digital order ships free anywhere; a mixed one does not", () => {
   const digital = one(800, false)
   const terms = { promo: null, shipping: NOWHERE }
   expect(priceOf([digital, digital], terms).totalCents).toBe(1600)
   expect(priceOf([digital, one(800)], terms).totalCents).toBeNull()
 })
 
-test("no matching zone or rate leaves the total open", () => {
+test("without a zone or rate the total is unknown", () => {
   for (const shipping of [NOWHERE, NO_RATE]) {
     const price = priceOf([one(800)], { promo: null, shipping })
     expect(price).toMatchObject({ shippingCents: null, totalCents: null })
@@ -123,7 +123,7 @@ test.each([
   expect(missingForFreeShipping(price, SHIPPING)).toBe(missing)
 })
 
-test("a code takes its share of the products it holds for", () => {
+test("a code discounts only the products it applies to", () => {
   const lines = [one(1005), { ...one(2000), product_id: "record" }]
   const price = (productIds: string[]) =>
     priceOf(lines, { promo: { percent: 10, productIds }, shipping: SHIPPING })
@@ -132,7 +132,7 @@ test("a code takes its share of the products it holds for", () => {
   expect(price(["record", "tee"]).discountCents).toBe(200)
 })
 
-test("of a code and the members' price the better counts, never both", () => {
+test("the better of a code and the members' price applies, never both", () => {
   const by = (percent: number, memberPercent: number) =>
     priceOf([one(1000)], {
       promo: off(percent),
@@ -141,13 +141,13 @@ test("of a code and the members' price the better counts, never both", () => {
     }).discount
   expect(by(20, 10)).toEqual({ by: "promo", percent: 20, cents: 200 })
   expect(by(10, 15)).toEqual({ by: "member", percent: 15, cents: 150 })
-  // The code is not used up for nothing.
+  // The code is not used up for no benefit.
   expect(by(10, 10)?.by).toBe("member")
   expect(by(0, 10)?.by).toBe("member")
   expect(by(0, 0)).toBeNull()
 })
 
-test("abroad the zone says what sending costs, however large the order", () => {
+test("abroad the zone sets the shipping cost, however large the order", () => {
   const everywhere = SHIPPING.zones.map((zone) => ({
     ...zone,
     countries: ["GB", "DE"],
@@ -163,7 +163,7 @@ test("abroad the zone says what sending costs, however large the order", () => {
   expect(price(SHIPPING.zones, "DE")).toBeNull()
 })
 
-test("10,000 random carts cost what a second reckoning says, in whole pence", () => {
+test("10,000 random carts cost the same by an independent calculation", () => {
   fc.assert(
     fc.property(cart(), terms(), (lines, { discountPercent, shipping }) => {
       const {
@@ -234,8 +234,10 @@ function split(countries: string) {
   return countries.split(" ")
 }
 
-/** The same rules told another way: a search for the best candidate instead
- * of a sort, big integers instead of numbers, a penny at a time. */
+/**
+ * The same rules implemented differently: a search for the best candidate
+ * instead of a sort, big integers instead of numbers, a penny at a time.
+ */
 function reckoned(
   lines: PricedLine[],
   percent: number,

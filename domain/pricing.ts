@@ -7,13 +7,15 @@ export type PricedLine = {
   needs_address: boolean
 }
 
-/** A promo code that holds for this order: how much, and of which products;
- * of all where none are named. */
+/**
+ * A promo code that is valid for this order: its percentage and products; an
+ * empty list means all of them.
+ */
 export type PromoDiscount = { percent: number; productIds: readonly string[] }
 
 type PriceTerms = {
   promo: PromoDiscount | null
-  /** What the buyer pays less as a member. */
+  /** The buyer's member discount. */
   memberPercent?: number
   shipping: ShippingTerms
   country?: string
@@ -24,7 +26,7 @@ type Discount = { by: "promo" | "member"; percent: number; cents: number }
 export type Price = {
   lineCents: number[]
   subtotalCents: number
-  /** The one that counts. */
+  /** The discount that applies. */
   discount: Discount | null
   discountCents: number
   /** Null when the order cannot be sent; the total is then unknown. */
@@ -32,23 +34,25 @@ export type Price = {
   totalCents: number | null
 }
 
-/** What a discount without a code is called, in the cart and on paper. */
+/** The name of a discount without a code, in the cart and on receipts. */
 export const MEMBERS_PRICE = "Members' price"
 
-/** How the line of a discount is called. */
+/** The label of the discount line. */
 export function discountName(promoCode: string | null) {
   return promoCode ? `Discount ${promoCode}` : MEMBERS_PRICE
 }
 
 const PERCENT = 100
 const HALF = 50
-/** Less than this, but not nothing, no card can be charged. */
+/** A card cannot be charged less than this, except for nothing. */
 const SMALLEST_CHARGE_CENTS = 30
 const LARGEST_SUBTOTAL_CENTS = 99_999_999
 
-/** What an order costs, in whole pence, as the cart previews it. What is
- * charged is decided in SQL alone, by `public.open_checkout`;
- * `tests/db/pricing-agrees.test.ts` holds the two to each other. */
+/**
+ * An order's price in whole pence, as the cart previews it. The charge itself
+ * is computed only in SQL, by `public.open_checkout`;
+ * `tests/db/pricing-agrees.test.ts` keeps the two in agreement.
+ */
 export function priceOf(
   lines: readonly PricedLine[],
   { promo, memberPercent = 0, shipping, country = HOME_COUNTRY }: PriceTerms,
@@ -73,7 +77,7 @@ export function priceOf(
   }
 }
 
-/** What lines cost together, before any discount. */
+/** The sum of lines before any discount. */
 export function sumOf(
   lines: readonly Pick<PricedLine, "qty" | "price_cents">[],
 ) {
@@ -87,7 +91,7 @@ function centsOf({
   return qty * price_cents
 }
 
-/** The lines that a code holds for. */
+/** The lines that a code applies to. */
 export function heldBy<Line extends { product_id: string }>(
   lines: readonly Line[],
   productIds: readonly string[],
@@ -111,7 +115,9 @@ function memberDiscount(subtotalCents: number, percent: number) {
   return { by: "member", percent, cents } as const
 }
 
-/** Never both. Of two alike the member's counts: it is not used up. */
+/**
+ * Never both. On a tie the member discount applies, because it is not used up.
+ */
 function betterOf(promo: Discount | null, member: Discount | null) {
   return member && member.cents >= (promo?.cents ?? 0) ? member : promo
 }
@@ -121,7 +127,7 @@ export function discountOf(subtotalCents: number, percent: number) {
   return Math.floor((subtotalCents * percent + HALF) / PERCENT)
 }
 
-/** Why an order of this price cannot be paid for, if it cannot. */
+/** Why an order at this price cannot be paid for, if it cannot. */
 export function priceRefusal({ subtotalCents, totalCents }: Price) {
   if (subtotalCents > LARGEST_SUBTOTAL_CENTS) return "too-large"
   if (totalCents === null) return "no-shipping"
@@ -129,8 +135,10 @@ export function priceRefusal({ subtotalCents, totalCents }: Price) {
   return null
 }
 
-/** What is missing for free shipping; null when nothing is, or when no sum
- * would change what sending costs: only the post at home is promised. */
+/**
+ * How much is missing for free shipping; null when nothing is, or when no
+ * amount would change the shipping cost, because the offer is for the UK only.
+ */
 export function missingForFreeShipping(
   { subtotalCents, shippingCents }: Price,
   { thresholdCents }: ShippingTerms,

@@ -6,7 +6,7 @@ import {
   fromPriceText,
 } from "./product.ts"
 
-test("a category is a badge, and one we do not know reads 'Product'", () => {
+test("shows a category as a badge, and 'Product' for an unknown one", () => {
   expect(["merch", "membership", "loan", ""].map(categoryLabel)).toEqual([
     "Merch",
     "Membership",
@@ -20,17 +20,17 @@ const variants = [1600, 900, 1200].map((price_cents) => ({
   currency: "GBP",
 }))
 
-test("home names the first variant's price, the shop the lowest", () => {
+test("home shows the first variant's price, the shop the lowest", () => {
   expect(firstPriceText(variants)).toBe("£16.00")
   expect(fromPriceText(variants)).toBe("From £9.00")
 })
 
-test("what has no variant has its price on request", () => {
+test("a product without variants has its price on request", () => {
   expect(firstPriceText([])).toBe("Price on request")
   expect(fromPriceText([])).toBe("Price on request")
 })
 
-test("a variant is chosen at first only if it is the only one, and there", () => {
+test("preselects only a sole variant that is available", () => {
   const [some, none] = [{ inventory: 3 }, { inventory: 0 }]
   expect(chosenAtFirst([some])).toBe(some)
   expect(chosenAtFirst([none])).toBeNull()

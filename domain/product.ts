@@ -13,18 +13,18 @@ type Priced = { price_cents: number; currency: string }
 
 const PRICE_ON_REQUEST = "Price on request"
 
-/** A category's badge; one we do not know is a product all the same. */
+/** A category's badge; unknown categories read 'Product'. */
 export function categoryLabel(type: string) {
   const known = CATEGORIES.some((category) => category === type)
   return known ? type.charAt(0).toUpperCase() + type.slice(1) : "Product"
 }
 
-/** The home page names the price of the variant that is offered first. */
+/** The home page shows the price of the first variant. */
 export function firstPriceText([first]: readonly Priced[]) {
   return first ? priceText(first.price_cents, first.currency) : PRICE_ON_REQUEST
 }
 
-/** The shop names the lowest. */
+/** The shop shows the lowest. */
 export function fromPriceText(variants: readonly Priced[]) {
   const [lowest] = variants.toSorted((a, b) => a.price_cents - b.price_cents)
   return lowest
@@ -32,7 +32,7 @@ export function fromPriceText(variants: readonly Priced[]) {
     : PRICE_ON_REQUEST
 }
 
-/** What is chosen before anybody has: a variant that leaves no choice. */
+/** The variant selected at first: the only one, if it is available. */
 export function chosenAtFirst<T extends { inventory: number; sale?: Sale }>(
   variants: readonly T[],
 ): T | null {

@@ -16,7 +16,7 @@ function order(price_cents: number, product_id = "record") {
   return [{ product_id, qty: 1, price_cents }]
 }
 
-test("a code is upper-cased and trimmed", () => {
+test("upper-cases and trims a code", () => {
   expect(promoName("  nine20 ")).toBe("NINE20")
   expect(promoName("   ")).toBe("")
 })
@@ -25,11 +25,11 @@ test.each([
   [4999, false],
   [5000, true],
   [5001, true],
-])("a code from 5000 on an order of %i holds: %s", (subtotal, ok) => {
+])("a code from 5000 on an order of %i is valid: %s", (subtotal, ok) => {
   expect(judgePromo(CODE, order(subtotal), NOW).ok).toBe(ok)
 })
 
-test("too small an order names what is asked for", () => {
+test("names the minimum for an order that is too small", () => {
   expect(judgePromo(CODE, order(0), NOW)).toEqual({
     ok: false,
     reason: "too-small",
@@ -41,7 +41,7 @@ test.each([
   ["2026-11-15T12:00:00.001Z", true],
   ["2026-11-15T12:00:00Z", false],
   ["2026-11-15T11:59:59Z", false],
-])("a code until %s holds at noon: %s", (expires_at, ok) => {
+])("a code until %s is valid at noon: %s", (expires_at, ok) => {
   const code = { ...CODE, expires_at, min_order_cents: null }
   expect(judgePromo(code, order(1), NOW)).toEqual(
     ok ? { ok, percent: 20, productIds: [] } : { ok, reason: "expired" },
@@ -57,7 +57,7 @@ test("an inactive code, or none, is invalid", () => {
 })
 
 test.each(["used-up", "needs-account", "used-by-you"])(
-  "a code whose limit says %s is refused for that",
+  "refuses a code whose limit says %s for that reason",
   (refusal) => {
     const code = { ...CODE, refusal }
     expect(judgePromo(code, order(9000), NOW)).toEqual({
@@ -67,7 +67,7 @@ test.each(["used-up", "needs-account", "used-by-you"])(
   },
 )
 
-test("a code for some products wants one of them in the order", () => {
+test("a code for some products needs one of them in the order", () => {
   const code = { ...CODE, product_ids: ["record", "tee"] }
   expect(judgePromo(code, order(9000), NOW).ok).toBe(true)
   expect(judgePromo(code, order(9000, "mug"), NOW)).toEqual({

@@ -6,9 +6,9 @@ export type PromoCode = {
   expires_at: string | null
   min_order_cents: number | null
   discount_percent: number
-  /** What it holds for; empty for everything. */
+  /** The products it applies to; empty for all. */
   product_ids: string[]
-  /** Why its limits leave none for who asks. */
+  /** Why its limits refuse this buyer. */
   refusal: string | null
 }
 
@@ -22,12 +22,14 @@ type PromoVerdict =
 
 type Basket = readonly Pick<PricedLine, "product_id" | "qty" | "price_cents">[]
 
-/** A code as it is kept, however it was typed. */
+/** A code in its stored form. */
 export function promoName(typed: string) {
   return typed.trim().toUpperCase()
 }
 
-/** Whether a code can be used at all: what it asks of an order is apart. */
+/**
+ * Whether a code can be used at all, apart from its conditions on the order.
+ */
 export function judgeCode(
   promo: PromoCode | null | undefined,
   now: Date,
@@ -42,7 +44,7 @@ export function judgeCode(
   return { ok: true, percent, productIds }
 }
 
-/** Whether a code takes something off this order. */
+/** Whether a code discounts this order. */
 export function judgePromo(
   promo: PromoCode | null | undefined,
   lines: Basket,

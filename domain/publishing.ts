@@ -3,7 +3,7 @@ import { dayOf, nextDay, startOfDay, weekdayOf } from "./calendar.ts"
 const FRIDAY = 5
 const DAY_MS = 86_400_000
 
-/** When records come out: the next Friday, as it begins where the label is. */
+/** The next Friday at midnight in the label's zone: the usual release time. */
 export function nextFriday(now: Date) {
   const ahead = (FRIDAY - weekdayOf(now) + 7) % 7 || 7
   return startOfDay(nextDay(dayOf(now), ahead)).toISOString()
@@ -15,7 +15,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const
 
-/** In 2 days and 5 hours; null when it has passed. */
+/** In 2 days and 5 hours; null if it has passed. */
 export function untilText(moment: string, now: Date) {
   const left = Date.parse(moment) - now.getTime()
   if (!(left > 0)) return null

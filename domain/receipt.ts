@@ -19,7 +19,7 @@ export type ReceiptItem = OrderedAhead &
     digital_payload_id: string | null
   }
 
-/** What was bought, and for how much. */
+/** The items and sums of an order. */
 export type BoughtOrder = {
   id: string
   number: number
@@ -32,15 +32,15 @@ export type BoughtOrder = {
   total_cents: number
   promo_code: string | null
   needs_shipping: boolean
-  /** Where the post was priced for. */
+  /** The country the shipping was priced for. */
   country: string | null
   items: ReceiptItem[]
 }
 
-/** As the checkout tells whoever holds the session's id. */
+/** The receipt shown to whoever holds the session's id. */
 export type CheckoutReceipt = BoughtOrder & { includes_vat: boolean }
 
-/** What an order's own page shows to whoever holds its key. */
+/** The order page, shown to whoever holds its key. */
 export type OrderPage = BoughtOrder &
   Dispatch & {
     email: string | null
@@ -63,8 +63,10 @@ export type ReceiptAddress = {
   country: string
 }
 
-/** A fuller receipt, without what is told only by mail and in the account:
- * who bought it, and where the parcel goes. */
+/**
+ * Reduces a full receipt: leaves out the buyer and the address, which only the
+ * email and the account show.
+ */
 export function checkoutReceipt(
   receipt: BoughtOrder & { seller: unknown },
 ): CheckoutReceipt {

@@ -8,7 +8,7 @@ const ORDER = {
   lines: [{ order_item_id: "mug", qty: 3, given: 0, cents: 1000 }],
 }
 
-test("a line in three steps is the line, and no step is more than is left", () => {
+test("refunds in three steps add up to the line, and never exceed what is left", () => {
   const steps = [0, 1, 2].map((given) => {
     const [line] = ORDER.lines
     const lines = line ? [{ ...line, given }] : []
@@ -20,7 +20,7 @@ test("a line in three steps is the line, and no step is more than is left", () =
   expect(refundOf({ ...ORDER, taken_cents: 500 }, all)).toBe(950)
 })
 
-test("a line says how many of it were given back", () => {
+test("says how many of a line were refunded", () => {
   const texts = [0, 1, 2].map((refunded_qty) =>
     refundedText({ qty: 2, refunded_qty }),
   )

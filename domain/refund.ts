@@ -1,29 +1,31 @@
-/** A line of an order, as far as it can be given back. */
+/** An order line, as far as it can be refunded. */
 export type RefundableLine = {
   order_item_id: string
   qty: number
-  /** How many were given back, or are being. */
+  /** The quantity already refunded or being refunded. */
   given: number
-  /** What was paid for all of them, the discount taken off. */
+  /** The amount paid for all of them, after discount. */
   cents: number
 }
 
 export type Refundable = {
   paid_cents: number
-  /** What was given back, or is being. */
+  /** The amount already refunded or being refunded. */
   taken_cents: number
   postage_left: number
   lines: readonly RefundableLine[]
 }
 
 export type RefundWish = {
-  /** How many of each line. */
+  /** The quantity to refund for each line. */
   units: Readonly<Record<string, number>>
   postage: boolean
 }
 
-/** What a refund by lines gives back: the preview of what the database
- * decides. The rest of the money is the most there is. */
+/**
+ * The amount of a refund by lines, previewing the database's decision. Never
+ * more than the money left.
+ */
 export function refundOf(order: Refundable, { units, postage }: RefundWish) {
   const lines = order.lines.map((line) =>
     partOfLine(line, units[line.order_item_id] ?? 0),
@@ -37,13 +39,13 @@ export function moneyLeft(order: Refundable) {
   return order.paid_cents - order.taken_cents
 }
 
-/** In however many steps a line is given back, it adds up to what was paid. */
+/** However many steps a line is refunded in, they add up to what was paid. */
 function partOfLine({ qty, given, cents }: RefundableLine, more: number) {
   const upTo = (units: number) => Math.floor((cents * units) / qty)
   return upTo(given + more) - upTo(given)
 }
 
-/** Of how many in a line nothing is left, in words; null while all are there. */
+/** How many of a line were refunded, in words; null for none. */
 export function refundedText({ qty, refunded_qty }: RefundedLine) {
   if (refunded_qty === 0) return null
   return refunded_qty === qty

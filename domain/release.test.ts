@@ -10,7 +10,7 @@ test.each([
   expect(isNewRelease(date, "2026-11-15")).toBe(expected)
 })
 
-test("the filter offers the last fifteen years, this one included", () => {
+test("the filter offers the last fifteen years, including the current one", () => {
   const years = releaseYears("2026-01-01")
   expect(years).toHaveLength(15)
   expect(years.at(0)).toBe(2026)
@@ -22,7 +22,7 @@ test.each([
   ["Low Water Live", "Low Water Live"],
   ["Low Water", "Low Water"],
   ["A tea towel", undefined],
-])("a product called %s is the record %s", (product, title) => {
+])("matches a product called %s to the release %s", (product, title) => {
   const releases = ["Floodlight", "Low Water", "Low Water Live"].map(
     (each) => ({ title: each }),
   )

@@ -1,4 +1,4 @@
-/** How long something lasts, as a sleeve says it: 3:07. */
+/** A duration in sleeve style: 3:07. */
 export function runningTime(seconds: number) {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`

@@ -27,18 +27,18 @@ test.each([
       closed: false,
     },
   ],
-])("%o is told as %o", (window, sale) => {
+])("describes %o as %o", (window, sale) => {
   expect(saleOf(window, NOW)).toEqual(sale)
 })
 
-test("what is off sale says so, rather than that it is sold out", () => {
+test("says that an item is off sale rather than sold out", () => {
   const sale = saleOf(SOON, NOW) ?? undefined
   expect(unavailableText({ inventory: 0, sale })).toMatch(/^On sale from/)
   expect(unavailableText({ inventory: 0 })).toBe("Out of Stock")
   expect(unavailableText({ inventory: 3 })).toBeNull()
 })
 
-test("a guest is told what is for members; of who is signed in the till knows", () => {
+test("tells guests what is for members only, and lets the server decide for members", () => {
   const ahead = { ...SOON, members_from: "2026-07-10T11:00:00Z" }
   const line = { product: { members_only: false }, variant: ahead }
   expect(closedText(line, true, NOW)).toMatch(/^Members now/)

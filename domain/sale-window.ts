@@ -1,18 +1,18 @@
 import { weekdayMomentText } from "./calendar.ts"
 import { isSoldOut, OUT_OF_STOCK } from "./stock.ts"
 
-/** When a variant can be bought; null for always. */
+/** When a variant is on sale; null for no limit. */
 export type SaleWindow = {
   on_sale_from: string | null
   on_sale_until: string | null
-  /** From when members can, ahead of everybody. */
+  /** When members' early access begins. */
   members_from: string | null
 }
 
-/** What is said of a variant that not everybody can buy now. */
+/** The sale note of a variant that not everybody can buy now. */
 export type Sale = {
   text: string
-  /** Nobody can, members neither. */
+  /** Nobody can buy it, not even members. */
   closed: boolean
 }
 
@@ -20,8 +20,10 @@ export const NO_LONGER_ON_SALE = "No longer on sale"
 export const NOT_ON_SALE = "Not on sale now"
 export const FOR_MEMBERS = "For members"
 
-/** Null for what everybody can buy. The till decides by its own clock: this
- * says it before anybody asks. */
+/**
+ * Null if everybody can buy it. The server decides by its own clock; this only
+ * previews.
+ */
 export function saleOf(
   { on_sale_from, on_sale_until, members_from }: SaleWindow,
   now = new Date(),
@@ -42,7 +44,7 @@ export function saleOf(
 
 type Offered = { inventory: number; sale?: Sale }
 
-/** Why nobody can buy it, if nobody can. */
+/** Why nobody can buy it, if so. */
 export function unavailableText(variant: Offered) {
   if (variant.sale?.closed) return variant.sale.text
   return isSoldOut(variant) ? OUT_OF_STOCK : null
@@ -53,8 +55,10 @@ type Wanted = {
   variant: SaleWindow
 }
 
-/** Why this visitor cannot buy it, before the till is asked. Who is signed in
- * may be a member: of them the till knows. */
+/**
+ * Why this visitor cannot buy it, before the server is asked. A signed-in
+ * visitor may be a member, which only the server knows.
+ */
 export function closedText(
   { product, variant }: Wanted,
   isGuest: boolean,

@@ -14,17 +14,17 @@ test.each([
   [{}],
   [{ name: 9, address: 9, email: {}, vat_number: true }],
   [{ name: " ", address: [null, 9, ["here"], ""], email: [], vat_number: {} }],
-])("a seller that says nothing usable is nobody: %j", (setting) => {
+])("reads no seller from %j", (setting) => {
   expect(sellerFrom(setting)).toEqual(NOBODY)
   expect(sellerLines(setting)).toEqual([])
 })
 
-test("what is usable is told: an address of one line, a number as a number", () => {
+test("keeps what is usable: a one-line address, a number stored as a number", () => {
   const setting = { name: "9X Ltd", address: "London", vat_number: 123456789 }
   expect(sellerLines(setting)).toEqual(["9X Ltd", "London", "VAT 123456789"])
 })
 
-test("a receipt names who sold, line by line", () => {
+test("lists the seller on a receipt, line by line", () => {
   const setting = {
     name: "9X Ltd",
     address: ["1 Kiln Yard", 9, "London"],

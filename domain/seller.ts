@@ -8,8 +8,10 @@ export type Seller = {
   companyNumber: string | null
 }
 
-/** Who sells, out of the setting `seller` or an order's copy of it: whatever of
- * it is usable, whoever wrote it. */
+/**
+ * The seller, from the setting `seller` or an order's copy of it. Uses whatever
+ * is valid in it.
+ */
 export function sellerFrom(setting: unknown): Seller {
   const said = isRecord(setting) ? setting : {}
   const { address, vat_number, company_number } = said
@@ -23,12 +25,12 @@ export function sellerFrom(setting: unknown): Seller {
   }
 }
 
-/** The law wants it told, also where it was written as a number. */
+/** Legally required, so a value stored as a number is accepted too. */
 function numberOf(said: unknown) {
   return textOf(typeof said === "number" ? String(said) : said)
 }
 
-/** As a receipt names who sold. */
+/** The seller's lines on a receipt. */
 export function sellerLines(setting: unknown) {
   const seller = sellerFrom(setting)
   const { name, address, vatNumber, companyNumber, email } = seller

@@ -1,9 +1,12 @@
-/** A setting is JSON that a person may have written: nothing in it is sure. */
+/**
+ * Settings are JSON that a person may have edited, so nothing in them is
+ * certain.
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Of a setting that is `{"on": true}` or not. */
+/** For settings like `{"on": true}`. */
 export function isOn(value: unknown) {
   return isRecord(value) && value.on === true
 }

@@ -49,11 +49,11 @@ test.each([
   expect(shippingCents(sum, true, terms([HOME], HOME_RATES))).toBe(cents)
 })
 
-test("nothing is sent when nothing needs an address", () => {
+test("ships nothing when nothing needs an address", () => {
   expect(shippingCents(100, false, terms([], []))).toBe(0)
 })
 
-test("without a zone or a rate an order cannot be sent", () => {
+test("cannot send an order without a zone or a rate", () => {
   const cases = [
     terms([], HOME_RATES),
     terms([zone("home", ["DE"])], HOME_RATES),
@@ -68,7 +68,7 @@ test("without a zone or a rate an order cannot be sent", () => {
   }
 })
 
-test("a zone that names the country goes before one that is everywhere", () => {
+test("prefers a zone that names the country to one for everywhere", () => {
   const world = zone("world", ["*"])
   const rates = [rate("world", 1600), rate("home", 450)]
   const later = zone("home", ["FR", "GB"], "02")
@@ -76,14 +76,14 @@ test("a zone that names the country goes before one that is everywhere", () => {
   expect(shippingCents(1, true, terms([world], rates))).toBe(1600)
 })
 
-test("of two such zones the older one holds, even with no rate that fits", () => {
+test("uses the older of two such zones, even if none of its rates fits", () => {
   const young = zone("young", ["GB"], "02")
   const rates = [rate("young", 100), rate("home", 450, [2000, null])]
   expect(shippingCents(2000, true, terms([young, HOME], rates))).toBe(450)
   expect(shippingCents(1, true, terms([young, HOME], rates))).toBeNull()
 })
 
-test("the rate with the highest minimum goes first, an open one last", () => {
+test("tries the rate with the highest minimum first, an open one last", () => {
   const rates = [
     rate("home", 900),
     rate("home", 450, [0, null]),
@@ -93,12 +93,12 @@ test("the rate with the highest minimum goes first, an open one last", () => {
   expect(shippingCents(999, true, terms([HOME], rates))).toBe(450)
 })
 
-test("of two rates with the same minimum the cheaper goes first", () => {
+test("tries the cheaper of two rates with the same minimum first", () => {
   const rates = [rate("home", 450, [0, null]), rate("home", 295, [0, null])]
   expect(shippingCents(1, true, terms([HOME], rates))).toBe(295)
 })
 
-test("a rate of free shipping costs nothing, whatever it says", () => {
+test("a free-shipping rate costs nothing, whatever its amount", () => {
   const free = { ...rate("home", 450), is_free_shipping: true }
   expect(shippingCents(1, true, terms([HOME], [free]))).toBe(0)
 })
@@ -111,6 +111,6 @@ test.each([
   [{}, 5000],
   [null, 5000],
   [undefined, 5000],
-])("a threshold set to %j is %i", (setting, cents) => {
+])("reads the threshold %j as %i", (setting, cents) => {
   expect(thresholdFrom(setting)).toBe(cents)
 })

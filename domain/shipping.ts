@@ -5,8 +5,10 @@ export type ShippingZone = {
   id: string
   countries: string[]
   is_active: boolean
-  /** As the database writes it: in one time zone, so that text order is time
-   * order. */
+  /**
+   * As the database writes it: always in one time zone, so that text order is
+   * time order.
+   */
   created_at: string
 }
 
@@ -26,11 +28,11 @@ export type ShippingTerms = {
   rates: readonly ShippingRate[]
 }
 
-/** Where the post goes unless another country was chosen. */
+/** The destination unless another country was chosen. */
 export const HOME_COUNTRY = "GB"
 const ANYWHERE = "*"
 
-/** What is promised of the post, by the countries that can be chosen. */
+/** The shipping note, from the available countries. */
 export function postsTo(countries: readonly string[]) {
   const [only = HOME_COUNTRY, ...more] = countries
   const home = countries.length === 0 || countries.includes(HOME_COUNTRY)
@@ -45,16 +47,18 @@ export function postsTo(countries: readonly string[]) {
   return `We post to the United Kingdom${and}`
 }
 
-/** What the line of a sum calls it. */
+/** The label of the shipping line. */
 export function deliveryName(country = HOME_COUNTRY) {
   return country === HOME_COUNTRY
     ? "UK delivery"
     : `Delivery to ${countryName(country)}`
 }
 
-/** What it costs to send an order, judged by its subtotal before discount:
- * nothing where nothing in it needs an address, or from the threshold on at
- * home; null when no zone or rate fits and it cannot be sent. */
+/**
+ * The shipping cost, based on the subtotal before discount: zero if nothing is
+ * shipped, or from the threshold in the UK; null if no zone or rate matches and
+ * the order cannot be sent.
+ */
 export function shippingCents(
   subtotalCents: number,
   posted: boolean,
@@ -69,7 +73,7 @@ export function shippingCents(
   return rate.is_free_shipping ? 0 : rate.rate_cents
 }
 
-/** Whether a zone of its own, or for everywhere, has a rate for it. */
+/** Whether its zone, or the one for everywhere, has a rate. */
 export function canBePosted({ zones, rates }: ShippingTerms, country: string) {
   const zone = firstZone(zones, country)
   return rates.some(
@@ -78,7 +82,7 @@ export function canBePosted({ zones, rates }: ShippingTerms, country: string) {
   )
 }
 
-/** The threshold as the label set it, or the default for anything else. */
+/** The label's threshold, or the default if invalid. */
 export function thresholdFrom(setting: unknown) {
   const { amount_cents } = Object(setting) as { amount_cents?: unknown }
   return Number.isInteger(amount_cents) && (amount_cents as number) >= 0
@@ -86,7 +90,7 @@ export function thresholdFrom(setting: unknown) {
     : FREE_SHIPPING_FROM_CENTS
 }
 
-/** A zone that names the country goes before one that is everywhere. */
+/** A zone that names the country takes precedence over one for everywhere. */
 function firstZone(zones: readonly ShippingZone[], country: string) {
   const named = (zone: ShippingZone) => Number(zone.countries.includes(country))
   return zones

@@ -27,7 +27,7 @@ const FLOODLIGHT: SleeveFacts = {
   ],
 }
 
-test("the notes say what the back cover says", () => {
+test("the notes repeat the back cover", () => {
   expect(sleeveNotes(FLOODLIGHT)).toBe(`Junie Calloway
 Floodlight
 9X-014 · EP · 31 Jan 2025
@@ -52,7 +52,7 @@ Thank you for buying music.
 `)
 })
 
-test("what is not known leaves no gap", () => {
+test("leaves no gap for unknown facts", () => {
   const bare: SleeveFacts = {
     ...FLOODLIGHT,
     catalogue_number: null,

@@ -2,12 +2,12 @@ import { dateText } from "./calendar.ts"
 import { runningTime } from "./running-time.ts"
 import { peopleOf } from "./track-credits.ts"
 
-/** What a record's back cover knows of it. */
+/** The facts on a record's back cover. */
 export type SleeveFacts = {
   title: string
   artist_name: string
   type: string
-  /** Day of release, `YYYY-MM-DD`. */
+  /** Release day, `YYYY-MM-DD`. */
   release_date: string
   catalogue_number: string | null
   featured_artists: string[]
@@ -26,8 +26,10 @@ export type SleeveFacts = {
   }[]
 }
 
-/** The back cover as plain text, to lie beside bought files. It says nothing
- * of who bought them: everybody's is the same. */
+/**
+ * The back cover as plain text, included with downloads. The same for every
+ * buyer, without any personal data.
+ */
 export function sleeveNotes(release: SleeveFacts) {
   const blocks = [
     headOf(release),
@@ -75,7 +77,7 @@ function trackLine(
   return facts.length > 0 ? `${line} (${facts.join(", ")})` : line
 }
 
-/** Who made a track, a line for what each of them did. */
+/** A track's credits, one line for each role. */
 export function creditLines(track: Parameters<typeof peopleOf>[0]) {
   return peopleOf(track).map(({ did, names }) => `${did} ${names.join(", ")}`)
 }

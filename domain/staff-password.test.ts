@@ -31,7 +31,7 @@ test.each([
   "welcome2026",
   "adminadmin1",
   "changeme123",
-])("%j is guessed first", (password) => {
+])("%j is too easy to guess", (password) => {
   expect(staffPasswordFault(password)).toBe("common")
 })
 

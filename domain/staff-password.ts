@@ -1,7 +1,8 @@
-/** Members need six characters; whoever can change the site needs more. */
+/** Members need six characters; people who can change the site need more. */
 export const MIN_STAFF_PASSWORD_LENGTH = 10
-/** What is left of a password without its common parts needs as many different
- * characters. */
+/**
+ * The number of distinct characters a password needs besides its common parts.
+ */
 const LEAST_OF_ITS_OWN = 5
 
 const SENTENCES = {
@@ -9,7 +10,7 @@ const SENTENCES = {
   common: "This password is too easy to guess. Please choose another.",
 } as const
 
-/** What is wrong with a password of somebody who works here, or null. */
+/** The fault of a staff password, or null. */
 export function staffPasswordFault(password: string) {
   if ([...password].length < MIN_STAFF_PASSWORD_LENGTH) return "short"
   return isCommon(password) ? "common" : null
@@ -21,8 +22,10 @@ export function staffPasswordProblem(password: string) {
   return fault && SENTENCES[fault]
 }
 
-/** The words that lists of leaked passwords are made of. With digits, signs or
- * each other around them they are no better. */
+/**
+ * The words that leaked passwords consist of. Digits, punctuation or each other
+ * around them do not make them stronger.
+ */
 const WORDS =
   "password passwort passwd passphrase secret letmein welcome hello admin administrator root login master access iloveyou loveyou love baby babygirl princess sunshine flower summer winter spring autumn monday friday january december football baseball basketball liverpool arsenal chelsea manchester barcelona soccer hockey monkey dragon tiger pokemon superman batman spiderman starwars naruto minecraft trustno shadow killer freedom whatever michael jordan jessica charlie ashley daniel thomas andrew joshua nicole hannah jennifer computer internet google facebook instagram samsung changeme default guest test testing temp qwerty qwertz azerty asdf asdfgh zxcv zxcvbn wasd qazwsx lovely angel forever cookie chocolate cheese orange banana music studio record records label vinyl london"
     .split(" ")
@@ -52,8 +55,10 @@ function isCommon(password: string) {
   })
 }
 
-/** Without three or more that follow each other on a keyboard, in the alphabet
- * or in counting. */
+/**
+ * Removes runs of three or more that are adjacent on a keyboard, in the
+ * alphabet or in counting.
+ */
 function withoutRuns(text: string) {
   let own = ""
   for (let at = 0; at < text.length; ) {

@@ -1,5 +1,7 @@
-/** Who works at the label, and what at. The database's policies say the same
- * in detail. */
+/**
+ * The staff roles and their duties. The database's policies state the same in
+ * detail.
+ */
 export const STAFF_WORK = {
   owner: "everything, and who else works here",
   editor: "artists, records, news, events and films",

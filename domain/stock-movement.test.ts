@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { movedBy } from "./stock-movement.ts"
 
-test("what comes adds, what goes takes away, a count says the difference", () => {
+test("deliveries add, losses subtract, a count sets the difference", () => {
   expect(movedBy("delivery", 30, 12)).toBe(30)
   expect(movedBy("return", 1, 12)).toBe(1)
   expect(movedBy("breakage", 2, 12)).toBe(-2)

@@ -1,4 +1,7 @@
-/** Why stock changes by hand, and which way. A count goes either. */
+/**
+ * Reasons for changing stock by hand, with their sign. A count may go either
+ * way.
+ */
 export const MOVEMENTS = {
   delivery: 1,
   return: 1,
@@ -9,8 +12,10 @@ export const MOVEMENTS = {
 
 export type Movement = keyof typeof MOVEMENTS
 
-/** By how much the stock changes: a count by what was found beyond what was
- * expected, so that what is sold meanwhile is not lost. */
+/**
+ * The change in stock. A count adds the difference from the expected number, so
+ * that sales made in the meantime are not lost.
+ */
 export function movedBy(kind: Movement, typed: number, expected: number) {
   const sign = MOVEMENTS[kind]
   return sign === 0 ? typed - expected : sign * typed

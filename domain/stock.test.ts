@@ -7,11 +7,11 @@ test.each([
   [1, "Only 1 left"],
   [5, "Only 5 left"],
   [6, "6 in stock"],
-])("an inventory of %i reads '%s'", (inventory, text) => {
+])("shows an inventory of %i as '%s'", (inventory, text) => {
   expect(stockText(inventory)).toBe(text)
 })
 
-test("only an inventory of 0 is sold out; -1 never is", () => {
+test("only an inventory of 0 is sold out, never -1", () => {
   expect([-1, 0, 1].map((inventory) => isSoldOut({ inventory }))).toEqual([
     false,
     true,

@@ -18,7 +18,7 @@ const TICKETS = ticketsIn([line("a", 2), line("tee", 3, "merch"), line("b", 1)])
 const [first, second, third] = TICKETS
 if (!first || !second || !third) throw new Error("three tickets")
 
-test("only experiences are tickets, one for each place, as many as an order has", () => {
+test("only experiences have tickets, one per place, up to an order's limit", () => {
   expect(TICKETS.map(({ variantId, unit }) => [variantId, unit])).toEqual([
     ...[
       ["a", 0],
@@ -30,7 +30,7 @@ test("only experiences are tickets, one for each place, as many as an order has"
   expect(ticketsIn([line("a", 30), line("b", 999)])).toHaveLength(40)
 })
 
-test("one name goes on every ticket until each is named", () => {
+test("one name applies to every ticket until each is named", () => {
   const one = withName(NO_NAMES, first, "Ada")
   expect(namesFor("a", TICKETS, one)).toEqual(["Ada", "Ada"])
   expect(namesFor("b", TICKETS, one)).toEqual(["Ada"])
@@ -43,7 +43,7 @@ test("one name goes on every ticket until each is named", () => {
   ])
 })
 
-test("a ticket without a name is found", () => {
+test("finds a ticket without a name", () => {
   expect(unnamedIn(TICKETS, NO_NAMES)).toBe(first)
   const one = withName(NO_NAMES, first, "Ada")
   expect(unnamedIn(TICKETS, one)).toBeUndefined()
@@ -51,7 +51,7 @@ test("a ticket without a name is found", () => {
   expect(unnamedIn(TICKETS, emptied)).toBe(third)
 })
 
-test("whatever lies in storage, names come out of it", () => {
+test("reads names from any stored value", () => {
   for (const odd of [null, 7, "x", [], { own: { a: 1 }, lead: {}, each: 1 }]) {
     const names = readNames(odd)
     expect(names).toMatchObject({ lead: null, each: false })

@@ -1,20 +1,22 @@
 import type { CartLine } from "./cart.ts"
 import { cleanHolder, LONGEST_HOLDER } from "./pass.ts"
 
-/** What a buyer typed for the tickets in a cart. */
+/** The names a buyer typed for the tickets in a cart. */
 export type TicketNames = {
-  /** On the first ticket, and on all that have no name of their own; null
-   * until it is typed. */
+  /**
+   * The name on the first ticket and on all without their own; null until
+   * typed.
+   */
   lead: string | null
-  /** Whether each ticket is named by itself. */
+  /** Whether each ticket has its own name. */
   each: boolean
-  /** By variant, in the order of its tickets. */
+  /** By variant, in ticket order. */
   own: Record<string, (string | null)[]>
 }
 
 export const NO_NAMES: TicketNames = { lead: null, each: false, own: {} }
 
-/** One order has no more tickets than this: the till refuses them. */
+/** The most tickets in an order; the server refuses more. */
 export const MOST_TICKETS = 40
 
 export type Ticket = { variantId: string; unit: number; title: string }
@@ -25,7 +27,7 @@ type Line = Pick<CartLine, "variantId" | "qty"> & {
   variant: Pick<CartLine["variant"], "title">
 }
 
-/** The tickets that a cart would buy, up to what one order can have. */
+/** The tickets a cart would buy, up to the limit of an order. */
 export function ticketsIn(lines: readonly Line[]): Ticket[] {
   return lines
     .filter(
@@ -39,14 +41,16 @@ export function ticketsIn(lines: readonly Line[]): Ticket[] {
     .slice(0, MOST_TICKETS)
 }
 
-/** The name on a ticket as its field shows it. */
+/** The name on a ticket, as its field shows it. */
 export function nameOn({ variantId, unit }: Ticket, names: TicketNames) {
   const own = names.each ? names.own[variantId]?.[unit] : null
   return own ?? names.lead ?? ""
 }
 
-/** The names with another one on a ticket. Without names of their own, all
- * tickets have the one that was typed. */
+/**
+ * Changes the name on a ticket. Unless tickets are named separately, the name
+ * applies to all of them.
+ */
 export function withName(
   names: TicketNames,
   { variantId, unit }: Ticket,
@@ -67,8 +71,7 @@ export function unnamedIn(tickets: readonly Ticket[], names: TicketNames) {
   return tickets.find((ticket) => cleanHolder(nameOn(ticket, names)) === "")
 }
 
-/** The names to send with a line of the cart; undefined for what is no
- * ticket. */
+/** The names to send with a cart line; undefined if it is not a ticket. */
 export function namesFor(
   variantId: string,
   tickets: readonly Ticket[],
@@ -80,7 +83,7 @@ export function namesFor(
     : undefined
 }
 
-/** The names as a browser kept them, whatever is in there now. */
+/** Names from browser storage, whatever it contains. */
 export function readNames(stored: unknown): TicketNames {
   const { lead, each, own } = Object(stored)
   const text = (value: unknown) =>

@@ -3,7 +3,7 @@ import { creditsOf, languageName } from "./track-credits.ts"
 
 const NOBODY = { writers: [], performers: [], producers: [], language: null }
 
-test("what is known of a track is said, and nothing else", () => {
+test("shows only known credits", () => {
   expect(creditsOf(NOBODY)).toEqual([])
   const known = { ...NOBODY, writers: ["A", "B"], language: "yo" }
   expect(creditsOf({ ...known, isrc_code: "GB9XA2600042" })).toEqual([
@@ -13,7 +13,7 @@ test("what is known of a track is said, and nothing else", () => {
   ])
 })
 
-test("a language that nobody knows is its code", () => {
+test("shows an unknown language by its code", () => {
   expect(languageName("xq")).toBe("xq")
   expect(languageName("not one")).toBe("not one")
 })

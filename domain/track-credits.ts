@@ -9,7 +9,7 @@ type Credited = People & {
   isrc_code?: string | null
 }
 
-/** Who made a track, by what they did; those who did nothing are not named. */
+/** A track's credits by role; roles without names are left out. */
 export function peopleOf({ writers, performers, producers }: People) {
   return named([
     { did: "Written by", names: writers },
@@ -18,7 +18,7 @@ export function peopleOf({ writers, performers, producers }: People) {
   ])
 }
 
-/** Who made a track and what it is, as it is read. */
+/** A track's credits with its language and code, for display. */
 export function creditsOf(track: Credited) {
   const { language, isrc_code } = track
   return named([
@@ -37,7 +37,7 @@ const NAMES = new Intl.DisplayNames("en-GB", {
   fallback: "code",
 })
 
-/** What a language is called, by its code; what is none stays as it is. */
+/** A language's English name, from its code; anything else stays as it is. */
 export function languageName(code: string) {
   return /^[a-z]{2,3}$/.test(code) ? (NAMES.of(code) ?? code) : code
 }

@@ -12,7 +12,7 @@ test.each([
   expect(vatWithin(sum, SELLER)).toEqual({ cents, rate: 20 })
 })
 
-test("a seller without a number or a rate charges none", () => {
+test("a seller without a VAT number or rate charges none", () => {
   for (const seller of [
     ...[null, {}, { vat_rate: 20 }, { vat_number: "GB 1" }],
     ...["20", -1, 0, 100, Number.NaN].map((vat_rate) => ({
@@ -29,7 +29,7 @@ test("a seller without a number or a rate charges none", () => {
   )
 })
 
-test("only a seller with a VAT number names VAT", () => {
+test("only a seller with a VAT number mentions VAT", () => {
   const unregistered = [
     ...[null, 9, "GB 1", [], {}, { vat_rate: 20 }],
     ...["", "  ", null, {}, [], false].map((vat_number) => ({

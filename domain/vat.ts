@@ -2,14 +2,18 @@ import { sellerFrom } from "./seller.ts"
 
 const WHOLE = 100
 
-/** Whether a seller, out of the setting `seller` or an order's copy of it, may
- * name VAT at all: whoever has no VAT number charges none. */
+/**
+ * Whether a seller, from the setting `seller` or an order's copy of it, may
+ * mention VAT: a seller without a VAT number charges none.
+ */
 export function isVatRegistered(seller: unknown) {
   return sellerFrom(seller).vatNumber !== null
 }
 
-/** How much of a sum that includes VAT is VAT, by the seller's rate; null for
- * a seller who charges none, or has not said how much. */
+/**
+ * The VAT included in a sum, at the seller's rate; null if the seller charges
+ * none or has set no rate.
+ */
 export function vatWithin(sumCents: number, seller: unknown) {
   const { vat_rate } = Object(seller) as Record<string, unknown>
   if (!isVatRegistered(seller) || typeof vat_rate !== "number") return null
@@ -18,7 +22,7 @@ export function vatWithin(sumCents: number, seller: unknown) {
   return { cents, rate: vat_rate }
 }
 
-/** What a receipt says of it; null where VAT must not be named. */
+/** The VAT note on a receipt; null if VAT must not be mentioned. */
 export function vatText(
   sumCents: number,
   seller: unknown,

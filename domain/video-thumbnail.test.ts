@@ -11,7 +11,7 @@ test.each([
   "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0",
   "https://youtube.com/v/dQw4w9WgXcQ",
   "https://www.youtube.com/shorts/dQw4w9WgXcQ",
-])("%s has a still", (address) => {
+])("%s has a thumbnail", (address) => {
   expect(videoThumbnail(address)).toBe(STILL)
 })
 
@@ -25,6 +25,6 @@ test.each([
   "https://www.youtube.com/embed/short",
   "not an address",
   "",
-])("'%s' has none", (address) => {
+])("'%s' has no thumbnail", (address) => {
   expect(videoThumbnail(address)).toBeNull()
 })

@@ -4,15 +4,17 @@ import { useModal } from "../ui/use-modal.ts"
 import { authCallbackMessages } from "./messages.ts"
 
 export type Question = {
-  /** Whose account a link would open. */
+  /** The account that the link opens. */
   email: string
-  /** Who is signed in; nobody is if there is only a guest's cart. */
+  /** The member signed in here, if any; a guest may only have a cart. */
   present?: string
   answer(enters: boolean): void
 }
 
-/** Anybody may have sent the link: it takes nobody's place unasked. Closed in
- * any other way, everything stays as it is. */
+/**
+ * Anybody may have sent the link, so it never replaces a session unasked.
+ * Closing the dialog in any other way changes nothing.
+ */
 export function AccountSwitchDialog({ question }: { question: Question }) {
   const stay = useRef<HTMLButtonElement>(null)
   const dialog = useModal({ first: stay })

@@ -4,7 +4,7 @@ import type { Question } from "./account-switch-dialog.tsx"
 
 const asked = createStore<Question | null>(null)
 
-/** Asks whether the account of a link may take this browser's place. */
+/** Asks whether a link may sign this browser in to its account. */
 export function askToEnter(question: Omit<Question, "answer">) {
   return new Promise<boolean>((resolve) => {
     asked.set({
@@ -17,7 +17,7 @@ export function askToEnter(question: Omit<Question, "answer">) {
   })
 }
 
-/** Stands on every screen, since a mailed link may lead to any. */
+/** Present on every screen, since a mailed link may lead to any of them. */
 export function AccountSwitch() {
   const question = useStore(asked)
   const code = useLazyModule(

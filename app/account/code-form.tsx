@@ -9,8 +9,10 @@ import { authClient } from "./session/session.ts"
 import { signOutHere } from "./session/sign-out.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
-/** The second step of signing in: the code of the authenticator app, or what
- * was kept for the day it is lost. */
+/**
+ * The second step of signing in: a code from the authenticator app, or a
+ * recovery code if the app is lost.
+ */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [lost, setLost] = useState(false)
   const submission = useSubmission(async (fields) => {
@@ -58,7 +60,7 @@ export function CodeField({ label }: { label: string }) {
   )
 }
 
-/** The app may be what was lost. */
+/** Accepts a recovery code too, as the app may be lost. */
 export function AnyCodeField() {
   return <RecoveryCodeField label="Code from the app, or a recovery code" />
 }

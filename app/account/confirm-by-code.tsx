@@ -9,8 +9,10 @@ import { askedBy } from "./session/asked-mail.ts"
 import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
 import { claimedMember } from "./session/member.ts"
 
-/** Takes the code of a confirmation, an invitation or a magic link. Open at
- * once in a browser that has signed up of late. */
+/**
+ * Accepts the code from a confirmation, invitation or magic link. Open from the
+ * start in a browser that signed up recently.
+ */
 export function ConfirmByCode({ email }: { email?: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()

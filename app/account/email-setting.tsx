@@ -15,10 +15,12 @@ import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 
 type EmailSettingProps = {
-  /** By the session. */
+  /** From the session. */
   email: string
-  /** By the service, where a new address may be waiting: that is to be, once
-   * both mailboxes have said yes. */
+  /**
+   * From the server, which may hold a new address that both mailboxes still
+   * have to confirm.
+   */
   account: Promise<User | null>
   onChange: () => void
 }

@@ -9,13 +9,15 @@ import { isLeaving } from "./session/sign-out.ts"
 import { useSession } from "./session/use-session.ts"
 
 type GuardProps = {
-  /** The page's heading until it is known who is looking. */
+  /** The page's heading while the session loads. */
   title: string
   children: (member: Member) => ReactNode
 }
 
-/** Shows what is inside to members only; everybody else is sent to sign in,
- * and comes back after it. */
+/**
+ * Shows its children to members only. Anybody else is sent to sign in and
+ * returns here afterwards.
+ */
 export function Guard({ title, children }: GuardProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
@@ -31,8 +33,10 @@ export function Guard({ title, children }: GuardProps) {
   return member ? children(member) : <GuardSkeleton title={title} />
 }
 
-/** Loads the page's data again when the member has changed, or has become
- * another one in another tab. */
+/**
+ * Reloads the page's data when the member has changed, or when another member
+ * has signed in from another tab.
+ */
 function useFreshFor(member: Member | null) {
   const loadedFor = useRef(member)
   const revalidate = useEffectEvent(useRevalidator().revalidate)
@@ -43,7 +47,7 @@ function useFreshFor(member: Member | null) {
   }, [member])
 }
 
-/** What the server writes for everybody. */
+/** The server renders this for everybody. */
 export function GuardSkeleton({ title }: Pick<GuardProps, "title">) {
   return (
     <>

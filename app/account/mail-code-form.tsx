@@ -8,16 +8,21 @@ import { authClient } from "./session/session.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
 type MailCodeProps = {
-  /** What the mail was sent for. */
+  /** The purpose of the email. */
   type: EmailOtpType
-  /** Where it may have been sent; asked for if nobody knows. */
+  /** Addresses it may have been sent to; if unknown, the form asks. */
   addresses?: string[]
-  /** The session that the code has opened; null if another is to follow. */
+  /**
+   * Receives the session that the code opened, or null if another code is to
+   * follow.
+   */
   onDone: (session: Session | null) => unknown
 }
 
-/** The code of a mail, typed in the browser that asked for it: the mail may be
- * open on another device. */
+/**
+ * The code from an email, typed in the browser that asked for it: the email may
+ * be open on another device.
+ */
 export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
   const submission = useSubmission(async (fields, form) => {
     const token = textOf(fields, "code").replaceAll(" ", "")

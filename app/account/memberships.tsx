@@ -17,10 +17,13 @@ import { membershipNotes } from "./messages.ts"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken } from "./session/session.ts"
 
-/** The terms, and what they let one hear; null for what could not be read. */
+/**
+ * The membership terms and the early records they unlock; null means it could
+ * not be read.
+ */
 type Read = { terms: Term[]; early: EarlyRecord[] | null } | null
 
-/** Never rejects. Who has no membership is asked nothing more. */
+/** Never rejects. People without a membership cause no further requests. */
 export async function readMemberships(): Promise<Read> {
   try {
     const reader = await knownReader()
@@ -45,7 +48,7 @@ async function earlyOf(reader: Reader, terms: Term[]) {
 
 type MembershipsProps = { read: Promise<Read> }
 
-/** Nothing for who has none. */
+/** Renders nothing for people without a membership. */
 export function Memberships({ read }: MembershipsProps) {
   return (
     <Suspense fallback={null}>
@@ -150,7 +153,7 @@ function EarlyListening({ records }: { records: EarlyRecord[] | null }) {
   )
 }
 
-/** Until its day a record has no page to go to. */
+/** A record has no page before its release day. */
 function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
   return tracks.map((track) => ({
     ...track,
@@ -163,7 +166,7 @@ function tracksOf({ id, artist, sleeve, tracks }: EarlyRecord) {
   }))
 }
 
-/** Links die within the hour, and a record may be paused for longer. */
+/** Links expire within the hour, and a record may be paused for longer. */
 async function freshLink(id: string, as: Encoding) {
   const reader = await knownReader()
   const records = reader ? await earlyRecords(reader) : []

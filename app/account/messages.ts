@@ -1,8 +1,8 @@
 import { bad, good } from "../messages.ts"
 
-/** Every sentence about signing in, the account and its settings. */
+/** Every message about signing in, the account and its settings. */
 
-/** What a membership is said to be. */
+/** Texts about memberships. */
 export const membershipNotes = {
   notLoaded:
     "Your memberships could not be read just now. They hold all the same.",
@@ -56,7 +56,7 @@ export const signInMessages = {
   ),
 }
 
-/** What following a mailed link came to. */
+/** Outcomes of following a mailed link. */
 export const authCallbackMessages = {
   confirmed: (email: string) =>
     good(

@@ -25,15 +25,19 @@ import { accessToken, currentSession } from "./session/session.ts"
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
 
-/** As many orders as are shown, if there are that many, and how often each
- * file in them was fetched; without them, they could not be had. */
+/**
+ * The orders, up to the number shown, with the download count of each file.
+ * `found` is null when they could not be read.
+ */
 type OrdersRead = {
   shown: number
   found: { orders: PaidOrder[]; counts: Counts } | null
 }
 
-/** The member's orders. Never rejects: what went wrong is said, unless the
- * session has ended meanwhile and nobody is to hear of it. */
+/**
+ * Reads the member's orders. Never rejects: a failure shows a toast, unless the
+ * session has ended in the meantime.
+ */
 export async function readOrders(shown = ORDERS_SHOWN): Promise<OrdersRead> {
   try {
     const member = await knownMember()
@@ -88,7 +92,8 @@ function Orders({ orders, onRead }: OrdersProps) {
         <p className="pt-10">
           <Button
             look="quiet"
-            // As a transition: what is shown stays until there is more.
+            // A transition keeps the current list on screen until the longer
+            // one is there.
             onClick={() =>
               startTransition(() => onRead(readOrders(shown + ORDERS_SHOWN)))
             }
@@ -129,7 +134,7 @@ function Order({ order, counts }: { order: PaidOrder; counts: Counts }) {
   return (
     <article
       aria-labelledby={`order-${order.id}`}
-      // The browser looked for it before the orders were there.
+      // The browser looked for the anchor before the orders were rendered.
       ref={isMeant ? showWhenThere : undefined}
       className="scroll-mt-24"
     >

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { accessToken } from "./session/session.ts"
 
-/** What is known of a pass before it is opened. */
+/** The part of a pass that is known before it is opened. */
 export type ListedPass = Pick<
   Pass,
   "id" | "number" | "kind" | "holder" | "closed_at" | "entered_at"
@@ -15,11 +15,13 @@ export type ListedPass = Pick<
 
 type PassListProps = {
   passes: readonly ListedPass[]
-  /** Of a buyer without an account. */
+  /** For buyers without an account. */
   orderKey?: string
 }
 
-/** The tickets and cards of a line: the name on each, and the way to it. */
+/**
+ * The tickets and cards of an order line: the name on each and a link to it.
+ */
 export function PassList({ passes, orderKey }: PassListProps) {
   if (passes.length === 0) return null
   return (
@@ -53,7 +55,7 @@ function PassRow(props: { pass: ListedPass; orderKey?: string }) {
       {!pass.closed_at && (
         <Link
           to={addressOf(pass)}
-          // A loader knows no fragment before the page is there.
+          // Loaders cannot read a fragment during client navigation, so reload.
           reloadDocument={pass.code !== undefined}
           aria-label={`Open ${passName(pass)}`}
           className={buttonClass("quiet", "ml-auto")}
@@ -65,7 +67,7 @@ function PassRow(props: { pass: ListedPass; orderKey?: string }) {
   )
 }
 
-/** Its code, where there is one, goes no further than the browser. */
+/** The code, if any, stays in the fragment and never leaves the browser. */
 function addressOf({ id, code }: ListedPass) {
   return code ? `/pass/${id}#code=${code}` : `/pass/${id}`
 }

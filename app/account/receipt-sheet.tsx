@@ -12,7 +12,9 @@ import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 
-/** All that is printed on it, from the account or by an order's key. */
+/**
+ * Everything printed on a receipt, read through the account or an order key.
+ */
 export type PrintedReceipt = Dispatch & {
   number: number
   created_at: string
@@ -41,11 +43,11 @@ export type PrintedReceipt = Dispatch & {
 
 type ReceiptSheetProps = {
   order: PrintedReceipt
-  /** Where it is a part of a page. */
+  /** `h2` when the sheet is part of another page. */
   heading?: "h1" | "h2"
 }
 
-/** A sheet of paper on the screen, and on paper only that. */
+/** A sheet of paper on screen; the only thing on the page when printed. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const { order, heading: Heading = "h1" } = props
   const money = (cents: number) => priceText(cents, order.currency)
@@ -160,7 +162,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   )
 }
 
-/** What was given back is waited for no longer. */
+/** Refunded items are no longer pending. */
 function noteOf(item: PrintedReceipt["order_items"][number]) {
   return refundedText(item) ?? waitingText(item)
 }
@@ -180,7 +182,7 @@ function sums(order: PrintedReceipt, money: (cents: number) => string) {
     ...(order.discount_cents > 0
       ? [[discountName(order.promo_code), `−${money(order.discount_cents)}`]]
       : []),
-    // Also of a parcel that was given back before it went.
+    // Also covers a parcel that was refunded before it was sent.
     ...(order.needs_shipping || order.shipping_cents > 0
       ? [
           [

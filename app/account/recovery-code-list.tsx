@@ -5,7 +5,7 @@ import { spelled } from "./session/second-factor.ts"
 
 type RecoveryCodeListProps = { codes: string[]; onDone: () => void }
 
-/** Shown this once: the service itself knows only their hashes. */
+/** Shown only once: the server stores nothing but hashes. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   const lines = codes.map(spelled)
   async function copy() {

@@ -16,7 +16,7 @@ import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 import { UsernameHint } from "./username-hint.tsx"
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left and makes new ones. */
 export default function RecoveryCodesSetting({ email }: { email: string }) {
   const [codes, setCodes] = useState<string[]>()
   const left = useCodesLeft(codes)
@@ -59,7 +59,7 @@ export default function RecoveryCodesSetting({ email }: { email: string }) {
   )
 }
 
-/** Asked again when there are new ones. */
+/** Fetched again when new codes are made. */
 function useCodesLeft(codes: string[] | undefined) {
   const [left, setLeft] = useState("")
   useEffect(() => {

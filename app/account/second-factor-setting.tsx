@@ -24,7 +24,7 @@ import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 import { UsernameHint } from "./username-hint.tsx"
 
-/** Few have a factor: the others do without a byte of it. */
+/** Lazy, as few members have a second factor. */
 const RecoveryCodesSetting = lazy(() => import("./recovery-codes-setting.tsx"))
 
 type SecondFactorSettingProps = {
@@ -33,7 +33,7 @@ type SecondFactorSettingProps = {
   onChange: () => void
 }
 
-/** A code from an authenticator app beside the password. */
+/** A code from an authenticator app in addition to the password. */
 export function SecondFactorSetting(props: SecondFactorSettingProps) {
   const { member, onChange } = props
   const account = use(props.account)
@@ -182,7 +182,7 @@ async function removeFactors(second: Reauthentication, typed: string) {
   const shown = await showFactor(second, typed)
   if (shown.error) return codeProblem(shown.error, typed)
   const { data } = await second.mfa.listFactors()
-  // The one that was shown goes last: without it the others cannot.
+  // The verified factor goes last: the others cannot be removed without it.
   for (const { id } of data?.totp.toReversed() ?? []) {
     const { error } = await second.mfa.unenroll({ factorId: id })
     if (error) return authSentence(error, accountMessages.changeFailed)

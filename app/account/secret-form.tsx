@@ -4,15 +4,17 @@ import type { useSubmission } from "./use-submission.ts"
 
 type FormProps = {
   submission: ReturnType<typeof useSubmission>
-  /** What the button says, and what while it is working. */
+  /** The button's label, and its label while busy. */
   action: string
   busyAction: string
   look?: "primary" | "quiet"
   children: ReactNode
 }
 
-/** A form with secrets in it. Only script ever sends them: the browser itself
- * goes nowhere with a form of the method `dialog` that is in no dialog. */
+/**
+ * A form that contains secrets. Only script may submit it: the browser does
+ * nothing with a form of method `dialog` outside a dialog.
+ */
 export function SecretForm(props: FormProps) {
   const { submission, action, busyAction, look, children } = props
   return (
@@ -30,8 +32,10 @@ export function SecretForm(props: FormProps) {
   )
 }
 
-/** What went wrong with a form. The region is always there: a reader
- * announces only what changes inside one it knows. */
+/**
+ * The form's error. The region is always present, because screen readers
+ * announce only changes inside a region they already know.
+ */
 function Problem({ text }: { text?: string }) {
   return (
     <div role="alert" className="empty:-mt-6">

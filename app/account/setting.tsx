@@ -7,7 +7,7 @@ type SettingProps = {
   children: ReactNode
 }
 
-/** A line of the account that opens to be changed; one is open at a time. */
+/** A row of the account page that opens for editing; one is open at a time. */
 export function Setting({ title, value, action, children }: SettingProps) {
   return (
     <details name="setting" className="group border-rule border-t">
@@ -23,7 +23,7 @@ export function Setting({ title, value, action, children }: SettingProps) {
   )
 }
 
-/** Folds the line that a form stands in, with what was typed forgotten. */
+/** Closes the setting that contains the form and discards what was typed. */
 export function foldSetting(form: HTMLFormElement) {
   form.reset()
   form.closest("details")?.removeAttribute("open")

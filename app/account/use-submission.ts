@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react"
 
-/** Does the work, and answers with the sentence of what went wrong, if so. */
+/** Does the work and resolves with an error message if it failed. */
 type Send = (
   fields: FormData,
   form: HTMLFormElement,
 ) => Promise<string | undefined>
 
-/** One form being sent: busy until it is answered, never twice at once. */
+/** The state of one form: busy until answered, and never sent twice at once. */
 export function useSubmission(send: Send, otherwise: string) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -20,7 +20,7 @@ export function useSubmission(send: Send, otherwise: string) {
     try {
       setProblem(await send(new FormData(form), form))
     } catch {
-      // The library or its chunk could not be fetched.
+      // The library or its chunk could not be loaded.
       setProblem(otherwise)
     }
     setBusy(false)

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form is about. */
+/** Tells a password manager which account the form belongs to. */
 export function UsernameHint({ email }: { email: string }) {
   return (
     <input

@@ -12,7 +12,7 @@ import { Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
 import { UsernameHint } from "./username-hint.tsx"
 
-/** What the label keeps about a member: to take along, or to end. */
+/** The member's data: export it, or delete the account. */
 export function YourData({ email }: { email: string }) {
   return (
     <>
@@ -101,7 +101,7 @@ function Deletion({ email }: { email: string }) {
   )
 }
 
-/** The session ended with the account; this browser forgets it too. */
+/** The session ended with the account, so this browser drops it too. */
 async function forget() {
   const client = await authClient()
   await client.signOut({ scope: "local" })

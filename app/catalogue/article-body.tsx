@@ -5,7 +5,7 @@ import { ScreenLink } from "../ui/screen-link.tsx"
 
 type ArticleBodyProps = { blocks: Block[]; pictures: PictureFacts[] }
 
-/** An article's text as its markup sets it. */
+/** Renders an article's markup. */
 export function ArticleBody({ blocks, pictures }: ArticleBodyProps) {
   return (
     <div className="mx-auto mt-12 grid max-w-[62ch] gap-6 text-lg leading-relaxed [overflow-wrap:anywhere]">

@@ -7,7 +7,7 @@ import { Category } from "./category.tsx"
 type ArticleCardProps = {
   article: Article
   sizes: string
-  /** The level its title has on the page. */
+  /** The title's heading level. */
   heading?: "h2" | "h3"
 }
 

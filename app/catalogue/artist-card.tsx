@@ -8,13 +8,13 @@ type ArtistCardProps = {
   line?: string
   sizes: string
   priority?: boolean
-  /** The level its name has on the page. */
+  /** The name's heading level. */
   heading?: "h2" | "h3"
-  /** Says in words that it leads to the profile. */
+  /** Adds a visible link to the profile. */
   button?: boolean
 }
 
-/** A portrait and a name that grows; its one link covers the card. */
+/** A portrait with a large name; one link covers the whole card. */
 export function ArtistCard(props: ArtistCardProps) {
   const { artist, line, sizes, priority, button } = props
   const Heading = props.heading ?? "h3"

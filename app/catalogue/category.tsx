@@ -4,7 +4,7 @@ const COLOURS: Record<string, string> = {
   "Open Call": "text-acid",
 }
 
-/** What kind of news it is, in its colour; a kind without one has ours. */
+/** The category in its colour; unknown categories use the signal colour. */
 export function Category({ category }: { category: string | null }) {
   const text = category ?? "News"
   return <span className={COLOURS[text] ?? "text-signal"}>{text}</span>

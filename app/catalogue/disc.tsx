@@ -1,7 +1,9 @@
 import type { Pressing } from "#domain/pressing.ts"
 
-/** The class names are whole so that the stylesheet has them. A label in the
- * colour of its disc would not be seen. */
+/**
+ * Complete class names, so that the stylesheet includes them. A label in the
+ * same colour as its disc would be invisible.
+ */
 const COLOURS: Record<Pressing, string> = {
   black: "",
   clear: "[--disc:#f2efe938]",
@@ -18,7 +20,7 @@ const COLOURS: Record<Pressing, string> = {
 
 type DiscProps = { pressing: Pressing; className: string }
 
-/** The record that slides out of its sleeve, in its pressing's colour. */
+/** The record that slides out of its sleeve, in its vinyl colour. */
 export function Disc({ pressing, className }: DiscProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Not for every ear: a letter to see, the word to hear. */
+/** A letter on screen, the full word for screen readers. */
 export function ExplicitMark() {
   return (
     <span className="label inline-grid size-[1.5em] shrink-0 place-items-center border border-current text-ash leading-none">

@@ -10,8 +10,10 @@ export type Film = {
 
 type FilmDialogProps = { film: Film; onClose: () => void }
 
-/** A film over the page. Its keys are the browser's own; Escape, Back and a
- * press beside it leave. */
+/**
+ * A film over the page, with the browser's own controls. Escape, Back and a
+ * click outside close it.
+ */
 export function FilmDialog({ film, onClose }: FilmDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const dialog = useModal({ first: video, closesOnBack: true })
@@ -24,7 +26,7 @@ export function FilmDialog({ film, onClose }: FilmDialogProps) {
       ref={dialog}
       aria-labelledby={title}
       onClose={onClose}
-      // The dialog itself is hit only beside its contents.
+      // Clicks reach the dialog itself only outside its contents.
       onClick={(event) => event.target === dialog.current && close()}
       className="m-auto w-full max-w-[min(72rem,140svh)] bg-transparent text-bone backdrop:bg-ink/90"
     >
@@ -41,7 +43,7 @@ export function FilmDialog({ film, onClose }: FilmDialogProps) {
             Close
           </button>
         </div>
-        {/* biome-ignore lint/a11y/useMediaCaption: where there are some */}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are added where they exist */}
         <video
           ref={video}
           src={film.url}

@@ -6,8 +6,11 @@ type FilmLinkProps = Omit<ComponentProps<"a">, "href"> & { film: Film }
 
 type Dialog = typeof import("./film-dialog.tsx")
 
-/** A link to a film. One of ours opens in a player on the page, whose code
- * comes with the press; one elsewhere, or without script, is a link. */
+/**
+ * A link to a film. Our own films open in a player on the page, which is loaded
+ * on the first press; films hosted elsewhere stay plain links, as do all of
+ * them without JavaScript.
+ */
 export function FilmLink({ film, children, ...rest }: FilmLinkProps) {
   const player = useThePlayer()
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -16,7 +19,7 @@ export function FilmLink({ film, children, ...rest }: FilmLinkProps) {
   async function press(event: React.MouseEvent) {
     const { playing } = player.get()
     const asked = event.ctrlKey || event.metaKey || event.shiftKey
-    // Wherever it is watched, the music gives way.
+    // The music pauses wherever the film opens.
     player.pause()
     if (asked || !film.url.startsWith("/")) return
     event.preventDefault()
@@ -35,7 +38,7 @@ export function FilmLink({ film, children, ...rest }: FilmLinkProps) {
     <>
       <a
         href={film.url}
-        // The page, and the place in it, stay.
+        // Opens elsewhere, so that the page keeps its place.
         target="_blank"
         rel="noopener"
         {...rest}

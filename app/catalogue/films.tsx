@@ -4,7 +4,7 @@ import { VideoCard } from "./video-card.tsx"
 
 type FilmsProps = { videos: Video[]; className: string }
 
-/** What was filmed, on the page of whom or what it is about. */
+/** Films about the page's subject. */
 export function Films({ videos, className }: FilmsProps) {
   if (videos.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function Films({ videos, className }: FilmsProps) {
   )
 }
 
-/** However few there are, they fill the row. */
+/** Fills the row, however few films there are. */
 function columnsOf(count: number) {
   if (count === 1) return ""
   return count === 2 || count === 4

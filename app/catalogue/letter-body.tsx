@@ -5,12 +5,12 @@ import { ArticleText } from "./article-body.tsx"
 
 const FALLBACK = "/fallback/article.webp"
 
-/** A letter as it went out, in the site's look. */
+/** A newsletter as it was sent, in the site's design. */
 export function LetterBody({ content }: { content: LetterPart[] }) {
   return (
     <div className="mx-auto mt-12 grid max-w-[62ch] gap-6 text-lg leading-relaxed [overflow-wrap:anywhere]">
       {content.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it never reorders
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never reorders
         <Part key={place} part={part} />
       ))}
     </div>
@@ -39,8 +39,9 @@ function Part({ part }: { part: LetterPart }) {
   )
 }
 
-/** A record, a thing of the shop or a night: its picture, and what a catalogue
- * says beside it. */
+/**
+ * A release, product or event: its picture, with catalogue details beside it.
+ */
 function Thing({ thing }: { thing: LetterThing }) {
   const { label, title, note, href, action, picture } = thing
   return (

@@ -13,8 +13,11 @@ import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { TrackNotes } from "./track-notes.tsx"
 import { Tracklist } from "./tracklist.tsx"
 
-/** A record's own player: what is on now, to scrub, and its sides if there is
- * more than one track. A record not yet to be heard whole has its preview. */
+/**
+ * A release's own player: the current track with a seek bar, and a tracklist if
+ * there is more than one track. A release that cannot be played in full yet has
+ * its preview.
+ */
 export function ListenNow({ release }: { release: Release }) {
   const tracks = tracksOf(release)
   if (tracks.length === 0 && !release.has_preview) return null
@@ -35,7 +38,7 @@ export function ListenNow({ release }: { release: Release }) {
   )
 }
 
-/** One track needs no list: what is told of it stands alone. */
+/** A single track needs no list, so its notes stand alone. */
 function Sides({ release, tracks }: { release: Release; tracks: Track[] }) {
   const { audio_files: files } = release
   const [only, second] = files

@@ -11,14 +11,16 @@ type ReleaseCardProps = {
   today: string
   sizes: string
   priority?: boolean
-  /** The level its title has on the page. */
+  /** The title's heading level. */
   heading?: "h2" | "h3"
-  /** Alone on its row: the words stand beside the sleeve. */
+  /** Alone on its row, with the text beside the sleeve. */
   wide?: boolean
 }
 
-/** A sleeve with its record. The title's link covers the card; what else can
- * be pressed lies above it. */
+/**
+ * A sleeve with its record. The title's link covers the card; other buttons lie
+ * above it.
+ */
 export function ReleaseCard({
   release,
   today,
@@ -76,7 +78,7 @@ export function ReleaseCard({
   )
 }
 
-/** As shops stick it on the sleeve. */
+/** A NEW sticker on the sleeve. */
 function Sticker() {
   return (
     <p className="label absolute top-0 left-0 bg-signal px-1.5 py-0.5 text-ink">
@@ -85,7 +87,7 @@ function Sticker() {
   )
 }
 
-/** One line, so that a row of cards stays one. */
+/** Kept to one line, so that cards in a row align. */
 function Badges({ release }: Pick<ReleaseCardProps, "release">) {
   return (
     <ul className="label mt-3 flex gap-1.5 text-ink">
@@ -103,8 +105,10 @@ function Badges({ release }: Pick<ReleaseCardProps, "release">) {
   )
 }
 
-/** A genre's drum in the eight-ink palette; the class names are whole so that
- * the stylesheet has them. */
+/**
+ * A genre's ink from the eight-ink palette. Complete class names, so that the
+ * stylesheet includes them.
+ */
 const INKS: Record<string, string> = {
   "Neo-Soul": "bg-vermilion",
   Garage: "bg-acid",

@@ -1,7 +1,7 @@
 import { dateText } from "#domain/calendar.ts"
 import { runningTime } from "../ui/formats.ts"
 
-/** As much of a record as stands on its back cover. */
+/** The details printed on a record's back cover. */
 type Told = {
   release_date: string
   type: string
@@ -18,7 +18,7 @@ type Told = {
   audio_files: { id: string; name: string; isrc_code: string | null }[]
 }
 
-/** What the label writes of it. */
+/** The label's text about the record. */
 export function Story({ release }: { release: Pick<Told, "description"> }) {
   return (
     <div className="grid max-w-prose gap-4 text-lg leading-relaxed md:col-span-6">
@@ -31,11 +31,11 @@ export function Story({ release }: { release: Pick<Told, "description"> }) {
 
 type FactsProps = {
   release: Told
-  /** Its day has yet to come. */
+  /** The release day is still ahead. */
   coming?: boolean
 }
 
-/** The back cover: what a catalogue says of a record. */
+/** The catalogue details of a record. */
 export function Facts({ release, coming }: FactsProps) {
   const facts = [
     [coming ? "Out" : "Released", dateText(release.release_date)],
@@ -75,12 +75,12 @@ export function Facts({ release, coming }: FactsProps) {
   )
 }
 
-/** Whether the recordings have codes of their own. */
+/** Whether the recordings have their own codes. */
 function hasCodes({ audio_files: files }: Told) {
   return files.some(({ isrc_code }) => isrc_code)
 }
 
-/** Who made it: what they did before the colon, who did it after. */
+/** The credits: the role before the colon, the names after. */
 export function Credits({ release }: { release: Pick<Told, "credits"> }) {
   const lines = release.credits?.split("\n").filter((line) => line.trim())
   if (!lines?.length) return null
@@ -118,8 +118,10 @@ export function Rights({ release }: RightsProps) {
   )
 }
 
-/** Our letters do not have the sign, nor do many machines: it is drawn, and
- * stands in the text for who copies or hears it. */
+/**
+ * Our fonts and many devices lack this sign, so it is drawn. The character
+ * stays in the text for copying and screen readers.
+ */
 function PhonogramSign() {
   return (
     <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current leading-none before:text-[0.7em] before:content-['P']">

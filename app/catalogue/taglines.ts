@@ -1,5 +1,7 @@
-/** The roster's fixed taglines, by artist name, where the label has written no
- * other. Anybody else is introduced by their genre. */
+/**
+ * The roster's fixed taglines, by artist name, used when the label has written
+ * no other. Other artists show their genre.
+ */
 export const taglines: Readonly<Record<string, string>> = {
   "Junie Calloway": "Choruses that leave the lights on",
   "Peckham Static": "Two-step for low ceilings and patient neighbours",

@@ -6,11 +6,11 @@ import { ScreenLink } from "../ui/screen-link.tsx"
 
 type TourListingProps = {
   dates: (TourDate & { heading?: React.ReactNode })[]
-  /** Nothing more to buy, nor doors to be at. */
+  /** Past dates: no tickets and no door times. */
   over?: boolean
 }
 
-/** A poster's listing: date, city, venue, tickets. */
+/** Tour dates as on a poster: date, city, venue, tickets. */
 export function TourListing({ dates, over }: TourListingProps) {
   return (
     <ol>
@@ -83,7 +83,7 @@ type WhoPlaysProps = {
   heading: "h2" | "h3"
 }
 
-/** Over a night in a listing of everybody's. */
+/** The artist's name, above a date in the list of all events. */
 export function WhoPlays({ artist, heading: Heading }: WhoPlaysProps) {
   return (
     <Heading className="poster pb-2 text-2xl">

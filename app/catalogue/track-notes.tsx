@@ -9,15 +9,17 @@ type Told = Pick<
 const FOLDED =
   "label flex cursor-pointer list-none items-center gap-3 text-ash hover:text-signal group-open/notes:text-bone [&::-webkit-details-marker]:hidden"
 
-/** Beside the track's line, which leaves it the room. */
+/** Placed beside the track's line, which leaves room for it. */
 const AT_THE_END =
   "absolute top-0 right-0 h-15 justify-end max-md:w-11 max-md:justify-center"
 const ON_ITS_OWN = "h-15 justify-between border-rule border-y"
 
-/** Who made a track, and its words, folded up until somebody asks. In a list
- * its handle stands at the end of the track's own line. */
+/**
+ * A track's credits and lyrics, collapsed by default. In a list, the toggle
+ * sits at the end of the track's line.
+ */
 export function TrackNotes({ track, listed }: { track: Told; listed?: true }) {
-  // The codes stand together below the record.
+  // The codes are listed together below the record.
   const people = creditsOf({ ...track, isrc_code: null })
   const { name, language, lyrics } = track
   if (people.length === 0 && !lyrics) return null
@@ -65,7 +67,7 @@ function People({ people }: { people: ReturnType<typeof creditsOf> }) {
   )
 }
 
-/** As on an inner sleeve: a verse is never divided between two columns. */
+/** Set as on an inner sleeve: a verse is never split between two columns. */
 function Words({ text, language }: { text: string; language: string | null }) {
   return (
     <div
@@ -74,7 +76,7 @@ function Words({ text, language }: { text: string; language: string | null }) {
     >
       {text.split("\n\n").map((verse, place) => (
         <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain comes twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a refrain repeats
           key={place}
           className="mb-6 break-inside-avoid whitespace-pre-line [overflow-wrap:anywhere]"
         >

@@ -13,13 +13,13 @@ const BEFORE_NOTES = "right-13 md:right-60"
 
 type TracklistProps = {
   tracks: Track[]
-  /** The same ones, as the label keeps them. */
+  /** The files of the same tracks, in the same order. */
   files: Pick<HeardFile, "explicit">[]
-  /** What is told of each, after its line. */
+  /** Notes for each track, shown after its line. */
   notes?: ReactNode[]
 }
 
-/** A record's sides, played in place; without script, to read. */
+/** A release's tracks, playable in place; plain text without JavaScript. */
 export function Tracklist({ tracks, files, notes }: TracklistProps) {
   const { player, state, current } = usePlayer()
   const menus = useLazyModule(current, () => import("../player/track-menu.tsx"))
@@ -72,7 +72,7 @@ type LineProps = {
   track: Track
   place: number
   explicit?: boolean
-  /** On a phone its running time makes room for its menu. */
+  /** On a phone the running time makes room for the track's menu. */
   gives?: boolean
   children?: ReactNode
 }

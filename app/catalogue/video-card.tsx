@@ -6,7 +6,7 @@ import { Picture } from "../ui/picture.tsx"
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { FilmLink } from "./film-link.tsx"
 
-/** music_video reads "music video"; nothing reads "Video". */
+/** music_video becomes "music video"; no type becomes "Video". */
 export function videoLabel(type: string | null) {
   return type?.replaceAll("_", " ") ?? "Video"
 }
@@ -14,9 +14,9 @@ export function videoLabel(type: string | null) {
 type VideoCardProps = {
   video: Video
   sizes: string
-  /** The level its title has on the page. */
+  /** The title's heading level. */
   heading?: "h2" | "h3"
-  /** Alone on its row: the words stand beside the film. */
+  /** Alone on its row, with the text beside the film. */
   wide?: boolean
 }
 

@@ -4,7 +4,7 @@ import { sellerOf } from "./seller.ts"
 import { openSettings } from "./settings.ts"
 import type { Tables } from "./tables.ts"
 
-/** Who the label is and where, as far as it has set it. */
+/** The label's name and places, as far as they are set. */
 export async function aboutLabel(db: Tables) {
   const setting = (await openSettings(db)).get("about")
   const said = isRecord(setting) ? setting : {}

@@ -1,6 +1,6 @@
 import { callFunction } from "./functions.ts"
 
-/** Everything the label keeps about the member, as one document. */
+/** Everything the label stores about the member, as one document. */
 export function exportAccount(accessToken: string) {
   return callFunction<Record<string, unknown>>(
     "export-account",
@@ -9,7 +9,7 @@ export function exportAccount(accessToken: string) {
   )
 }
 
-/** Ends the membership for good; the password is the permission. */
+/** Deletes the account for good; the password is the permission. */
 export function deleteAccount(accessToken: string, password: string) {
   return callFunction<{ deleted: true }>(
     "delete-account",

@@ -59,7 +59,7 @@ export async function artistGenres(db: Tables) {
   return genresIn(await rows(db.from("artist_genres_v").select("genre")))
 }
 
-/** Everybody, for a selector. */
+/** All artists, for a selector. */
 export function artistNames(db: Tables) {
   return allRows((from, to) =>
     db
@@ -71,7 +71,7 @@ export function artistNames(db: Tables) {
   )
 }
 
-/** Whom a slug or an id names. */
+/** The artist with this slug or id. */
 export async function artistNamed(db: Tables, name: string) {
   if (!isSlug(name.toLowerCase())) return null
   const read = db
@@ -92,7 +92,7 @@ export async function artistBySlug(db: Tables, slug: string) {
   return rows(read)
 }
 
-/** With the lives that a journalist copies, which no other page needs. */
+/** Includes the biographies for journalists, which no other page needs. */
 export async function artistForPress(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
   const read = db

@@ -1,16 +1,16 @@
-/** Where a guest's cart lies. */
+/** The guest cart. */
 export const GUEST_CART = "guest-cart"
-/** What a member has seen of the lines in their cart. */
+/** The state of a member's cart lines as last seen. */
 export const SEEN_LINES = "seen-lines"
-/** The names that a guest or a member typed for the tickets in the cart. */
+/** Ticket names typed by a guest or a member for the cart. */
 export const GUEST_TICKETS = "guest-tickets"
 export const MEMBER_TICKETS = "member-tickets"
-/** Begins the name of each guest list that check-in keeps for a phone. */
+/** Prefix of the guest lists that check-in keeps on a phone. */
 export const GUEST_LISTS = "9x-guests:"
-/** Begins the name of each bundle of download links. */
+/** Prefix of the stored bundles of download links. */
 export const BUNDLES = "downloads-"
 
-/** What storage answers; null where it is full or closed to this page. */
+/** The result, or null if storage is full or disabled for this page. */
 export function tryStorage<T>(use: () => T): T | null {
   try {
     return use()
@@ -19,8 +19,10 @@ export function tryStorage<T>(use: () => T): T | null {
   }
 }
 
-/** Takes away what a member's visit left in this browser: what was in the
- * cart, names for tickets, guest lists, and links that still work. */
+/**
+ * Removes what a member's visit left in this browser: cart state, ticket names,
+ * guest lists and links that still work.
+ */
 export function forgetMember() {
   tryStorage(() => {
     localStorage.removeItem(SEEN_LINES)

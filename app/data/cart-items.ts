@@ -23,12 +23,12 @@ type NewCartItem = {
   qty: number
 }
 
-/** Puts lines in, or sets their quantity when they are in already. */
+/** Adds lines, or sets their quantity if they are already in the cart. */
 export function putCartItems(db: BrowserTables, items: NewCartItem[]) {
   return answered(db.from("cart_items").upsert(items, KEY).select(ITEM))
 }
 
-/** Whether the line was still there to be changed. */
+/** Resolves to whether the line still existed. */
 export async function setCartItemQty(
   db: BrowserTables,
   id: string,

@@ -26,8 +26,10 @@ type ProductRow = {
   cover: PictureRow | null
 }
 
-/** Either may be missing: what is no longer sold is hidden from the visitor,
- * whom the table's own types do not know. */
+/**
+ * Either may be null: policies hide what is no longer sold from the visitor,
+ * which the table's own types do not express.
+ */
 type LineFacts = {
   products: ProductRow | null
   product_variants:
@@ -35,8 +37,10 @@ type LineFacts = {
     | null
 }
 
-/** The product and the variant of a line about to be added; null when either
- * cannot be read. */
+/**
+ * The product and variant of a line about to be added; null if either cannot be
+ * read.
+ */
 export async function lineFacts(
   db: BrowserTables,
   { productId, variantId }: { productId: string; variantId: string },
@@ -60,7 +64,7 @@ export async function lineFacts(
 
 export type SoldVariant = Awaited<ReturnType<typeof soldVariants>>[number]
 
-/** Those of the variants that are still sold, as they are today. */
+/** The variants that are still sold, with their current data. */
 export function soldVariants(db: BrowserTables, ids: string[]) {
   return answered(
     db
@@ -70,8 +74,10 @@ export function soldVariants(db: BrowserTables, ids: string[]) {
   )
 }
 
-/** A line's product and variant in the cart's own words, and what it looks
- * like; gone without them. */
+/**
+ * A line's product and variant in the cart's own terms, with its picture;
+ * marked as gone without them.
+ */
 export function shownFacts({ products, product_variants }: LineFacts) {
   const { artists, cover, ...product } = products ?? NO_PRODUCT
   const { picture, starts_at, ...variant } = product_variants ?? NO_VARIANT
@@ -90,7 +96,7 @@ function srcsetFrom(stored: Json): Picture["srcset"] {
   return Object.fromEntries(texts)
 }
 
-/** The answer of a read or write; what went wrong is thrown. */
+/** Returns a response's data and throws its error. */
 export async function answered<T>(
   call: PromiseLike<{
     data: T | null

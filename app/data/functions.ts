@@ -3,12 +3,16 @@ import { publishableKey } from "./publishable-key.ts"
 
 type FunctionAnswer<T> =
   | { ok: true; data: T }
-  /** Why not, in a sentence, when there is one to be had, and in a word; the
-   * status when there was an answer at all. */
+  /**
+   * The reason as a sentence, if there is one, and as a code; the status if
+   * there was a response.
+   */
   | { ok: false; reason?: string; code?: string; status?: number }
 
-/** Calls one of the site's functions from the browser, as the visitor, or as
- * the member whose token it is. */
+/**
+ * Calls one of the site's functions from the browser, as the visitor or as the
+ * member whose token is given.
+ */
 export async function callFunction<T>(
   name: string,
   body: Record<string, unknown>,
@@ -21,7 +25,7 @@ export async function callFunction<T>(
   return { ok: false, ...(await reasonOf(error.context)) }
 }
 
-/** The client is fetched by its first use. */
+/** The client library is loaded on first use. */
 async function send<T>(name: string, body: object, token?: string) {
   const { FunctionsClient } = await import("@supabase/functions-js")
   const functions = new FunctionsClient(`${location.origin}/functions/v1`, {

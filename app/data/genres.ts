@@ -1,4 +1,4 @@
-/** A selector's genres, in the order of an English dictionary. */
+/** Genres for a selector, in English alphabetical order. */
 export function genresIn(found: { genre: string | null }[]) {
   return found
     .map(({ genre }) => genre)

@@ -18,7 +18,7 @@ export async function letterBySlug(db: Tables, slug: string) {
   return rows(found.maybeSingle())
 }
 
-/** The one that went out before, for who reads on. */
+/** The previous letter, to read next. */
 export async function letterBefore(db: Tables, sentAt: string) {
   const [before] = await rows(
     newestFirst(db, CARD).lt("sent_at", sentAt).limit(1),

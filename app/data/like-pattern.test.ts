@@ -7,6 +7,6 @@ test.each([
   ["a_b", "%a\\_b%"],
   ["back\\slash", "%back\\\\slash%"],
   ["*", "%_%"],
-])("titles with %s are those like %s", (text, pattern) => {
+])("matches titles with %s by the pattern %s", (text, pattern) => {
   expect(likePattern(text)).toBe(pattern)
 })

@@ -1,11 +1,13 @@
-/** The pattern of a text that contains these very characters. A star cannot
- * be written in this protocol, where it means "anything": it matches any one
- * character. */
+/**
+ * A pattern matching text that contains exactly these characters. PostgREST
+ * reads a star as a wildcard and cannot escape it, so a star matches any one
+ * character.
+ */
 export function likePattern(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`
 }
 
-/** A value among others, as `or=(…)` has to have it. */
+/** Quotes a value for use in `or=(…)`. */
 export function quotedValue(text: string) {
   return `"${text.replace(/["\\]/g, "\\$&")}"`
 }

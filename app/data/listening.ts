@@ -2,12 +2,17 @@ import type { Listening, ListeningPlay } from "#domain/listening.ts"
 import { callFunction } from "./functions.ts"
 import { publishableKey } from "./publishable-key.ts"
 
-/** What a link opens, or why it opens nothing: in a sentence and a word. */
+/**
+ * Opens a listening link. A refusal has a reason as a sentence and as a code.
+ */
 export function openListening(token: string) {
   return callFunction<Listening>("open-listening", { token })
 }
 
-/** Takes a play of a track; with one that was taken, only its addresses. */
+/**
+ * Takes a play of a track. With a play that was already taken, it only renews
+ * the URLs.
+ */
 export function playListening(token: string, track: string, play?: string) {
   return callFunction<ListeningPlay>("play-listening", { token, track, play })
 }
@@ -17,7 +22,7 @@ export type ListeningFiles = {
   files: { filename: string; format: string; bytes: number; url: string }[]
 }[]
 
-/** Links to a track's files, or to all of them. */
+/** Links to one track's files, or to all of them. */
 export function downloadListening(token: string, track?: string) {
   return callFunction<{ downloads: ListeningFiles }>("download-listening", {
     token,
@@ -27,8 +32,10 @@ export function downloadListening(token: string, track?: string) {
 
 type Told = { plays_left?: number | null; code?: string; message?: string }
 
-/** How much of a play was heard. It arrives although the page is being left;
- * null for no answer. */
+/**
+ * Reports how much of a play was heard. Sent even while the page is being left;
+ * null means no answer.
+ */
 export async function tellListening(
   token: string,
   told: { play: string; seconds: number },

@@ -10,13 +10,13 @@ const TERM =
 
 export type Term = Awaited<ReturnType<typeof memberships>>[number]
 
-/** A member's terms that run, or are to follow; the first to begin first. */
+/** A member's current and upcoming terms, by start date. */
 export async function memberships(reader: Reader, now = new Date()) {
   const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("memberships")
     .select(TERM)
-    // The shop may read everybody's; these are one's own.
+    // Shop staff may read everybody's terms; this page shows one's own.
     .eq("user_id", reader.userId)
     .is("ended_at", null)
     .gte("ends_on", dayOf(now))
@@ -27,7 +27,7 @@ export async function memberships(reader: Reader, now = new Date()) {
   return data
 }
 
-/** A coming record, for those who hear it early. Its links die. */
+/** An upcoming record that members can hear early. Its links expire. */
 export type EarlyRecord = {
   id: string
   title: string
@@ -42,9 +42,9 @@ type EarlyTrack = {
   title: string
   seconds: number | null
   src: string
-  /** The same in Opus, where the label has it. */
+  /** The same in Opus, if available. */
   opusSrc: string | null
-  /** Its record's. */
+  /** Of the record it belongs to. */
   loudness: number | null
   truePeak: number | null
 }

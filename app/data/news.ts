@@ -6,7 +6,7 @@ import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type ArticleCard = RowOf<typeof listNews>
 export type Article = RowOf<typeof articleBySlug>
-/** What a list without pictures tells. */
+/** An article in a list without pictures. */
 export type Headline = RowOf<typeof latestNews>
 
 const CARD =
@@ -26,7 +26,7 @@ export function listNews(
   return rows(published(db, CARD).range(from, to))
 }
 
-/** The newest, whole: what a reader who subscribed gets. */
+/** The newest articles in full, for feed readers. */
 export function newsFeedEntries(db: Tables) {
   return rows(published(db, ARTICLE).limit(FEED_ENTRIES))
 }
@@ -35,13 +35,13 @@ export async function articleBySlug(db: Tables, slug: string) {
   if (!isSlug(slug)) return null
   const read = published(db, ARTICLE).eq("slug", slug).maybeSingle()
   const found = await rows(read)
-  // A draft that is previewed may have no date yet.
+  // A previewed draft may have no date yet.
   return (
     found && { ...found, publish_date: found.publish_date ?? found.public_from }
   )
 }
 
-/** What to read next: the ones before this, then the newest. */
+/** Further reading: earlier articles first, then the newest. */
 export async function readNext(
   db: Tables,
   { slug, publish_date }: { slug: string; publish_date: string },
@@ -56,7 +56,7 @@ export async function readNext(
   return [...before, ...rest].slice(0, HOME_NEWS)
 }
 
-/** Articles that name an artist in their title or excerpt. */
+/** Articles that mention an artist in their title or excerpt. */
 export function newsNaming(db: Tables, name: string) {
   const pattern = quotedValue(likePattern(name))
   return rows(
@@ -66,7 +66,7 @@ export function newsNaming(db: Tables, name: string) {
   )
 }
 
-/** The facts of pictures that a text names by their addresses. */
+/** Data about the pictures that a text refers to by URL. */
 export async function picturesAt(db: Tables, urls: string[]) {
   if (urls.length === 0) return []
   return rows(picturesNamed(db, urls))

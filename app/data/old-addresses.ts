@@ -6,17 +6,24 @@ import { rows, tables } from "./tables.ts"
 type Named = "artists" | "releases" | "products" | "news_articles"
 type Asked = { context: Context; params: { slug: string }; url: URL }
 
-/** What a loader throws when its slug names nothing: on to where the thing is
- * now, or not found. */
+/**
+ * Thrown by a loader when its slug matches nothing: a redirect to the thing's
+ * current URL, or a 404.
+ */
 export async function movedOrMissing(table: Named, asked: Asked) {
   return (await moved(table, asked)) ?? data(null, 404)
 }
 
-/** The place of the slug in every address that has one, however the word before
- * it was written: the router reads `/Release/` too. */
+/**
+ * The slug's position in every URL that has one. The segment before it may be
+ * in any case, as the router also matches `/Release/`.
+ */
 const PLACE = /^(\/[^/]+\/)[^/]+/
 
-/** On to the present address of what had this one once, for good. */
+/**
+ * A permanent redirect to the current URL of something that used to have this
+ * one.
+ */
 export async function moved(
   p_table: Named,
   { context, params: { slug }, url }: Asked,

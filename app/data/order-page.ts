@@ -4,7 +4,7 @@ import { callFunction } from "./functions.ts"
 export type { OrderPage }
 export type OrderRead = OrderPage | "missing" | "failed"
 
-/** The order of whoever holds its key; "missing" when the key opens none. */
+/** The order that the key opens, or "missing" if it opens none. */
 export async function orderByKey(
   order_id: string,
   key: string,

@@ -1,11 +1,14 @@
-/** A packed list: a long one on its way to the browser as one text. The router
- * writes each field of each row as a value of its own, which takes longer than
- * all else but drawing the page, and then reads them one by one on somebody's
- * phone. */
+/**
+ * A packed list: a long list sent to the browser as one string. The router
+ * serialises every field of every row as a value of its own, which takes longer
+ * than everything but rendering and is slow to parse on a phone.
+ */
 type PackedList<T> = { json: string; readonly of?: T }
 
-/** What a text stands for, so that the server never reads what it wrote and a
- * browser reads it once. */
+/**
+ * Keeps each list's value, so that the server never parses what it wrote and a
+ * browser parses it once.
+ */
 const contents = new WeakMap<object, unknown>()
 
 export function packList<T>(value: T): PackedList<T> {

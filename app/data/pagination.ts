@@ -1,13 +1,14 @@
 import { packList } from "./packed-list.ts"
 import { type Answer, rows } from "./tables.ts"
 
-/** As many rows as the backend hands out at once. */
+/** The most rows the backend returns at once. */
 const BATCH = 1000
-/** A sitemap may hold 50,000 addresses: six kinds share them, and an artist
- * has two. */
+/**
+ * A sitemap may hold 50,000 URLs. Six kinds share them, and an artist has two.
+ */
 const MOST = 7_000
 
-/** Every row of a read whose order is total, batch after batch. */
+/** Reads every row in batches; the read must have a total order. */
 export async function allRows<T>(
   read: (from: number, to: number) => PromiseLike<Answer<T[]>>,
 ) {
@@ -22,12 +23,15 @@ export async function allRows<T>(
 
 export const PAGE_SIZE = 48
 
-/** The rows of one page of a long list, and one that tells of more. */
+/**
+ * The rows of one page of a long list, plus one that shows whether there are
+ * more.
+ */
 export function pageRange(page: number) {
   return { from: (page - 1) * PAGE_SIZE, to: page * PAGE_SIZE }
 }
 
-/** What was found in that range, for the page that lists it. */
+/** The rows found in that range, as the page lists them. */
 export function onePage<T>(found: T[]) {
   return {
     listed: packList(found.slice(0, PAGE_SIZE)),

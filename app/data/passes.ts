@@ -4,7 +4,7 @@ import { callFunction } from "./functions.ts"
 export type { ShownPass }
 export type PassRead = ShownPass | "missing" | "failed"
 
-/** The pass of whoever has its code, or of the member whose token it is. */
+/** Reads a pass with its code, or as the member whose token is given. */
 export async function readPass(
   pass_id: string,
   by: { code?: string; token?: string },
@@ -20,7 +20,9 @@ export async function readPass(
   return status >= 400 && status < 500 && status !== 429 ? "missing" : "failed"
 }
 
-/** Says who goes: as the member who bought it, or by the order's key. */
+/**
+ * Sets the name on a pass, as the member who bought it or with the order's key.
+ */
 export function namePass(
   pass_id: string,
   holder: string,

@@ -3,7 +3,7 @@ import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type PressQuote = RowOf<typeof pressQuotesOf>
 
-/** What others wrote of an artist, the newest first. */
+/** Press quotes about an artist, newest first. */
 export function pressQuotesOf(db: Tables, artistId: string) {
   return rows(
     db

@@ -17,10 +17,10 @@ export type ProductCard = RowOf<typeof formatsOf>
 export type FeaturedProduct = RowOf<typeof featuredProducts>
 /** In the order they are offered. */
 export type Offered = ProductCard["variants"][number]
-/** One of them on its product's own page. */
+/** A variant on its product's own page. */
 export type Variant = Product["variants"][number]
 
-/** As the shop's list shows it. */
+/** A product in the shop's list. */
 export type ProductFace = Pick<
   Product,
   "id" | "slug" | "title" | "product_type" | "cover"
@@ -28,9 +28,9 @@ export type ProductFace = Pick<
   artist: string | null
   price: string
   gone: boolean
-  /** Only of what goes with a coming record: its day. */
+  /** Only for products of an upcoming release: its release day. */
   preOrder?: string
-  /** Only of what not everybody can buy now: who can, and when. */
+  /** Only for products that not everybody can buy now: who can, and when. */
   sale?: string
 }
 
@@ -46,7 +46,7 @@ const WHOLE =
   `${FACE},variants:product_variants(${OFFERED},starts_at,ends_at,place,${PICTURE}),gallery:product_pictures(${PICTURE}),description,artist_id,release_id,out_from,members_only` as const
 const PRICED_FACE =
   `${FACE},out_from,members_only,variants:product_variants(price_cents,currency,inventory,starts_at,${WINDOW})` as const
-/** Two more looks at the variants, of which nothing is shown. */
+/** Two more joins on the variants, used only to filter. */
 const PRICED = "within:product_variants!inner(),cheaper:product_variants()"
 
 export async function featuredProducts(db: Tables, now: Date) {
@@ -88,8 +88,10 @@ export async function listProducts(
   return found.map((product) => faceOf(product, now))
 }
 
-/** Titles that say so, and what the search knows besides: formats, artists,
- * stories, slips. */
+/**
+ * Titles that contain the text, plus whatever the search finds by format,
+ * artist, description or with a typo.
+ */
 async function meantBy(db: Tables, q: string) {
   const found = await rows(
     db.rpc("search_products", { p_query: q }, { get: true }),
@@ -127,7 +129,7 @@ function faceOf(product: Listed, now: Date): ProductFace {
   }
 }
 
-/** What holds for all that it comes as. */
+/** The sale note, if it applies to every variant. */
 function faceSale(
   membersOnly: boolean,
   variants: SaleWindow[],
@@ -138,7 +140,7 @@ function faceSale(
   return first && others.every((text) => text === first) ? { sale: first } : {}
 }
 
-/** Of what is out not even an empty word: a list has many. */
+/** Undefined, not empty, for released products: a list has many. */
 function preOrderOf(
   outFrom: string | null,
   now: Date,
@@ -147,7 +149,7 @@ function preOrderOf(
   return preOrder ? { preOrder } : {}
 }
 
-/** As it is offered at a moment: without dates that have begun. */
+/** The product as offered at a given time, without dates that have begun. */
 export async function productBySlug(db: Tables, slug: string, now: Date) {
   if (!isSlug(slug)) return null
   const read = onSale(db, WHOLE)
@@ -161,8 +163,10 @@ export async function productBySlug(db: Tables, slug: string, now: Date) {
   return withSales({ ...found, variants }, now)
 }
 
-/** With what is said of each one's sale, if anything is, in place of its
- * moments: a page is for one. */
+/**
+ * Replaces the sale times with a sentence for each variant that needs one; a
+ * page is for one product.
+ */
 function withSales<V extends SaleWindow, P>(
   product: P & { variants: V[] },
   now: Date,
@@ -176,7 +180,7 @@ function withSales<V extends SaleWindow, P>(
   return { ...rest, variants }
 }
 
-/** An artist's things for sale, the newest first. */
+/** An artist's products, newest first. */
 export async function productsOf(db: Tables, artistId: string, now: Date) {
   const found: Listed[] = await rows(
     onSale(db, PRICED_FACE)
@@ -188,8 +192,10 @@ export async function productsOf(db: Tables, artistId: string, now: Date) {
   return found.map((product) => faceOf(product, now))
 }
 
-/** What a release is sold as, in every format: the music that is linked to it,
- * and the artist's whose title names it and that is linked to none. */
+/**
+ * Every format a release is sold in: the music products linked to it, and the
+ * artist's unlinked ones whose title names it.
+ */
 export async function formatsOf(
   db: Tables,
   release: Pick<Release, "id" | "artist_id" | "title">,
@@ -223,12 +229,14 @@ function onSale<Fields extends string>(db: Tables, fields: Fields) {
     .order("id", { referencedTable: "variants" })
 }
 
-/** The lowest price is in the range when some variant is not above it and
- * none is below. */
+/**
+ * The lowest price is in the range when some variant is not above it and none
+ * is below.
+ */
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
   if (from === null && to === null) return onSale(db, PRICED_FACE)
-  // They add nothing to what is found, nor to its type.
+  // They add nothing to the result or its type.
   const fields = `${PRICED_FACE},${PRICED}` as typeof PRICED_FACE
   let read = onSale(db, fields)
   if (to !== null) read = read.lte("within.price_cents", to)

@@ -8,8 +8,10 @@ type PromoAnswer =
 
 const TOO_MANY_REQUESTS = 429
 
-/** One code by its exact name, or null. Wrong guesses are counted, so it is
- * asked by POST; a member's own uses are counted too. */
+/**
+ * A code by its exact name, or null. Wrong guesses and a member's own uses are
+ * counted, so it is sent by POST.
+ */
 export async function promoByName(
   code: string,
   token: string | null,
@@ -23,7 +25,7 @@ export async function promoByName(
   return { ok: true, promo: data[0] ?? null }
 }
 
-/** What a member pays less than others, in percent. */
+/** A member's discount in percent. */
 export async function memberPercent(token: string) {
   const db = browserTables(await publishableKey(), token)
   const { data } = await db.rpc("my_discount_percent")

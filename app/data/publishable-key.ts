@@ -1,13 +1,15 @@
 const known = Promise.withResolvers<string>()
 
-/** The key that a visitor's calls carry: it names the site and opens nothing
- * by itself. The root's loader brings it; loaders in the browser may run
- * before the page lives, and wait for it here. */
+/**
+ * The key for the visitor's calls. It names the site and grants nothing by
+ * itself. The root's loader provides it; client loaders may run before
+ * hydration and wait for it here.
+ */
 export function publishableKey() {
   return known.promise
 }
 
-/** Called once the page lives. */
+/** Called once the page is hydrated. */
 export function providePublishableKey(key: string) {
   known.resolve(key)
 }

@@ -24,7 +24,7 @@ const CARD =
 
 export type OutNow = RowOf<typeof outNow>
 
-/** The newest, with all that Home says of it. */
+/** The newest release, with everything that Home shows. */
 export async function outNow(db: Tables) {
   const read = db
     .from("out_now_v")
@@ -34,7 +34,10 @@ export async function outNow(db: Tables) {
   return found && withPressing(found)
 }
 
-/** The colour by our name for it: browsers need not know every word. */
+/**
+ * Maps the pressing to our colour names, so that browsers need not know every
+ * word.
+ */
 function withPressing<T extends { pressing: string | null }>(release: T) {
   return { ...release, pressing: pressingNamed(release.pressing) }
 }
@@ -49,7 +52,7 @@ function withPeaksAsText<T extends { audio_files: OutlinedFile[] }>({
   return { ...release, audio_files }
 }
 
-/** As the address says it: what nothing is, finds nothing. */
+/** As in the URL: a value that matches nothing finds nothing. */
 type ReleaseFilter = {
   type: string | null
   genre: string | null
@@ -81,7 +84,7 @@ export async function listReleases(
   return found.map(withPressing)
 }
 
-/** The newest, as a reader who subscribed gets them. */
+/** The newest releases, for feed readers. */
 export function releaseFeedEntries(db: Tables) {
   return rows(
     db
@@ -93,12 +96,12 @@ export function releaseFeedEntries(db: Tables) {
   )
 }
 
-/** The genres of what is out: Released and public. */
+/** The genres of releases that are Released and public. */
 export async function releaseGenres(db: Tables) {
   return genresIn(await rows(db.from("release_genres_v").select("genre")))
 }
 
-/** As its page tells of it: words without their times. */
+/** For the release page: lyrics without their timestamps. */
 export async function releaseBySlug(db: Tables, slug: string) {
   const found = isSlug(slug) ? await releaseWith(db, "slug", slug) : null
   return found && { ...found, audio_files: found.audio_files.map(toldFile) }
@@ -118,7 +121,7 @@ async function releaseWith(db: Tables, column: "id" | "slug", value: string) {
   return found && withPressing(withPeaksAsText(found))
 }
 
-/** What the dock asks of the record that plays. */
+/** What the dock shows about the record being played. */
 export function recordBehind(db: Tables, id: string) {
   const read = db
     .from("releases_public_v")
@@ -135,8 +138,10 @@ type Sold = {
   release_id: string | null
 }
 
-/** The record a product is or goes with: the linked one, or, of music that is
- * linked to none, the artist's that its title names. */
+/**
+ * The release that a product is or comes with: the linked one or, for unlinked
+ * music, the artist's release that its title names.
+ */
 export async function releaseOfProduct(db: Tables, product: Sold) {
   const { title, product_type, artist_id, release_id } = product
   if (release_id) return heardWith(db, release_id)
@@ -145,7 +150,7 @@ export async function releaseOfProduct(db: Tables, product: Sold) {
   return named ? heardWith(db, named.id) : null
 }
 
-/** To be played, without what its own page tells of each track. */
+/** For playback, without the details its own page shows. */
 async function heardWith(db: Tables, id: string) {
   const found = await releaseWith(db, "id", id)
   return found && { ...found, audio_files: found.audio_files.map(heardFile) }
@@ -167,7 +172,7 @@ function releaseTitlesOf(db: Tables, artistId: string) {
   )
 }
 
-/** More records than any artist has made. */
+/** More releases than any artist has made. */
 const RELEASES_TO_NAME = 200
 
 export async function releasesOf(db: Tables, artistId: string) {
@@ -185,11 +190,13 @@ export async function releasesOf(db: Tables, artistId: string) {
 
 export type HeardRelease = RowOf<typeof latestHeardOf>
 
-/** How many of an artist's latest may be still to come. */
+/** How many of an artist's latest releases may still be upcoming. */
 const COMING = 4
 
-/** An artist's latest that can be heard whole, without what its own page tells
- * of it: one, or none. */
+/**
+ * An artist's latest release that can be played in full, without the details of
+ * its own page. A list of one or none.
+ */
 export async function latestHeardOf(db: Tables, artistId: string) {
   const found = await rows(
     db
@@ -214,7 +221,7 @@ export async function latestHeardOf(db: Tables, artistId: string) {
 
 export type ReleaseFacts = RowOf<typeof releaseFactsOf>
 
-/** An artist's latest, as a press kit lists them. */
+/** An artist's latest releases, as a press kit lists them. */
 export function releaseFactsOf(db: Tables, artistId: string) {
   return rows(
     db

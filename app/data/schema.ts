@@ -1,15 +1,17 @@
 import type { LetterPart } from "#domain/letter/content.ts"
 import type { Database as Generated } from "#supabase/database.types.ts"
 
-/** The database's types, and what PostgreSQL does not tell of it: that a
- * view's column is never null, whose pictures a view's are, what a JSON column
- * holds. Claimed here, once: what a read finds is inferred from its select. */
+/**
+ * The database's types plus what PostgreSQL does not report: view columns that
+ * are never null, the pictures of a view, the contents of JSON columns.
+ * Declared once here; every read infers its result from its select.
+ */
 export type Database = Omit<Generated, "public"> & {
   public: Omit<Generated["public"], "Tables" | "Views"> & {
     Tables: Omit<Tables, "pictures" | "news_articles" | "archived_letters"> & {
       archived_letters: Known<"archived_letters", { content: LetterPart[] }>
       pictures: Known<"pictures", { srcset: Srcset; sources: Source[] }>
-      // A published one has a date, and visitors see no other.
+      // Published articles have a date, and visitors see no others.
       news_articles: Known<"news_articles", { publish_date: string }>
     }
     Views: Omit<
@@ -32,13 +34,13 @@ export type Database = Omit<Generated, "public"> & {
   }
 }
 
-/** A picture's files by their type, as the attribute wants them. */
+/** A picture's srcset by file type. */
 export type Srcset = { [type: string]: string }
 export type Source = { type: string; width: number; url: string }
 
 type ReleaseType = "Single" | "EP" | "Album"
 
-/** A track, its outline as the database has it. */
+/** A track with its peaks as stored in the database. */
 export type OutlinedFile = {
   id: string
   category: "master" | "preview"
@@ -47,25 +49,29 @@ export type OutlinedFile = {
   seconds: number | null
   isrc_code: string | null
   peaks: number[] | null
-  /** The same in Opus, where the label has it. */
+  /** The same in Opus, if available. */
   opus_url: string | null
   writers: string[]
   performers: string[]
   producers: string[]
   explicit: boolean
   language: string | null
-  /** Plain, or timed as LRC has it. */
+  /** Plain, or timed in LRC format. */
   lyrics: string | null
 }
 
 export type AudioFile = Omit<OutlinedFile, "peaks"> & {
-  /** The heights of its outline in one text: as a list, each of them would
-   * be a value of its own in the page's data. */
+  /**
+   * The peak heights in one string: as a list, each would be a separate value
+   * in the page's data.
+   */
   peaks: string | null
 }
 
-/** As a page that is about something else plays it: what is told of a track is
- * on its record's page. */
+/**
+ * For playback on other pages: a track's details appear only on its release's
+ * page.
+ */
 export type HeardFile = Omit<
   AudioFile,
   "writers" | "performers" | "producers" | "language" | "lyrics"
@@ -99,7 +105,7 @@ type ReleaseColumns<Row, File = OutlinedFile> = Omit<
   audio_files: File[]
 }
 
-/** A view whose column is the address of a picture. */
+/** A view with a column that holds a picture's URL. */
 type Pictured<Column extends string, Row> = {
   Row: Row
   Relationships: [

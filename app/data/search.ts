@@ -17,8 +17,10 @@ export type Hit = {
   picture: Picture | null
 }
 
-/** The best few of each kind for what somebody typed, a slip forgiven. Throws
- * when there is no answer; pictures are optional. */
+/**
+ * The best few matches of each kind, with typos forgiven. Throws when there is
+ * no answer; pictures are optional.
+ */
 export async function searchCatalogue(
   db: Tables,
   query: string,

@@ -4,13 +4,13 @@ export type Social = Partial<
   Record<"playlist" | "photos" | "videos" | "microblog", string>
 >
 
-/** What the label has set, by key; visitors see only the open ones. */
+/** The label's settings by key; visitors see only the public ones. */
 export async function openSettings(db: Tables) {
   const found = await rows(db.from("site_settings").select("key,value"))
   return new Map(found.map(({ key, value }) => [key, value]))
 }
 
-/** The label's four profiles elsewhere: those that are set. */
+/** The label's social profiles that are set. */
 export async function socialLinks(db: Tables): Promise<Social> {
   const settings = await openSettings(db)
   const social = settings.get("social")

@@ -5,8 +5,10 @@ import { isVatRegistered } from "#domain/vat.ts"
 import { openSettings } from "./settings.ts"
 import { rows, type Tables } from "./tables.ts"
 
-/** The terms the shop sells on today: its currency, whether prices include VAT,
- * and what sending costs to which countries. */
+/**
+ * The current terms of sale: currency, whether prices include VAT, and shipping
+ * rates by country.
+ */
 export async function sellingTerms(db: Tables) {
   const [settings, zones, rates] = await Promise.all([
     openSettings(db),

@@ -1,7 +1,7 @@
 import { allRows } from "./pagination.ts"
 import type { Tables } from "./tables.ts"
 
-/** Everything public that has a page, by kind, newest change first. */
+/** Everything public that has a page, by kind, most recently changed first. */
 export async function publicSlugs(db: Tables, today: string) {
   const [artists, releases, articles, products, events, letters] =
     await Promise.all([

@@ -13,7 +13,7 @@ export type SubjectLink = {
   note: string | null
 }
 
-/** Where an article leads on: what it speaks of, as far as it is public. */
+/** Links to the subjects of an article that are public. */
 export async function subjectLinks(db: Tables, subjects: Subject[]) {
   const found = await Promise.all(
     subjects.slice(0, MOST).map((subject) => linkTo(db, subject)),

@@ -18,7 +18,7 @@ export function tables(context: Context): Tables {
       if (init?.method !== "GET") return backend(new Request(url, init))
       const asked = init.headers as Record<string, string>
       const { status, headers, body } = await read(String(url), asked)
-      // As much of an answer as the client looks at.
+      // The part of a response that the client reads.
       return {
         ok: status < 300,
         status,
@@ -27,12 +27,13 @@ export function tables(context: Context): Tables {
         text: async () => body ?? "",
       } as Response
     },
-    // A visitor waits: a database that is away is better told at once.
+    // A visitor is waiting: if the database is down, it is better to say so at
+    // once.
     retry: false,
   })
 }
 
-/** One of the rows that a read finds. */
+/** One row of a read's result. */
 export type RowOf<Read extends (...given: never[]) => Promise<unknown>> =
   Awaited<ReturnType<Read>> extends (infer Row)[] | null
     ? NonNullable<Row>
@@ -40,12 +41,14 @@ export type RowOf<Read extends (...given: never[]) => Promise<unknown>> =
 
 export type Answer<T> = PostgrestSingleResponse<T>
 
-/** What PostgreSQL says of text that it cannot even hold, such as a NUL. */
+/** PostgreSQL's code for text that it cannot store, such as a NUL. */
 const NO_SUCH_TEXT = "22021"
 
-/** The rows of a read; a database that is away becomes a page that says so,
- * and a name that nothing can have is not found. Hand a `maybeSingle()` over by
- * a name of its own: inside the call it takes any type that is wanted of it. */
+/**
+ * The rows of a read. If the database is down, throws a 503 page; a value that
+ * cannot exist gives no rows. Assign a `maybeSingle()` to a variable before
+ * passing it: inside the call its type widens to whatever is expected.
+ */
 export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   const { data: found, error, status } = await read
   if (error && (status === 503 || status === 0)) throw data(null, 503)
@@ -54,7 +57,7 @@ export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
   return found
 }
 
-/** Optional data: noted when it fails, and the page shows without it. */
+/** For optional data: a failure is logged and the page renders without it. */
 export async function orNothing<T>(
   context: Context,
   read: Promise<T[]>,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { requestServices } from "../site/request-context.ts"
 
-/** A session of the built-in payment page, as its page shows it. */
+/** A session of the built-in payment page. */
 export type TestSession = {
   id: string
   state: "open" | "challenged" | "paid" | "expired"
@@ -33,7 +33,9 @@ export type TestOutcome = {
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** The session's facts; null where there is none, or no such page at all. */
+/**
+ * The session's data; null if the session or the page itself does not exist.
+ */
 export function testSession(context: Context, session_id: string) {
   return ask<TestSession>(context, { step: "show", session_id })
 }

@@ -4,24 +4,24 @@ import { pictureOf } from "./pictures.ts"
 import { type RowOf, rows, type Tables } from "./tables.ts"
 
 export type TourDate = RowOf<typeof nextDatesOf>
-/** An evening with who plays. */
+/** A date with its artist. */
 export type Event = RowOf<typeof listEvents>
 
-/** When it was written down, a calendar says as well. */
+/** Calendars also need the creation time. */
 export type Noted<T> = T & { created_at: string }
 
 const FIELDS =
   "id,venue,city,country,event_date,doors,starts,status,notes,ticket_url"
 const NOTED = `${FIELDS},created_at` as const
 
-/** Everything still ahead of an artist, for a calendar; `today` is London's. */
+/** All upcoming dates of an artist, for a calendar; `today` is in London. */
 export function tourDatesOf(db: Tables, artistId: string, today: string) {
   return allRows((from, to) =>
     aheadOf(db, artistId, today, NOTED).range(from, to),
   )
 }
 
-/** The next of them, as many as a page has room for. */
+/** The next few dates, as many as a page has room for. */
 export function nextDatesOf(
   db: Tables,
   artistId: string,
@@ -45,7 +45,7 @@ function aheadOf<Fields extends string>(
     .order("id")
 }
 
-/** Everybody's nights ahead, for a calendar. */
+/** All upcoming dates of every artist, for a calendar. */
 export function upcomingEvents(db: Tables, today: string) {
   return allRows((from, to) => eventsAhead(db, today, NOTED).range(from, to))
 }
@@ -71,7 +71,7 @@ function eventsAhead<Fields extends string>(
     .order("id")
 }
 
-/** Nights that were, the latest first. */
+/** Past dates, latest first. */
 export function listPastEvents(
   db: Tables,
   today: string,
@@ -90,7 +90,7 @@ export function listPastEvents(
 
 export type NightOut = RowOf<typeof eventById>
 
-/** One night, ahead or over, with who plays. */
+/** One date, upcoming or past, with its artist. */
 export async function eventById(db: Tables, id: string) {
   if (!isUuid(id)) return null
   const read = db

@@ -34,7 +34,7 @@ export function listVideos(
   )
 }
 
-/** What was filmed for a release, and what is previewed along with it. */
+/** A release's films, with unpublished ones in a preview. */
 export function filmsOfRelease(
   db: Tables,
   releaseId: string,
@@ -53,7 +53,7 @@ export function filmsOfRelease(
   )
 }
 
-/** An artist's newest films, as a press kit and a profile list them. */
+/** An artist's newest films, for the press kit and the profile. */
 export function videosOf(db: Tables, artistId: string) {
   return rows(
     db

@@ -7,15 +7,17 @@ import { type EmbeddedTrack, embedPlayer } from "./embed-player.ts"
 
 type EmbedPageProps = {
   release: Release
-  /** The whole address of its page, which opens beside. */
+  /** The full URL of the release's page, which opens in a new tab. */
   href: string
   nonce: string
 }
 
 const PLAYER = `(${inlineScript(embedPlayer)})()`
 
-/** A record as it is played in somebody else's page: written whole, with a
- * script of its own and none of the site's. Without it, it is a link. */
+/**
+ * The embeddable player of a release: a complete page with its own small script
+ * and none of the site's. Without JavaScript it is a link.
+ */
 export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
   const { title, artist_name: artist } = release
   const tracks = release.audio_files.map(
@@ -52,7 +54,7 @@ export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
   )
 }
 
-/** A record that is not there, or not any more. */
+/** A release that does not exist, or no longer exists. */
 export function MissingEmbed({ href }: { href: string }) {
   return (
     <EmbedFrame title="Release not found – 9X" href={href}>
@@ -95,7 +97,7 @@ type BesideProps = {
   children: ReactNode
 }
 
-/** A link that leaves the page it is shown in where it is. */
+/** A link that opens in a new tab and leaves the embedding page in place. */
 function Beside({ href, className, label, children }: BesideProps) {
   return (
     <a
@@ -156,8 +158,10 @@ function Controls({ tracks }: { tracks: EmbeddedTrack[] }) {
   )
 }
 
-/** Lies over the track's name, unseen: the browser's own list suits a frame of
- * any size, and a phone. */
+/**
+ * Lies invisibly over the track's name: the browser's own list works in a frame
+ * of any size and on a phone.
+ */
 function Choice({ tracks }: { tracks: EmbeddedTrack[] }) {
   return (
     <select data-choice aria-label="Track" className="label">
@@ -176,14 +180,14 @@ function Player({ tracks, nonce }: { tracks: EmbeddedTrack[]; nonce: string }) {
       <script
         type="application/json"
         data-tracks
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end its element
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: "<" is escaped, so nothing can close the element
         dangerouslySetInnerHTML={{
           __html: JSON.stringify(tracks).replaceAll("<", "\\u003c"),
         }}
       />
       <script
         nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
         dangerouslySetInnerHTML={{ __html: PLAYER }}
       />
     </>

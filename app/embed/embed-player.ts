@@ -4,9 +4,11 @@ export type EmbeddedTrack = {
   seconds: number | null
 }
 
-/** The player of a record in somebody else's page. It asks for no sound before
- * it is pressed, and keeps nothing. It is written into the page as it stands
- * here, and may use nothing from outside of itself. */
+/**
+ * The script of the embedded player. It loads no audio before the first press
+ * and stores nothing. Its source is inlined into the page, so it must not use
+ * anything from outside this function.
+ */
 export function embedPlayer() {
   const find = <Kind extends Element | null>(name: string) =>
     document.querySelector(`[data-${name}]`) as Kind
@@ -79,14 +81,17 @@ export function embedPlayer() {
     return audio
   }
 
-  /** A newer press interrupts an older one, which is no fault. */
+  /** A newer press interrupts an older one, which is not an error. */
   function start() {
     const element = audio ?? open()
     if (element.error) choose(index)
     element.play().catch(() => {})
   }
 
-  /** Whoever goes down the list by its keys is not played every track of it. */
+  /**
+   * Changes the track without starting playback, so that moving through the
+   * list by keyboard does not play every track.
+   */
   function skip(to: number) {
     if (!tracks[to]) return
     const playing = audio !== undefined && !audio.paused
@@ -106,7 +111,7 @@ export function embedPlayer() {
     if (element.readyState === 0) start()
     show()
   })
-  // A browser may bring back what was chosen before the page was read again.
+  // A browser may restore the previous selection after a reload.
   if (choice) choice.value = "0"
   choice?.addEventListener("change", () => skip(Number(choice.value)))
   if ("mediaSession" in navigator) {

@@ -4,8 +4,10 @@ import type { FormRules, Outcome } from "./form-rules.ts"
 
 const TIMEOUT_MS = 30_000
 
-/** The browser's half of a form's action. Whatever goes wrong on the way
- * becomes a sentence: nobody loses what they typed to an error page. */
+/**
+ * The browser's half of a form's action. Every failure becomes a message, so
+ * nobody loses their input to an error page.
+ */
 export async function orRefusal<T>(
   rules: FormRules<T>,
   serverAction: () => Promise<Outcome>,
@@ -22,8 +24,10 @@ export async function orRefusal<T>(
   }
 }
 
-/** What stands before the form (a site on its way up, a body too large)
- * answers in its own way, with a sentence. */
+/**
+ * Anything in front of the form (a starting server, a body size limit) answers
+ * in its own way, with a message.
+ */
 function reasonOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return sendingReasons.unreachable
   return sentenceIn(error.data) ?? sendingReasons.fault

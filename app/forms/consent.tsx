@@ -32,7 +32,7 @@ export function Consent({ error, defaultChecked }: ConsentProps) {
   )
 }
 
-/** Something to read beside the form: what is typed stays where it is. */
+/** Opens beside the form, so that the visitor keeps what they typed. */
 function Aside({ href, children }: { href: string; children: string }) {
   return (
     <a

@@ -7,7 +7,7 @@ import type { Outcome } from "./form-rules.ts"
 import { PersonFields, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
-/** The whole form, on the submit page. */
+/** The full form of the submit page. */
 export function DemoForm({ posted }: { posted?: Outcome }) {
   const { busy, note, faults, form } = useFormSubmission(demoForm, posted)
   const field = fieldProps(faults, posted?.typed)

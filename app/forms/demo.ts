@@ -18,7 +18,7 @@ export const demoForm: FormRules<Demo> = {
   sent: demoMessages.sent,
 }
 
-/** The short one on Home. */
+/** The short form on Home. */
 export const homeDemoForm: FormRules<Demo> = {
   ...demoForm,
   action: "/?index",

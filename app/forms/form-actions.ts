@@ -38,7 +38,7 @@ export function newsletterAction(sent: Sent) {
   )
 }
 
-/** By a procedure: a row that is there already must look like a new one. */
+/** Uses a procedure, because an existing row must look like a new one. */
 export function stockAlertAction(sent: Sent) {
   const rules = stockAlertForm(new URL(sent.request.url).pathname)
   return receive(rules, sent, (db, { variant, email }) =>
@@ -53,16 +53,22 @@ export function contactAction(sent: Sent) {
   )
 }
 
-// Row-level security lets messages in only while the label has them delivered.
+// Row-level security accepts messages only while the label has delivery turned
+// on.
 const NOT_DELIVERED = "42501"
 
-/** Nothing is said to be sent that was not: here is who reads. */
+/**
+ * Nothing was sent, so the message does not say so and gives the label's
+ * address instead.
+ */
 async function thanks(db: Tables) {
   return contactMessages.thanks((await sellerOf(db)).email)
 }
 
-/** Checks what was sent and stores it as the visitor, so that the database's
- * own checks and limits hold. */
+/**
+ * Checks the input and stores it as the visitor, so that the database's own
+ * checks and limits apply.
+ */
 async function receive<T>(
   rules: FormRules<T>,
   sent: Sent,
@@ -80,7 +86,7 @@ async function outcomeOf<T>(
   const form = await request.formData().catch(() => new FormData())
   const typed = typedIn(form, rules.fields)
   const taken = { status: 200, message: rules.sent, faults: {}, typed: {} }
-  // A program that filled the honeypot is told what a person would be.
+  // A program that filled in the honeypot gets the same answer as a person.
   if (form.get(HONEYPOT)) return taken
   const checked = await rules.check(typed)
   if (!checked.ok) {
@@ -100,12 +106,12 @@ async function outcomeOf<T>(
   return { status, message: rules.failed(reason), faults: {}, typed }
 }
 
-// Five demos of one address have no answer yet.
+// Five demos from one address are still unanswered.
 const DEMOS_WAIT = "9X138"
 
-/** Why the database did not take it, in a sentence for people. */
+/** Why the database refused it, as a message. */
 function explain({ status, error }: Answer, context: Context) {
-  // The database knows the sentence: it is in no page.
+  // The message comes from the database and is in no page.
   if (error?.code === DEMOS_WAIT) return { status: 429, reason: error.message }
   if (status === 429) return { status, reason: sendingReasons.flood }
   if (status === 503 || status === 0) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type FormCardProps = { label: string; aside: string; children: ReactNode }
 
-/** The paper a form is printed on, with its two lines of small print. */
+/** The paper background of a form, with its two lines of small print. */
 export function FormCard({ label, aside, children }: FormCardProps) {
   return (
     <div className="paper perforated py-6 pr-5 pl-8 md:py-8 md:pr-10 md:pl-14 [&_:is(input,textarea)]:border-bone [&_button:enabled:hover]:text-ink [&_button]:bg-vermilion [&_button]:text-bone">

@@ -1,14 +1,13 @@
 import type { Fault, Faults, Typed } from "#domain/forms/check.ts"
 import { fieldSentences } from "../messages.ts"
 
-/** What every field of a form is handed: its name, what was typed before and
- * what is wrong with it. */
+/** The props of every field: its name, the value typed before and its error. */
 export function fieldProps(faults: Faults, typed: Typed = {}) {
   return (name: string) => ({
     name,
     defaultValue: typed[name],
     error: sentence(faults[name]),
-    // Names are written in any direction.
+    // Names may be in scripts of either direction.
     dir: "auto",
   })
 }

@@ -2,35 +2,39 @@ import type { Checked, Faults, Typed } from "#domain/forms/check.ts"
 import type { Tables } from "../data/tables.ts"
 import type { Message } from "../messages.ts"
 
-/** What the browser and the server both know of a form. */
+/** What the browser and the server both know about a form. */
 export type FormRules<T> = {
-  /** The page whose action takes it, with and without script. */
+  /** The page whose action receives it, with and without JavaScript. */
   action: string
   fields: readonly string[]
-  /** Its code comes when it is first asked: most visitors fill in nothing. */
+  /** Loaded on first use, as most visitors fill in no form. */
   check: (typed: Typed) => Promise<Checked<T>>
-  /** What is said when it was not filled in rightly; null says nothing. */
+  /** The message for invalid input; null shows none. */
   faulty: (faults: Faults) => Message | null
   failed: (reason: string) => Message
   sent: Message
-  /** Answers of the database that are no failure, by their code. */
+  /** Database error codes that are not failures. */
   known?: Record<string, Message | ((db: Tables) => Promise<Message>)>
 }
 
-/** What became of a form that was sent. */
+/** The result of a submitted form. */
 export type Outcome = {
   status: number
   message: Message | null
   faults: Faults
-  /** Given back when nothing was taken, so that nothing is lost. */
+  /**
+   * Returned when nothing was stored, so that the visitor's input is not lost.
+   */
   typed: Typed
 }
 
-/** The honeypot: people never see this field, and what fills it in is a
- * program. */
+/**
+ * The honeypot's field name: people never see the field, so whoever fills it in
+ * is a program.
+ */
 export const HONEYPOT = "homepage"
 
-/** The fields' text, whatever else the form holds. */
+/** The text of the listed fields; other form data is ignored. */
 export function typedIn(form: FormData, fields: readonly string[]): Typed {
   return Object.fromEntries(
     fields.map((field) => {

@@ -1,7 +1,9 @@
 import { HONEYPOT } from "./form-rules.ts"
 
-/** The honeypot: a field off the page's edge that nobody sees, reaches or hears
- * of. Programs that fill in everything fill it in too. */
+/**
+ * The honeypot: a field off the page's edge that is invisible, unreachable and
+ * hidden from screen readers. Programs that fill in every field fill it in too.
+ */
 export function Honeypot() {
   return (
     <div

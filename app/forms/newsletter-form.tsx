@@ -6,13 +6,15 @@ import { EmailField, PostedForm, SendButton } from "./posted-form.tsx"
 import { useFormSubmission } from "./use-form-submission.ts"
 
 type NewsletterFormProps = {
-  /** Which of them this is, where a page has two. */
+  /** Distinguishes two forms on the same page. */
   name: string
   posted?: Outcome
 }
 
-/** One line and a button, wherever it stands. Posted without script it leads
- * to /newsletter, which says what became of it. */
+/**
+ * One line and a button. Posted without JavaScript it leads to /newsletter,
+ * which shows the result.
+ */
 export function NewsletterForm({ name, posted }: NewsletterFormProps) {
   const { busy, note, faults, near, form } = useFormSubmission(
     newsletterForm,
@@ -21,7 +23,8 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
   const field = fieldProps(faults, posted?.typed)
   return (
     <div className="relative">
-      {/* Its action stands on another page, which sending it needs. */}
+      {/* Its action belongs to another page, whose code is needed to submit.
+       */}
       {near && <PrefetchPageLinks page={newsletterForm.action} />}
       <PostedForm
         note={note}
@@ -31,7 +34,7 @@ export function NewsletterForm({ name, posted }: NewsletterFormProps) {
         className="grid grid-cols-[1fr_auto] items-start gap-3"
       >
         <EmailField field={field} placeholder="you@example.com" />
-        {/* In line with the box, below the height of its label. */}
+        {/* Aligned with the input, below the height of its label. */}
         <SendButton
           busy={busy}
           meanwhile="Subscribing..."

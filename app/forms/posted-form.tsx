@@ -7,7 +7,9 @@ import { Honeypot } from "./honeypot.tsx"
 
 type PostedFormProps = ComponentProps<"form"> & { note: Message | null }
 
-/** A form with its honeypot, and above it what became of the last one. */
+/**
+ * A form with its honeypot and, above it, the result of the last submission.
+ */
 export function PostedForm({ note, children, ...form }: PostedFormProps) {
   return (
     <>
@@ -22,7 +24,7 @@ export function PostedForm({ note, children, ...form }: PostedFormProps) {
 
 type FieldsProps = { field: ReturnType<typeof fieldProps> }
 
-/** Who is writing. */
+/** Name and email. */
 export function PersonFields({ field }: FieldsProps) {
   return (
     <>
@@ -50,7 +52,7 @@ export function EmailField({
 
 type SendButtonProps = {
   busy: boolean
-  /** What it reads while the form is on its way. */
+  /** The label while the form is being sent. */
   meanwhile?: string
   className: string
   children: string
@@ -69,8 +71,10 @@ export function SendButton({
   )
 }
 
-/** What became of a form that was posted without script, said on the page
- * that came back. With script a toast says it. */
+/**
+ * The result of a form posted without JavaScript. With JavaScript a toast shows
+ * it.
+ */
 function FormNote({ message }: { message: Message | null }) {
   if (!message) return null
   return (

@@ -9,14 +9,16 @@ import { useFormSubmission } from "./use-form-submission.ts"
 type Choice = { id: string; title: string }
 
 type StockAlertFormProps = {
-  /** The page it stands on. */
+  /** The page the form is on. */
   action: string
   soldOut: Choice[]
   posted?: Outcome
 }
 
-/** For what is sold out: an address, and one mail when it is back. Folded
- * away, since most come for what is there. */
+/**
+ * For sold-out products: takes an address and sends one email when the product
+ * is back. Collapsed, since most visitors come for what is in stock.
+ */
 export function StockAlertForm(props: StockAlertFormProps) {
   const { action, soldOut, posted } = props
   const rules = stockAlertForm(action)

@@ -5,7 +5,7 @@ import type { FormRules } from "./form-rules.ts"
 
 const NOT_SOLD_OUT = "9X050"
 
-/** The form of whichever page shows what is sold out: it is sent there. */
+/** Submits to the page that shows the sold-out product. */
 export function stockAlertForm(action: string): FormRules<StockAlert> {
   return {
     action,

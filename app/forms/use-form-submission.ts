@@ -11,9 +11,11 @@ import { sendingReasons } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 import { type FormRules, type Outcome, typedIn } from "./form-rules.ts"
 
-/** A form's life in the browser: checked here first, then sent to the same
- * action as without script, by a fetcher, which does not leave the page. It
- * starts from what the server said when the form was posted without script. */
+/**
+ * A form in the browser: validated here first, then sent with a fetcher to the
+ * same action as without JavaScript, staying on the page. Its initial state is
+ * the server's answer if the form was posted without JavaScript.
+ */
 export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
   const fetcher = useFetcher<Outcome>()
   const busy = fetcher.state !== "idle"
@@ -29,15 +31,16 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
     if (!navigator.onLine) return notSent()
     const body = new FormData(form.current)
     checking.current = true
-    // Where the rules cannot be had, the server, which has them too, decides.
+    // If the rules cannot be loaded, the server validates; it has the same
+    // ones.
     const checked = await rules
       .check(typedIn(body, rules.fields))
       .catch(() => null)
     const away = !checked && !(await isReachable())
     checking.current = false
     setNote(null)
-    // The router has no words for an action whose code it cannot have: it
-    // loads the page anew, and what was typed is gone.
+    // If an action's code cannot be loaded, the router reloads the page and the
+    // input is lost.
     if (away) return notSent()
     if (checked && !checked.ok) {
       const message = rules.faulty(checked.faults)
@@ -66,7 +69,8 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
     if (!busy && fetcher.data) settle(fetcher.data)
   }, [busy, fetcher.data])
 
-  // The reason stands beside the field before the focus gets there.
+  // Runs after rendering, so that the error is beside the field before it gets
+  // the focus.
   useEffect(() => {
     if (!shown.focus || !form.current) return
     const wrong = firstWrong(form.current, shown.faults)
@@ -78,15 +82,17 @@ export function useFormSubmission<T>(rules: FormRules<T>, posted?: Outcome) {
     busy,
     note,
     faults,
-    /** Somebody has been in the form. */
+    /** The form has had focus. */
     near,
     form: {
       ref: form,
       method: "post" as const,
-      // Our own sentences are said, not the browser's.
+      // Shows our own messages rather than the browser's.
       noValidate: true,
-      /** Who is about to type will want the rules. Without a line they are
-       * not asked for: what failed once a browser does not fetch again. */
+      /**
+       * Loads the rules when somebody is about to type. Not while offline,
+       * because a browser does not retry a failed import.
+       */
       onFocus() {
         if (!navigator.onLine) return
         setNear(true)
@@ -111,7 +117,7 @@ function isReachable() {
   )
 }
 
-/** What is wrong, and whether the focus is to go there. */
+/** The errors, and whether to focus the first. */
 type Shown = { faults: Faults; focus?: true }
 
 function firstWrong(form: HTMLFormElement, faults: Faults) {
@@ -129,13 +135,13 @@ function clear(form: HTMLFormElement) {
 function fieldsOf(form: HTMLFormElement) {
   return [
     ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      // What nobody sees was not typed.
+      // Hidden fields were not typed.
       "input:not([type=hidden]), textarea",
     ),
   ]
 }
 
-/** A button that was disabled while busy has let go of the focus. */
+/** A button that was disabled while busy has lost the focus. */
 function giveFocusBack(form: HTMLFormElement) {
   if (document.activeElement !== document.body) return
   form

@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { Button } from "../ui/button.tsx"
 import { Field } from "../ui/field.tsx"
 
-/** Says which form of the page was sent. */
+/** The field that tells the page's forms apart. */
 export const WHERE = "where"
 
 type WhereFormProps = {
@@ -12,7 +12,7 @@ type WhereFormProps = {
   busy: boolean
 }
 
-/** Where a subscriber is, if they care to say. */
+/** Lets subscribers say where they are, if they like. */
 export function WhereForm({ where, countries, noted, busy }: WhereFormProps) {
   return (
     <section id="where" aria-labelledby="where-title" className="w-full">

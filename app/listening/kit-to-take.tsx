@@ -6,8 +6,7 @@ import { Button } from "../ui/button.tsx"
 import { SectionHead } from "../ui/section-head.tsx"
 import { toast } from "../ui/toast.ts"
 
-/** The artist's press kit, with this record's one-sheet and where it is
- * heard. */
+/** The artist's press kit with this release's one-sheet and listening link. */
 export function KitToTake({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
 

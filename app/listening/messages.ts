@@ -1,7 +1,7 @@
 import { weekdayMomentText } from "#domain/calendar.ts"
 import { bad } from "../messages.ts"
 
-/** What a listening link's page says of itself. */
+/** Texts of the listening page. */
 export const listeningNotes = {
   loading: "Opening your link",
   noScript:

@@ -7,24 +7,24 @@ import { createStore } from "../ui/store.ts"
 import { toast } from "../ui/toast.ts"
 import { listeningMessages } from "./messages.ts"
 
-/** Told for the first time, and from then on. */
+/** Seconds heard before the first report, and between reports. */
 const FIRST_S = 1
 const EVERY_S = 10
-/** What is further apart was not heard: somebody went elsewhere in it. */
+/** A larger step is a seek and does not count as heard. */
 const STEP_S = 2
 
 type Play = {
   id: string
   heard: number
   told: number
-  /** The line broke in it: it is gone on with, not begun again. */
+  /** The connection dropped during it: the play is resumed, not restarted. */
   broken: boolean
 }
 
 type Known = {
-  /** Null for as many as one likes. */
+  /** Null means unlimited. */
   playsLeft: number | null
-  /** Why the link opens nothing any more. */
+  /** Why the link no longer works. */
   ended: string | null
 }
 
@@ -34,15 +34,17 @@ const OVER = new Set<string | undefined>([
   "unknown",
 ] satisfies ListeningFault[])
 
-/** One listener with one link: takes a play for each track that is begun,
- * tells how much of it was heard, and leaves nothing of it in the player when
- * the link has ended. It goes on while the visitor is elsewhere on the site. */
+/**
+ * One listener with one link. Takes a play for each track that is started,
+ * reports how much was heard, and removes the tracks from the player when the
+ * link ends. Continues while the visitor is on other pages.
+ */
 export class Sitting {
   readonly known
   #token: string
   #href: string
   #player: Player
-  /** By track, the last of each. */
+  /** The latest play of each track. */
   #plays = new Map<string, Play>()
   #before: PlayerState
 
@@ -56,12 +58,12 @@ export class Sitting {
     addEventListener("pagehide", () => this.#tellCurrent())
   }
 
-  /** What was read by opening the page again. */
+  /** Takes the count read when the page was opened again. */
   renewPlays(playsLeft: number | null) {
     this.known.set({ ...this.known.get(), playsLeft })
   }
 
-  /** No number and no page of its own: there is no moment of it to link to. */
+  /** No track numbers and no page of its own, as no moment can be linked to. */
   tracksOf(record: ListeningRecord): Track[] {
     return record.tracks.map(({ id, name, has_opus, ...track }) => ({
       id,
@@ -94,7 +96,7 @@ export class Sitting {
         return as === "opus" ? answer.data.opusSrc : answer.data.src
       }
       if (answer.code === "over" && play) {
-        // Whether another play is taken is the listener's to say.
+        // The listener decides whether to spend another play.
         over = true
         this.#plays.delete(track)
         toast(listeningMessages.over(answer.reason))
@@ -105,7 +107,7 @@ export class Sitting {
     }
   }
 
-  /** One that was taken and not heard, or broke off, is gone on with. */
+  /** A play that was taken but not heard, or was interrupted, is resumed. */
   #unheard(track: string) {
     const play = this.#plays.get(track)
     return play && (play.heard === 0 || play.broken) ? play.id : undefined
@@ -122,7 +124,7 @@ export class Sitting {
     return id
   }
 
-  /** After every change of the player. */
+  /** Runs after every change of the player. */
   #follow() {
     const before = this.#before
     const state = this.#player.get()
@@ -144,7 +146,10 @@ export class Sitting {
     return track && this.#isOurs(track) ? this.#plays.get(track.id) : undefined
   }
 
-  /** The same record may be in the queue by another link, or as everybody's. */
+  /**
+   * The same record may be in the queue from another link, or from its public
+   * page.
+   */
   #isOurs({ hearing, href }: Track) {
     return hearing !== undefined && href === this.#href
   }
@@ -164,7 +169,7 @@ export class Sitting {
     this.#endsBy(answer.code, answer.message)
   }
 
-  /** Whether asking again is of no use. */
+  /** Whether there is no point in asking again. */
   #endsBy(code: string | undefined, reason = "") {
     if (code === "used_up") {
       this.renewPlays(0)
@@ -182,7 +187,7 @@ export class Sitting {
     this.#leave()
   }
 
-  /** What else is in the queue stays. */
+  /** Other tracks stay in the queue. */
   #leave() {
     const { controls } = this.#player
     const { queue } = this.#player.get()
@@ -197,7 +202,7 @@ export class Sitting {
 
 const sittings = new Map<string, Sitting>()
 
-/** The same one however often the page is opened. */
+/** Returns the same instance each time the page is opened. */
 export function sittingOf(
   player: Player,
   token: string,

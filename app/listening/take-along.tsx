@@ -11,7 +11,7 @@ import { listeningMessages } from "./messages.ts"
 type Offer = Pick<Bundle, "downloads" | "until">
 type TakeAlongProps = { token: string; record: ListeningRecord }
 
-/** What a listener may keep: all of it, or track by track. */
+/** The downloads a listener may keep: everything, or single tracks. */
 export function TakeAlong({ token, record }: TakeAlongProps) {
   const { tracks } = record
   return (
@@ -36,7 +36,7 @@ type DownloadRowProps = {
   whole?: true
 }
 
-/** Starts with what there is one of; where there are several, one chooses. */
+/** Starts the download if there is one format; otherwise offers the choice. */
 function DownloadRow({ token, track, title, whole }: DownloadRowProps) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [busy, setBusy] = useState(false)

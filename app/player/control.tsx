@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 
 type ControlProps = ComponentProps<"button"> & { label: string }
 
-/** A button that is an icon. */
+/** A button with an icon. */
 export function Control({ label, className, ...rest }: ControlProps) {
   return (
     <button

@@ -27,16 +27,18 @@ const SAVE_EVERY_S = 2
 
 const AFTER: Record<Repeat, Repeat> = { off: "all", all: "one", one: "off" }
 
-/** What else can be done with the player: its queue, its volume, its memory,
- * the lock screen and the other tabs. Comes with the dock. */
+/**
+ * Everything the player does besides playing: queue, volume, saved state, lock
+ * screen and other tabs. Loaded with the dock.
+ */
 export class Controls {
   readonly sleep: SleepTimer
-  /** Whether records are played equally loud. */
+  /** Whether loudness is matched between records. */
   readonly matching = createStore(keptMatching())
   #player: Player
   #before: PlayerState
   #savedAt = 0
-  /** One thing plays at a time, in every tab there is. */
+  /** Only one tab plays at a time. */
   #otherTabs = new BroadcastChannel("player")
 
   constructor(player: Player) {
@@ -51,7 +53,7 @@ export class Controls {
     this.#begin()
   }
 
-  /** What was pressed before this came. */
+  /** Handles what was pressed before this loaded. */
   #begin() {
     const { playing } = this.#player.get()
     if (!this.#player.current) return this.#restore()
@@ -61,19 +63,22 @@ export class Controls {
     this.#follow()
   }
 
-  /** Where a reload left off: shown, silent, waiting for a press. */
+  /**
+   * Restores the state before a reload: visible and silent until play is
+   * pressed.
+   */
   #restore() {
     const kept = savedPlayer()
     if (kept) this.#player.set(kept)
   }
 
-  /** Another source begins at 0 and goes on playing if this one was. */
+  /** The new track starts at 0 and plays on if the old one was playing. */
   skip(steps: number) {
     const place = steppedTo(this.#player.get(), steps)
     if (place !== null) this.#goTo(place)
   }
 
-  /** Plays what stands there. */
+  /** Plays the track at this place in the queue. */
   playAt(place: number) {
     const { queue, index } = this.#player.get()
     if (!queue[place]) return
@@ -102,7 +107,7 @@ export class Controls {
     if (playing) this.#player.resume()
   }
 
-  /** Leaves what plays, and answers with the way back. */
+  /** Keeps only the current track and returns an undo function. */
   clear() {
     const { queue, straight } = this.#player.get()
     this.#put(cleared(this.#player.get()))
@@ -124,7 +129,7 @@ export class Controls {
     this.#put({ ...line, repeat: AFTER[line.repeat] })
   }
 
-  /** No volume at all is mute: what there was before is kept for unmuting. */
+  /** Volume zero counts as muted; the previous volume is kept for unmuting. */
   setVolume(volume: number, before = this.#player.get().volume) {
     const level = Math.round(Math.min(Math.max(volume, 0), 1) * 100) / 100
     this.#player.set({ volume: level || before, muted: level === 0 })
@@ -140,14 +145,14 @@ export class Controls {
     this.#player.engine?.setMatching(on)
   }
 
-  /** Takes the dock away, and the memory of what was in it. */
+  /** Removes the dock and its saved state. */
   close() {
     this.sleep.cancel()
     this.#player.stop()
     forgetPlayer()
   }
 
-  /** What the engine is to go on with by itself. */
+  /** The track the engine should continue with. */
   tellNext() {
     const { queue } = this.#player.get()
     const next = this.#next()
@@ -155,19 +160,19 @@ export class Controls {
     this.#player.engine?.setNext(next === null ? null : (queue[next] ?? null))
   }
 
-  /** The engine is in the next track now. */
+  /** The engine has moved on to the next track. */
   advance() {
     const index = this.#next() ?? this.#player.get().index
     this.#player.set({ index, time: 0, duration: 0 })
     this.tellNext()
   }
 
-  /** Nothing came next. */
+  /** The queue has ended. */
   end() {
     this.sleep.end()
   }
 
-  /** When the timer asks for the end of the track. */
+  /** For a timer that stops at the end of the track. */
   sleepAfter(choice: Parameters<SleepTimer["start"]>[0] | null) {
     if (choice) this.sleep.start(choice)
     else this.sleep.cancel()
@@ -189,12 +194,12 @@ export class Controls {
     this.tellNext()
   }
 
-  /** What failed while the line was away is still wanted when it is back. */
+  /** Playback that failed while offline resumes once the connection is back. */
   #tryAgain() {
     if (this.#player.get().fault) this.#player.resume()
   }
 
-  /** After every change: what must be known elsewhere is told. */
+  /** Runs after every change and passes it on to whoever needs it. */
   #follow() {
     const before = this.#before
     const state = this.#player.get()
@@ -217,7 +222,7 @@ export class Controls {
   }
 }
 
-/** Once for a player, however many docks there are. */
+/** One per player, however many docks there are. */
 export function controlsOf(player: Player) {
   player.controls ??= new Controls(player)
   return player.controls

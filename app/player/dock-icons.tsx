@@ -52,7 +52,7 @@ export function VolumeIcon({ muted }: { muted: boolean }) {
   )
 }
 
-/** Lines of a list, the first one playing. */
+/** Lines of a list, with the first one playing. */
 export function QueueIcon() {
   return (
     <Icon>

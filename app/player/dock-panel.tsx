@@ -29,7 +29,7 @@ import { Waveform } from "./waveform.tsx"
 
 export { controlsOf }
 
-/** What the dock is when there is something to hear. */
+/** The dock's contents while a track is loaded. */
 export function DockPanel() {
   const { player, state, current } = usePlayer()
   const controls = controlsOf(player)
@@ -47,7 +47,7 @@ export function DockPanel() {
   usePlayerKeys(player, controls)
   useEffect(() => flagPage("docked"), [])
   const album = record?.title
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each track
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each track
   useEffect(() => {
     if (album) tellAlbum(album)
   }, [album, current?.id])
@@ -150,7 +150,8 @@ export function DockPanel() {
           <VolumeIcon muted={state.muted} />
         </Control>
         <Volume controls={controls} level={state.muted ? 0 : state.volume} />
-        {/* Its place is kept: what is for sale is known a moment later. */}
+        {/* Space is reserved, because the products are known a moment later.
+         */}
         <div className="h-11 w-12">
           {record && record.products.length > 0 && (
             <button

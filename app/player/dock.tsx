@@ -5,9 +5,11 @@ import { toast } from "../ui/toast.ts"
 import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { useCurrentId, useThePlayer } from "./use-player.ts"
 
-/** At the foot of every page while there is something to hear. It survives
- * navigation: the music goes on. Its code, and all that the player can do
- * besides playing, comes with the first track, or for one that was kept. */
+/**
+ * Shown at the foot of every page while a track is loaded. It survives
+ * navigation, so the music goes on. Its code, like everything the player does
+ * besides playing, loads with the first track or with a saved one.
+ */
 export function Dock() {
   const player = useThePlayer()
   const current = useCurrentId()

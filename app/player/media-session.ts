@@ -7,7 +7,7 @@ const STEP_S = 10
 
 let shown: string | undefined
 
-/** Tells the lock screen what is playing, and how far it is. */
+/** Shows the current track and position on the lock screen. */
 export function tellLockScreen(state: PlayerState, track: Track | undefined) {
   if (!("mediaSession" in navigator)) return
   const { mediaSession } = navigator
@@ -38,13 +38,13 @@ function metadataOf({ title, artist, sleeve, sleeves }: Track) {
   })
 }
 
-/** The record's title comes after its music. */
+/** The release's title is known later than its tracks. */
 export function tellAlbum(title: string) {
   const metadata = navigator.mediaSession?.metadata
   if (metadata) metadata.album = title
 }
 
-/** A srcset's files, each with its size: the lock screen takes what fits. */
+/** A srcset's files with their sizes, so that the lock screen can pick one. */
 function artworkOf(srcset: string) {
   return srcset.split(",").flatMap((each) => {
     const [src, width] = each.trim().split(" ")
@@ -54,7 +54,7 @@ function artworkOf(srcset: string) {
   })
 }
 
-/** Headphone buttons and the lock screen do what the dock does. */
+/** Connects headphone buttons and the lock screen to the player. */
 export function listenToMediaKeys(player: Player, controls: Controls) {
   if (!("mediaSession" in navigator)) return
   const by = (seconds: number) => player.seek(player.get().time + seconds)
@@ -76,8 +76,10 @@ const STEPS: [MediaSessionAction, number][] = [
   ["nexttrack", 1],
 ]
 
-/** 'Next' and 'Previous' are there while there is one: a telephone that has
- * neither shows its steps of seconds instead. */
+/**
+ * Offers 'Next' and 'Previous' only while there is such a track: a phone
+ * without them shows buttons to skip by seconds instead.
+ */
 function offerSteps(player: Player, controls: Controls) {
   const offered = new Map<MediaSessionAction, boolean>()
   const offer = () => {

@@ -1,6 +1,6 @@
 import { bad, good } from "../messages.ts"
 
-/** What the player says once it plays. */
+/** Messages of the player that are only needed once it plays. */
 export const queueMessages = {
   next: (what: string) => good("Plays next", what),
   last: (what: string) => good("Added to the queue", what),

@@ -9,7 +9,7 @@ const tracks = [1, 2].map((number) => ({
   seconds: 100,
 }))
 
-test("a link at a moment leads to its track and second", () => {
+test("makes a link to a moment that leads to its track and second", () => {
   const [first, second] = tracks
   if (!first || !second) throw new Error("two tracks")
   const links = [linkAt(first, 72.9, ORIGIN), linkAt(second, 5, ORIGIN)]
@@ -24,7 +24,7 @@ test("a link at a moment leads to its track and second", () => {
   ])
 })
 
-test("a moment that no track has is none", () => {
+test("rejects a moment that is in no track", () => {
   const odd = ["", "?t=", "?t=abc", "?t=100", "?t=1&track=3", "?t=1&track=0"]
   const cruel = ["?t=1&track=1e9", "?t=1&track=-1", "?t=1&track=__proto__"]
   for (const search of [...odd, ...cruel]) {

@@ -2,7 +2,7 @@ import { readMoment } from "#domain/moment.ts"
 import { runningTime } from "#domain/running-time.ts"
 import type { Track } from "./player-state.ts"
 
-/** The address of a track's page that starts at a second of it. */
+/** The URL of a track's page at a given second. */
 export function linkAt(
   { href, number }: Pick<Track, "href" | "number">,
   seconds: number,
@@ -14,8 +14,10 @@ export function linkAt(
   return `${url.href}${url.search ? "&" : "?"}${moment}`
 }
 
-/** Where a page's address says to begin: in which of its tracks, and when, and
- * what a button says of it. Null for a moment that none of them has. */
+/**
+ * The track and time that a page's URL asks for, with a label for the button.
+ * Null if no track has that moment.
+ */
 export function momentIn(
   search: string,
   tracks: readonly Pick<Track, "title" | "seconds">[],

@@ -7,14 +7,14 @@ import { useThePlayer, useTracks } from "./use-player.ts"
 
 type PlayButtonProps = {
   tracks: Track[]
-  /** Where the address says to begin. */
+  /** The moment given in the URL. */
   moment?: Moment
   className?: string
-  /** What it plays, where that does not stand beside it. */
+  /** The name of what it plays, if not shown beside it. */
   children?: ReactNode
 }
 
-/** Plays a record from its beginning, or goes on with it. */
+/** Plays a release from the beginning, or resumes it. */
 export function PlayButton(props: PlayButtonProps) {
   const { tracks, moment, className, children } = props
   const player = useThePlayer()

@@ -1,48 +1,54 @@
 export type Encoding = "mp3" | "opus"
 
-/** Asks for a fresh address; null if there is none. Rejects where nobody
- * answered. */
+/**
+ * Asks for a fresh URL; null if there is none. Rejects when there was no
+ * answer.
+ */
 export type Renewal = (as: Encoding) => Promise<string | null>
 
-/** One thing that can be heard. */
+/** A playable track. */
 export type Track = {
   id: string
   title: string
   artist: string
   /** The page it belongs to. */
   href: string
-  /** The smallest sleeve there is, and all of them as a srcset. */
+  /** The smallest sleeve, and all sizes as a srcset. */
   sleeve: string | null
   sleeves?: string
   /** Its release's id. */
   release: string
-  /** Its place on the release, from 1; a preview has none. */
+  /** Its number on the release, from 1; a preview has none. */
   number?: number
   src: string
-  /** The same as Opus, if there is that. */
+  /** The same in Opus, if available. */
   opusSrc: string | null
-  /** Where addresses die. */
+  /** For URLs that expire. */
   renew?: Renewal
-  /** Of what is counted: begins to hear it once. It has no address before it
-   * is asked for one: `src` is empty, and `opusSrc` too if there is that. */
+  /**
+   * For tracks whose plays are counted: starts one play. Such a track has no
+   * URL until it asks: `src` is empty, and so is `opusSrc` if there is one.
+   */
   hearing?: () => Renewal
   seconds: number | null
   explicit?: boolean
-  /** The heights of its outline, with blanks between. */
+  /** The peak heights, separated by spaces. */
   peaks: string | null
-  /** Its release's, so that an album keeps its own light and shade. */
+  /**
+   * Measured for the whole release, so that an album keeps its own dynamics.
+   */
   loudness: number | null
   truePeak: number | null
 }
 
 export type Repeat = "off" | "all" | "one"
 
-/** What is heard, one after the other. */
+/** The tracks to play, one after the other. */
 export type Line = {
-  /** In the order they are heard. */
+  /** In playback order. */
   queue: Track[]
   index: number
-  /** The same in the order they were before they were shuffled. */
+  /** The same in the order before shuffling. */
   straight: Track[] | null
   repeat: Repeat
 }
@@ -53,6 +59,6 @@ export type PlayerState = Line & {
   duration: number
   volume: number
   muted: boolean
-  /** The title that could not be played, until something else is. */
+  /** The title of the track that failed, until another one plays. */
   fault: string | null
 }

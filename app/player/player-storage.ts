@@ -2,14 +2,17 @@ import { tryStorage } from "../data/browser-storage.ts"
 import type { Line, PlayerState, Track } from "./player-state.ts"
 import { MOST_QUEUED } from "./queue.ts"
 
-/** Where and how loud; written every few seconds. `dock.tsx` looks for it. */
+/**
+ * Position and volume, written every few seconds. `dock.tsx` reads this key
+ * too.
+ */
 const PLACE = "player"
-/** What; written when it changes. */
+/** The tracks, written when they change. */
 const QUEUE = "player-queue"
-/** A preference, kept for good. */
+/** A permanent preference. */
 const MATCHING = "even-loudness"
 
-/** What another version of this file kept is not read. */
+/** State from another version is ignored. */
 const VERSION = 2
 
 type Place = Pick<
@@ -20,13 +23,14 @@ type Place = Pick<
 type Kept = {
   version: number
   queue: Track[]
-  /** Places in the queue. */
+  /** Positions in the queue. */
   straight: number[] | null
 }
 
-/** Keeps the queue for a reload of this tab; a full or closed storage only
- * means that it is not kept. What has an address of its own for this visitor
- * alone is left out. */
+/**
+ * Saves the queue for a reload of this tab; if storage is full or disabled, it
+ * is simply lost. Tracks with a personal URL are left out.
+ */
 export function saveQueue({ queue, straight }: Line) {
   const kept = queue.filter(isPublic).slice(0, MOST_QUEUED)
   const places = new Map(kept.map((track, place) => [track, place]))
@@ -62,7 +66,7 @@ export function savedPlayer(): Partial<PlayerState> | null {
   return { queue, straight, index, time, repeat, volume, muted }
 }
 
-/** Records are equally loud unless somebody wished otherwise. */
+/** Loudness matching is on unless the visitor turned it off. */
 export function keptMatching() {
   return tryStorage(() => localStorage.getItem(MATCHING)) !== "off"
 }
@@ -115,7 +119,7 @@ function isTrack({ id, title, artist, href, src, peaks }: Track) {
   )
 }
 
-/** Each place once. */
+/** Checks that each position occurs once. */
 function isOrder(places: unknown, length: number) {
   return (
     Array.isArray(places) &&

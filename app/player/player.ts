@@ -17,9 +17,11 @@ const SILENT: PlayerState = {
   fault: null,
 }
 
-/** The one player of the site: what every screen needs of it, and no more. It
- * makes no sound element and asks for no byte before somebody presses play;
- * the rest (controls.ts) comes with the dock. */
+/**
+ * The site's one player: the part every screen needs. It creates no audio
+ * element and requests nothing before play is pressed; everything else
+ * (controls.ts) loads with the dock.
+ */
 export class Player {
   readonly store = createStore(SILENT)
   engine: Engine | null = null
@@ -34,20 +36,22 @@ export class Player {
     return queue[index]
   }
 
-  /** What is heard. */
+  /** The audible volume. */
   get level() {
     const { muted, volume } = this.get()
     return muted ? 0 : volume
   }
 
-  /** For a track whose address has yet to be asked for: tells, once it is
-   * known, whether it is still the last thing the visitor wished to hear. */
+  /**
+   * For a track whose URL has yet to be requested. The returned function tells
+   * whether this is still the visitor's latest request.
+   */
   reserve() {
     const wish = ++this.#wish
     return () => wish === this.#wish
   }
 
-  /** Plays a track of a list; the rest follows, in its own order. */
+  /** Plays a track of a list; the rest of the list follows in order. */
   play(queue: Track[], index: number, at = 0) {
     this.go({ queue, index, straight: null }, at)
     this.resume()
@@ -78,13 +82,13 @@ export class Player {
     this.set({ time })
   }
 
-  /** Another track, silent until it is played. */
+  /** Changes the track without playing it. */
   go(change: Partial<PlayerState>, at = 0) {
     this.set({ ...change, time: at, duration: 0, fault: null })
     this.#load(at)
   }
 
-  /** Silent, and holding nothing. */
+  /** Stops and releases everything. */
   stop() {
     this.#wish += 1
     this.engine?.stop()
@@ -104,7 +108,7 @@ export class Player {
     this.controls?.tellNext()
   }
 
-  /** Made within a press, and once. */
+  /** Created once, within a press. */
   #opened() {
     if (this.engine) return this.engine
     this.engine = openEngine({

@@ -8,8 +8,10 @@ type Previewed = Pick<
   "id" | "slug" | "title" | "artist_name" | "sleeve"
 >
 
-/** Asks for a release's preview, to be played under an id. Null when there is
- * none to be had. */
+/**
+ * Loads a release's preview as a track with the given id, or null if there is
+ * none.
+ */
 export async function previewOf(
   release: Previewed,
   id: string,

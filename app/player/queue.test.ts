@@ -40,14 +40,14 @@ function heard({ queue, index }: Line) {
   return ids.join("")
 }
 
-test("'Play next' comes after what plays, 'Add to queue' at the end", () => {
+test("'Play next' inserts after the current track, 'Add to queue' appends", () => {
   const b = line("abc", 1)
   expect(heard(withNext(b, [track("x"), track("y")]))).toBe("a(b)xyc")
   expect(heard(withLast(b, [track("x"), track("b")]))).toBe("a(b)cxb")
   expect(heard(withNext(line(""), [track("x")]))).toBe("(x)")
 })
 
-test("the queue holds so many and no more", () => {
+test("holds a limited number of tracks", () => {
   const many = Array.from({ length: 2000 }, () => track("x"))
   expect(withNext(line("ab"), many).queue).toHaveLength(MOST_QUEUED)
   const full = withLast(line("ab"), many)
@@ -57,7 +57,7 @@ test("the queue holds so many and no more", () => {
   )
 })
 
-test("what is moved or taken out never takes the sound with it", () => {
+test("keeps the current track when others are moved or removed", () => {
   expect(heard(moved(line("abcd", 1), 3, 0))).toBe("da(b)c")
   expect(heard(moved(line("abcd", 1), 1, 2))).toBe("ac(b)d")
   expect(heard(moved(line("abcd", 1), 0, -1))).toBe("a(b)cd")
@@ -66,13 +66,13 @@ test("what is moved or taken out never takes the sound with it", () => {
   expect(heard(cleared(line("abcd", 2)))).toBe("(c)")
 })
 
-test("the next takes the place of what plays when that is taken out", () => {
+test("plays the next track when the current one is removed", () => {
   expect(heard(without(line("abc", 1), 1))).toBe("a(c)")
   expect(heard(without(line("abc", 2), 2))).toBe("a(b)")
   expect(without(line("a"), 0).queue).toEqual([])
 })
 
-test("shuffle begins with what plays, is fair, and gives the order back", () => {
+test("shuffle starts with the current track, is fair, and can be undone", () => {
   const seen = new Map<string, number>()
   for (let turn = 0; turn < 6000; turn++) {
     const mixed = shuffled(line("abcd", 2), Math.random)
@@ -87,7 +87,7 @@ test("shuffle begins with what plays, is fair, and gives the order back", () => 
   }
 })
 
-test("what is added or taken out while shuffled keeps its place afterwards", () => {
+test("tracks added or removed while shuffled stay that way after unshuffling", () => {
   const mixed = shuffled(line("abcd", 1), () => 0)
   const more = withNext(mixed, [track("x")])
   expect(more.queue[1]?.id).toBe("x")
@@ -96,7 +96,7 @@ test("what is added or taken out while shuffled keeps its place afterwards", () 
   expect(heard(unshuffled(without(more, place)))).toBe("a(b)xd")
 })
 
-test("repeat goes round, stays, or lets it end", () => {
+test("repeat loops the queue, repeats one track, or lets it end", () => {
   const last = (repeat: Line["repeat"]) => line("abc", 2, { repeat })
   expect(followedBy(last("off"))).toBeNull()
   expect(followedBy(last("all"))).toBe(0)

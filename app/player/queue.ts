@@ -1,12 +1,14 @@
 import type { Line, Track } from "./player-state.ts"
 
-/** As many as anybody listens to before closing the tab. */
+/** More than anybody plays before closing the tab. */
 export const MOST_QUEUED = 500
 
 type Lists = Pick<Line, "queue" | "straight">
 
-/** After what plays now. A track may be in the queue twice: each is an object
- * of its own, and known by that. */
+/**
+ * Inserts tracks after the current one. A track may be in the queue twice, so
+ * each entry is an object of its own and identified by it.
+ */
 export function withNext(line: Line, tracks: readonly Track[]): Line {
   const current = line.queue[line.index]
   const added = fitting(line, tracks)
@@ -15,13 +17,13 @@ export function withNext(line: Line, tracks: readonly Track[]): Line {
   return { ...line, ...both(line, after) }
 }
 
-/** After all the others. */
+/** Appends tracks to the queue. */
 export function withLast(line: Line, tracks: readonly Track[]): Line {
   const added = fitting(line, tracks)
   return { ...line, ...both(line, (list) => [...list, ...added]) }
 }
 
-/** What plays goes on; only what is heard before and after it changes. */
+/** Moves a track without interrupting the current one. */
 export function moved(line: Line, from: number, to: number): Line {
   const track = line.queue[from]
   if (!track || !line.queue[to] || from === to) return line
@@ -30,7 +32,10 @@ export function moved(line: Line, from: number, to: number): Line {
   return following(line, { ...line, queue })
 }
 
-/** The next takes the place of the one that plays; at the end the one before. */
+/**
+ * If the current track is removed, the next takes its place, or the previous
+ * one at the end.
+ */
 export function without(line: Line, place: number): Line {
   const track = line.queue[place]
   if (!track) return line
@@ -40,13 +45,16 @@ export function without(line: Line, place: number): Line {
   return { ...line, ...left, index }
 }
 
-/** Nothing but what plays. */
+/** Keeps only the current track. */
 export function cleared(line: Line): Line {
   const current = line.queue[line.index]
   return { ...line, queue: current ? [current] : [], index: 0, straight: null }
 }
 
-/** What plays first, the others in any order, each as likely (Fisher–Yates). */
+/**
+ * The current track first, then the others in a fair random order
+ * (Fisher–Yates).
+ */
 export function shuffled(line: Line, random: () => number): Line {
   const current = line.queue[line.index]
   if (!current) return line
@@ -63,13 +71,13 @@ export function shuffled(line: Line, random: () => number): Line {
   return { ...line, queue: [current, ...others], index: 0, straight }
 }
 
-/** As it was before, at the same track. */
+/** Restores the order, at the same track. */
 export function unshuffled(line: Line): Line {
   if (!line.straight) return line
   return following(line, { ...line, queue: line.straight, straight: null })
 }
 
-/** Where a press on 'Next' or 'Previous' leads; null where the list ends. */
+/** The position for 'Next' or 'Previous'; null at the end of the list. */
 export function steppedTo({ queue, index, repeat }: Line, steps: number) {
   const place = index + steps
   if (queue[place]) return place
@@ -77,7 +85,7 @@ export function steppedTo({ queue, index, repeat }: Line, steps: number) {
   return (place + queue.length) % queue.length
 }
 
-/** What follows by itself; null for the end. */
+/** The position that follows on its own; null at the end. */
 export function followedBy({ queue, index, repeat }: Line) {
   if (repeat === "one") return index
   if (queue[index + 1]) return index + 1
@@ -97,7 +105,7 @@ function both({ queue, straight }: Lists, change: (list: Track[]) => Track[]) {
   return { queue: change(queue), straight: straight && change(straight) }
 }
 
-/** The index goes with the track that plays. */
+/** Keeps the index on the current track. */
 function following(before: Line, after: Line): Line {
   const current = before.queue[before.index]
   const index = current ? after.queue.indexOf(current) : 0

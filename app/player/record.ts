@@ -14,10 +14,10 @@ export type TrackTold = Pick<
   | "lyrics"
 >
 
-/** What the dock tells of the record that plays. */
+/** What the dock shows about the current release. */
 export type PlayedRecord = {
   title: string
-  /** What it is sold as; nothing, where it is not. */
+  /** The products it is sold as; empty if it is not for sale. */
   products: ProductCard[]
   tracks: TrackTold[]
 }
@@ -25,7 +25,7 @@ export type PlayedRecord = {
 const MOST_KEPT = 20
 const kept = new Map<string, Promise<PlayedRecord | null>>()
 
-/** Asked for once, when it is first played; null for one that is not out. */
+/** Fetched once, when first played; null for a release that is not out. */
 export function recordOf(release: string, publishableKey: string) {
   const known = kept.get(release)
   if (known) return known

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A player whose sound is a list of what it was told. */
+/** A player whose engine records the calls it receives. */
 function playing() {
   const player = new Player()
   const told: string[] = []
@@ -29,7 +29,7 @@ function playing() {
   return { player, told, timer: new SleepTimer(player) }
 }
 
-test("after its minutes it fades, pauses, and the volume is back", () => {
+test("fades out after its minutes, pauses and restores the volume", () => {
   const { told, timer } = playing()
   timer.start(15)
   vi.advanceTimersByTime(60_000)
@@ -43,7 +43,7 @@ test("after its minutes it fades, pauses, and the volume is back", () => {
   expect(timer.store.get()).toBeNull()
 })
 
-test("the end of a track is faded too, and never comes by the clock", () => {
+test("fades at the end of a track, whatever the clock says", () => {
   const { player, told, timer } = playing()
   timer.start("track")
   expect(timer.afterTrack).toBe(true)
@@ -57,7 +57,7 @@ test("the end of a track is faded too, and never comes by the clock", () => {
   expect(timer.store.get()).toBeNull()
 })
 
-test("cancelled in its last seconds the music is as loud as before", () => {
+test("restores the volume when cancelled during the fade", () => {
   const { told, timer } = playing()
   timer.start(15)
   vi.advanceTimersByTime(15 * 60_000 - 1000)

@@ -1,7 +1,7 @@
 import { createStore } from "../ui/store.ts"
 import type { Player } from "./player.ts"
 
-/** The end of the track, or so many minutes. */
+/** The end of the track, or a number of minutes. */
 export const SLEEPS = ["track", 15, 30, 60] as const
 
 export type SleepChoice = (typeof SLEEPS)[number]
@@ -15,8 +15,10 @@ export type Sleep = {
 const FADE_S = 5
 const LOOK_EVERY_MS = 250
 
-/** Lets the music go out by itself: it fades over its last seconds, pauses,
- * and the volume is as it was. */
+/**
+ * The sleep timer: fades out over the last seconds, pauses, and restores the
+ * volume.
+ */
 export class SleepTimer {
   readonly store = createStore<Sleep | null>(null)
   #player: Player
@@ -46,7 +48,7 @@ export class SleepTimer {
     this.#faded = false
   }
 
-  /** The track that was to be the last is over. */
+  /** The track that was to be the last has ended. */
   end() {
     if (this.afterTrack) this.cancel()
   }
@@ -79,7 +81,7 @@ export class SleepTimer {
   }
 }
 
-/** How much of its volume is left, from 1 to 0. */
+/** The remaining share of the volume, from 1 to 0. */
 export function fadedTo(left: number) {
   return Math.min(Math.max(left / FADE_S, 0), 1)
 }

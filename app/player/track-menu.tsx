@@ -10,14 +10,14 @@ import { useThePlayer } from "./use-player.ts"
 
 type TrackMenuProps = {
   tracks: Track[]
-  /** What they are together: a track's title, or its record's. */
+  /** The title of the tracks together: a track's, or the release's. */
   of: string
 }
 
 const ENTRY =
   "label flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left hover:bg-rule hover:text-signal"
 
-/** What else can be done with a track than playing it at once. */
+/** What else can be done with a track besides playing it. */
 export function TrackMenu({ tracks, of: title }: TrackMenuProps) {
   const player = useThePlayer()
   const controls = controlsOf(player)
@@ -50,7 +50,7 @@ export function TrackMenu({ tracks, of: title }: TrackMenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it
     <div
       ref={menu}
       className="relative"

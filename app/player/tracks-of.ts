@@ -9,7 +9,7 @@ type Playable = Pick<
   audio_files: HeardFile[]
 }
 
-/** A release's tracks for the player, in their order. */
+/** A release's tracks for the player, in order. */
 export function tracksOf(release: Playable): Track[] {
   return release.audio_files.map((file, place) => ({
     id: file.id,
@@ -29,7 +29,7 @@ export function tracksOf(release: Playable): Track[] {
   }))
 }
 
-/** The sleeve in the size of a dock, and in all there are. */
+/** The sleeve at dock size, and in every size. */
 export function sleevesOf({ sleeve }: Pick<Release, "sleeve">) {
   const sleeves = sleeve?.srcset["image/webp"]
   return { sleeve: sleeves?.split(" ")[0] ?? sleeve?.url ?? null, sleeves }

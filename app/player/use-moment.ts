@@ -6,13 +6,15 @@ import { useThePlayer, useTracks } from "./use-player.ts"
 
 export type Moment = ReturnType<typeof useMoment>
 
-/** The visit whose moment has been played. */
+/** The location key whose moment has been played. */
 const played = createStore("")
 
-/** Where the address says to begin (`?t=1:12`), ready for a press: browsers
- * let nothing sound without one. The page is the same for everybody, so that
- * it is read here and not by the server. Null when there is none, once it was
- * played, and while one of the tracks plays. */
+/**
+ * The moment in the URL (`?t=1:12`), ready for a press: browsers do not start
+ * sound without one. Read in the browser because the page is the same for
+ * everybody. Null if there is none, once it has been played, and while one of
+ * the tracks is playing.
+ */
 export function useMoment(tracks: Track[]) {
   const player = useThePlayer()
   const { search, key } = useLocation()

@@ -11,13 +11,13 @@ const MOVED_BY_ARROWS = "input, [role=slider], [role=option], [role=menu]"
 
 type Key = {
   run: (player: Player, controls: Controls) => void
-  /** What has a use of its own for it while focused. */
+  /** Elements that use this key themselves when focused. */
   except?: string
-  /** The only place where it works. */
+  /** The only elements it works in. */
   within?: string
 }
 
-/** Up and down belong to the page, but for somebody who is in the dock. */
+/** Up and down scroll the page, except while the focus is in the dock. */
 const DOCK = "[data-dock]"
 
 const KEYS: Record<string, Key> = {
@@ -43,8 +43,10 @@ const KEYS: Record<string, Key> = {
   },
 }
 
-/** Space plays and pauses, arrows seek and change the volume, m mutes: unless
- * somebody is typing, or the key belongs to what has the focus. */
+/**
+ * Space plays and pauses, arrows seek and change the volume, m mutes, unless
+ * somebody is typing or the focused element uses the key itself.
+ */
 export function usePlayerKeys(player: Player, controls: Controls) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

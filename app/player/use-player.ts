@@ -4,19 +4,19 @@ import { Player } from "./player.ts"
 
 const PlayerContext = createContext(new Player())
 
-/** The site's player, for who only gives it orders. */
+/** The site's player, for components that only control it. */
 export function useThePlayer() {
   return use(PlayerContext)
 }
 
-/** The site's player and what it is doing now, to the second. */
+/** The site's player with its live state; re-renders every second. */
 export function usePlayer() {
   const player = useThePlayer()
   const state = useStore(player.store)
   return { player, state, current: state.queue[state.index] }
 }
 
-/** Which track the player holds, if any. */
+/** The id of the player's current track, if any. */
 export function useCurrentId() {
   const { store } = useThePlayer()
   return useStore(store, ({ queue, index }) => queue[index]?.id)
@@ -24,8 +24,10 @@ export function useCurrentId() {
 
 type Place = "elsewhere" | "paused" | "playing"
 
-/** Whether one of some tracks is the current one, and sounds: a wall of
- * sleeves must not be drawn again at every tick. */
+/**
+ * Whether one of these tracks is current, and playing. A wall of sleeves must
+ * not re-render on every tick.
+ */
 export function useTracks(ids: string[]) {
   const { store } = useThePlayer()
   const place = useStore(store, ({ queue, index, playing }): Place => {

@@ -4,8 +4,10 @@ import type { PlayedRecord } from "./record.ts"
 
 type Known = { release: string; record: PlayedRecord | null }
 
-/** The record that plays; null until it is known. Without it the music plays
- * all the same: there is only nothing to read or to buy. */
+/**
+ * The release being played; null until loaded. Without it the music still
+ * plays, but there are no lyrics and nothing to buy.
+ */
 export function useRecord(release: string | undefined) {
   const key = useSite()?.publishableKey
   const [known, setKnown] = useState<Known | null>(null)

@@ -3,8 +3,10 @@ import type { Controls } from "./controls.ts"
 
 type VolumeProps = { controls: Controls; level: number }
 
-/** Drawn down to nothing it mutes; unmuting gives back what there was before
- * the hand came, not the last faint step on the way down. */
+/**
+ * Dragging to zero mutes. Unmuting restores the volume from before the drag,
+ * not the last quiet step on the way down.
+ */
 export function Volume({ controls, level }: VolumeProps) {
   const before = useRef<number>(undefined)
   return (

@@ -11,7 +11,7 @@ type WaveformProps = {
 const STEP_S = 5
 const PAGE_S = 30
 
-/** The track's real outline, to see where one is and to scrub. */
+/** The track's real waveform, to see the position and to seek. */
 export function Waveform(props: WaveformProps) {
   const { label = "Position", peaks, time, duration, onSeek } = props
   const bars = peaks ? peaks.split(" ").map(Number) : FLAT
@@ -56,7 +56,7 @@ export function Waveform(props: WaveformProps) {
       >
         {bars.map((peak, place) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place
             key={place}
             x={place * 3}
             y={50 - Math.max(peak, 3) / 2}
@@ -74,7 +74,7 @@ export function Waveform(props: WaveformProps) {
   )
 }
 
-/** Where a slider's keys lead. */
+/** The new position for each of a slider's keys. */
 function placeAfter(key: string, time: number, duration: number) {
   const places: Record<string, number> = {
     ArrowRight: time + STEP_S,

@@ -40,8 +40,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Loaded = Pick<Route.ComponentProps, "loaderData">
 
-/** The server writes the same page for everybody; what is the member's own is
- * asked for here, and waited for where it is shown. */
+/**
+ * The server renders the same page for everybody. The member's own data is
+ * requested here and awaited where it is shown.
+ */
 export function clientLoader() {
   return {
     account: readAccount(),
@@ -50,8 +52,10 @@ export function clientLoader() {
   }
 }
 
-/** The account as the service knows it now: other devices may have changed
- * it since this one signed in. */
+/**
+ * The account's current data: other devices may have changed it since this one
+ * signed in.
+ */
 async function readAccount(): Promise<User | null> {
   try {
     if (!(await knownMember())) return null

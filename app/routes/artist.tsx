@@ -187,7 +187,7 @@ export default function ArtistProfile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** However few there are, they fill the shelf. */
+/** Fills the shelf, however few products there are. */
 const SHELVES: Record<number, string> = {
   1: "grid-cols-1",
   2: "grid-cols-2",
@@ -198,7 +198,7 @@ const SHELVES: Record<number, string> = {
 
 type SectionProps = { id: string; title: string; children: React.ReactNode }
 
-/** What stands below the first screen of an artist. */
+/** A section below the first screen of an artist's page. */
 function Section({ id, title, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="later px-gutter pt-20">

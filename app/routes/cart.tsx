@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** Only the shop's terms: what is in the cart is the browser's to know. */
+/** Only the terms of sale: the cart's contents live in the browser. */
 export function loader({ context }: Route.LoaderArgs) {
   return sellingTerms(tables(context))
 }
@@ -37,7 +37,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return leftCheckoutAction(await request.formData())
 }
 
-/** A checkout that was left changes nothing of the shop's terms. */
+/** Leaving a checkout does not change the terms of sale. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate && !args.formAction
 }
@@ -80,7 +80,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <Contents
         {...{ cart, ending }}
         terms={loaderData}
-        // The button that was pressed goes with its line.
+        // The button that was pressed disappears with its line.
         onRemoved={() => heading.current?.focus()}
         onChanged={left.close}
       />
@@ -129,7 +129,9 @@ function Contents(props: ContentsProps) {
 
 type OtherPaymentProps = { status: CheckoutStatus; onClose: () => void }
 
-/** That this cart is being paid for, elsewhere or slowly. */
+/**
+ * Says that this cart is being paid for in another tab, or by a slow method.
+ */
 function OtherPayment({ status, onClose }: OtherPaymentProps) {
   if (status !== "open" && status !== "pending") return null
   return (

@@ -55,7 +55,7 @@ export function HydrateFallback() {
   return <OpeningByScript {...OPENING} without={demoNotes.noScript} />
 }
 
-/** How a demo stands, for who sent it: behind the link in our mails. */
+/** The artist's page for a demo, opened with the link in our emails. */
 export default function Demo({ loaderData }: Route.ComponentProps) {
   return (
     <KeyedPage {...OPENING}>
@@ -141,7 +141,7 @@ function wordsFor({ state, words, answered_at }: SentDemo) {
   return demoNotes.answered(dateText(answered_at ?? ""))
 }
 
-/** Asked twice: nothing of it comes back. */
+/** Asks twice, because it cannot be undone. */
 function Withdrawal({ demo, held, onLeft }: SentProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [step, setStep] = useState<"rest" | "sure" | "busy">("rest")

@@ -15,9 +15,11 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** The way to a kit without scripts, and to its sheet alone (`?sheet`) or that
- * of the latest release (`?one-sheet`): on to the file, or the reason why
- * not. */
+/**
+ * The press kit without JavaScript, its press sheet alone (`?sheet`) or that of
+ * the latest release (`?one-sheet`). Redirects to the file, or shows why it
+ * cannot.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url: asked } = args
   const kind = kindAsked(asked.searchParams)

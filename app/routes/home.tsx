@@ -67,7 +67,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orRefusal(homeDemoForm, serverAction)
 }
 
-/** Each part comes to life in a task of its own. */
+/** Each section hydrates in a task of its own. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { release, artists, videos, products, articles } = loaderData
   return (
@@ -139,7 +139,7 @@ function LatestVisuals({ videos }: { videos: Video[] }) {
   )
 }
 
-/** The open door: what to send on the left, the slip on the right. */
+/** The demo section: advice on the left, the form on the right. */
 function SubmitDemo({ posted }: { posted?: Outcome }) {
   return (
     <section
@@ -165,7 +165,7 @@ function SubmitDemo({ posted }: { posted?: Outcome }) {
   )
 }
 
-/** The last word on Home. */
+/** The last section of Home. */
 function JoinList() {
   return (
     <section

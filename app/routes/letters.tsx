@@ -60,8 +60,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** As a catalogue sheet has them: the date in its column, the subject as large
- * as a headline. */
+/** A catalogue row: the date in its column, the subject in headline size. */
 function Line({ letter }: { letter: LetterCard }) {
   return (
     <ScreenLink

@@ -60,12 +60,12 @@ export function HydrateFallback() {
   return <OpeningByScript {...OPENING} without={listeningNotes.noScript} />
 }
 
-/** A form elsewhere on the page opens no link again. */
+/** Submitting another form on the page does not open the link again. */
 export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
   return formMethod === undefined
 }
 
-/** A record before its day, for one person. */
+/** A private listening page for an unreleased record. */
 export default function Listen({ loaderData }: Route.ComponentProps) {
   useOtherLink(loaderData.token)
   return (
@@ -75,8 +75,10 @@ export default function Listen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another link in place of this one is only another fragment: nothing is
- * loaded for it unless somebody asks. */
+/**
+ * A different link changes only the fragment, which does not reload the page by
+ * itself.
+ */
 function useOtherLink(opened: string | null) {
   const { hash } = useLocation()
   const { revalidate } = useRevalidator()
@@ -177,7 +179,9 @@ function Heard({ token, listening, sitting }: HeardProps) {
   )
 }
 
-/** First of all: for whom, until when, how often, and what is told of it. */
+/**
+ * The terms come first: the recipient, expiry, plays left and what is reported.
+ */
 function Terms({ listening }: { listening: Listening }) {
   const { name, text, expires_at, downloads } = listening
   return (
@@ -190,7 +194,7 @@ function Terms({ listening }: { listening: Listening }) {
       </h2>
       {text?.split(/\n\s*\n/).map((paragraph, place) => (
         <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text stays as it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           key={place}
           className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]"
         >
@@ -232,7 +236,7 @@ function Heading({ record, children }: HeadingProps) {
   )
 }
 
-/** To look at, and as the files that are printed. */
+/** Pictures to look at, with links to the print files. */
 function Pictures({ record }: { record: ListeningRecord }) {
   const { sleeve, portrait, title, artist_name } = record
   const pictures = [

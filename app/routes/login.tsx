@@ -83,7 +83,7 @@ function SignInForm() {
   )
 }
 
-/** The confirmation mail once more, to the address that was typed. */
+/** Sends the confirmation email again to the address that was typed. */
 function ResendConfirmation({ email }: { email: string }) {
   const submission = useSubmission(async () => {
     const client = await authClient()

@@ -28,7 +28,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orRefusal(newsletterForm, serverAction)
 }
 
-/** The list's own page, where the form leads without script. */
+/** The newsletter's own page, where the form leads without JavaScript. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export default function Anything() {
   return <NotFound />
 }
 
-/** Shown for every path that leads nowhere, whoever noticed. */
+/** Shown for every unknown path, whether the router or a loader noticed. */
 export function NotFound() {
   return (
     <Notice

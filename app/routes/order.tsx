@@ -58,7 +58,7 @@ export function HydrateFallback() {
   return <OpeningByScript {...OPENING} without={orderPageNotes.noScript} />
 }
 
-/** An order, for a buyer without an account who follows the receipt's link. */
+/** The order of a buyer without an account, opened with the receipt's link. */
 export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <KeyedPage {...OPENING}>
@@ -182,7 +182,7 @@ function Downloads({ order, orderKey }: ShownProps) {
   )
 }
 
-/** An account with the order's own address has the order in it. */
+/** An account with the order's email address includes the order. */
 function Account({ order }: { order: OrderPage }) {
   if (!order.email) return null
   const from = encodeURIComponent(`/account#order-${order.id}`)

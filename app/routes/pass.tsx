@@ -51,7 +51,7 @@ export function HydrateFallback() {
   return <OpeningByScript {...OPENING} without={passNotes.noScript} />
 }
 
-/** A ticket or a card, for a phone at the door or a sheet of paper. */
+/** A ticket or membership card, for a phone at the door or for print. */
 export default function PassPage({ loaderData }: Route.ComponentProps) {
   return (
     <KeyedPage {...OPENING}>
@@ -129,7 +129,7 @@ function Sheet({ pass }: { pass: ShownPass }) {
   )
 }
 
-/** Black on white with room around it, also in print: cameras look for that. */
+/** Black on white with a quiet zone, also in print: scanners need both. */
 function Code({ pass }: { pass: ShownPass }) {
   const { size, path } = pass.drawn
   return (
@@ -177,7 +177,7 @@ function Ways({ pass }: { pass: ShownPass }) {
   )
 }
 
-/** With its code: the address of who bought it opens nothing for others. */
+/** Includes the code, because the buyer's own URL opens nothing for others. */
 async function copyLink({ id, code, kind }: ShownPass) {
   const link = `${location.origin}/pass/${id}#code=${code}`
   const copied = await navigator.clipboard?.writeText(link).then(

@@ -73,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     report(error)
     return null
   })
-  // A record that can be seen is out, whatever moment is looked at.
+  // A release that can be seen is out, whatever date is previewed.
   const preOrder = release ? null : preOrderText(product.out_from, now)
   const post = {
     freeFrom: terms?.shipping.thresholdCents ?? FREE_SHIPPING_FROM_CENTS,
@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { product, release, preOrder, post }
 }
 
-/** Who wants to hear when it is back. */
+/** The back-in-stock form. */
 export const action = stockAlertAction
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -142,7 +142,7 @@ export default function ProductDetail(props: Route.ComponentProps) {
   )
 }
 
-/** Gone from the shelf, and not from the shop. */
+/** Sold out but still on sale. */
 function comesBack(variant: Variant) {
   return isSoldOut(variant) && !variant.sale?.closed
 }
@@ -161,7 +161,7 @@ function ForMembers() {
   )
 }
 
-/** To hear what is for sale, and the way to all that is told of it. */
+/** Plays the release and links to its page. */
 function Record({ release }: { release: SoldRelease }) {
   const tracks = tracksOf(release)
   return (

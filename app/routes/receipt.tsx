@@ -43,7 +43,7 @@ export function HydrateFallback() {
   return <GuardSkeleton title="Receipt" />
 }
 
-/** An order's receipt, to be printed as often as one likes. */
+/** An order's receipt, for printing. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   return (
     <Guard title="Receipt">

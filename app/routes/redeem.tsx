@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** Where a download code becomes a download. */
+/** The page that redeems a download code. */
 export default function Redeem() {
   return (
     <>
@@ -91,8 +91,10 @@ function CodeForm() {
   )
 }
 
-/** A printed square may lead here with the code behind it: in the fragment,
- * which no server sees, and which goes from the address at once. */
+/**
+ * A printed QR code may lead here with the code in the fragment, which no
+ * server sees. It is removed from the address bar at once.
+ */
 function useCodeOfLink() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

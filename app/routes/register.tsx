@@ -80,7 +80,7 @@ function RegisterForm({ back }: { back: string }) {
         name="email"
         type="email"
         autoComplete="username"
-        // Of an order, from the page that shows it; in no address or log.
+        // From the order page, passed as state so that it is in no URL or log.
         defaultValue={Object(state).email}
         required
       />

@@ -77,15 +77,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { release, products, videos, today: labelToday(context) }
 }
 
-/** Who wants to hear when a format is back. */
+/** The back-in-stock form. */
 export const action = stockAlertAction
 
 export function clientAction(args: Route.ClientActionArgs) {
   return orRefusal(stockAlertForm(args.url.pathname), args.serverAction)
 }
 
-/** What is pressed first comes first: to hear it and to have it, on the first
- * screen of a phone too. Then its sides, its story, and the back cover. */
+/**
+ * Play and buy come first, on the first screen of a phone too. Then the
+ * tracklist, the story and the back cover.
+ */
 export default function ReleaseDetail(props: Route.ComponentProps) {
   const { release, products, videos, today } = props.loaderData
   return (
@@ -127,7 +129,7 @@ export default function ReleaseDetail(props: Route.ComponentProps) {
   )
 }
 
-/** The formats that are gone, each by a name of its own. */
+/** The sold-out formats, each with a distinct name. */
 function soldOutOf(products: ProductCard[]) {
   const several = products.length > 1
   return products.flatMap(({ title, variants }) =>

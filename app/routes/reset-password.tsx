@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** Where the mailed link leads: it has signed the visitor in. */
+/** The page of the mailed link, which has signed the visitor in. */
 export default function ResetPassword() {
   const session = useSession()
   const { state } = useLocation()

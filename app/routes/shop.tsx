@@ -62,7 +62,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What fits, and the artist by the slug alone: an id may be asked for too. */
+/**
+ * The matching products, and the artist by slug only, because the URL may hold
+ * an id.
+ */
 async function findProducts(
   db: Tables,
   filter: ShopFilter,
@@ -103,7 +106,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
 type CountProps = { count: number; more: boolean }
 
-/** Said again whenever the filters change it. */
+/** Announced again whenever the filters change it. */
 function Count({ count, more }: CountProps) {
   if (count === 0) {
     return <p className="poster py-8 text-headline">No products found</p>

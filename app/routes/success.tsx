@@ -22,18 +22,18 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** The session's id opens the order: it must not travel on with a link. */
+/** The session id opens the order, so it must not leak in a Referer header. */
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }
 }
 
-/** Processed once the page lives; the page is there meanwhile. */
+/** Processed once the page is hydrated, while the page is already visible. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const session = sessionOf(url.searchParams)
   return session ? { session, order: confirmOrder(session) } : null
 }
 
-/** Nothing else on the page has it processed again. */
+/** Nothing else on the page may process it again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate && !args.formAction
 }
@@ -132,8 +132,10 @@ type OutcomeProps = {
   children: ReactNode
 }
 
-/** A payment that did not end as an order, yet or at all: what that means,
- * and where to go from here. */
+/**
+ * A payment that has not become an order, yet or at all: an explanation and the
+ * next step.
+ */
 function Outcome({ title, text, alert, children }: OutcomeProps) {
   return (
     <div

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { session, card, includesVat }
 }
 
-/** Also without script: the form posts here and the answer is a page. */
+/** Works without JavaScript: the form posts here and the response is a page. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await request.formData().catch(() => new FormData())
   const { step, ...form } = Object.fromEntries(sent)
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`/success?session_id=${encodeURIComponent(session_id)}`)
   }
   if (answer?.outcome === "faulty" || answer?.outcome === "declined") {
-    // What belongs to a card is not sent back, not even a test card's.
+    // Card details are never sent back, not even a test card's.
     const { card: _, expiry: __, cvc: ___, ...values } = form
     return { ...answer, values: values as Record<string, string> }
   }

@@ -16,8 +16,10 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/** Looking at the page changes nothing: mail programs follow links by
- * themselves. */
+/**
+ * Viewing the page changes nothing, because mail programs follow links on their
+ * own.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ list: null, where: null, countries: [] }, 400)
@@ -29,8 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list, where, countries: where ? countryChoices() : [] })
 }
 
-/** The button's press, or a mail program's own (RFC 8058), which sends no
- * more than the link: whatever does not say otherwise leaves. */
+/**
+ * The button's press, or a mail program's one-click unsubscribe (RFC 8058),
+ * which sends nothing but the link. Anything that does not say otherwise
+ * unsubscribes.
+ */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ left: false, noted: false }, 400)
@@ -56,7 +61,10 @@ const LISTS = [
   ["press", "press"],
 ] as const
 
-/** Who leaves which list, by a link of our mails; null when it is not whole. */
+/**
+ * The subscriber and list of a link from our emails; null if the link is
+ * incomplete.
+ */
 function leaverOf({ searchParams }: URL) {
   for (const [name, list] of LISTS) {
     const token = searchParams.get(name)

@@ -3,12 +3,12 @@ import type { Hit, Kind } from "../data/search.ts"
 type Group = {
   kind: Kind
   title: string
-  /** Where a result of this kind lives. */
+  /** The path prefix of this kind's pages. */
   room: string
   fallback: string
 }
 
-/** The kinds of result, in the order they are shown. */
+/** The kinds of result, in display order. */
 export const GROUPS: Group[] = [
   {
     kind: "artist",
@@ -48,8 +48,10 @@ export const GROUPS: Group[] = [
   },
 ]
 
-/** The groups that have results, each result with its address and its place
- * in the whole list. */
+/**
+ * The groups that have results; each result has its URL and its index in the
+ * whole list.
+ */
 export function grouped(hits: Hit[]) {
   const filled = GROUPS.map((group) => ({
     ...group,

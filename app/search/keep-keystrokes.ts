@@ -1,5 +1,7 @@
-/** Keeps what is typed from now on from everything else, and says what it was
- * when asked, once. */
+/**
+ * Captures keystrokes from now on. The returned function stops capturing and
+ * returns the text.
+ */
 export function keepKeystrokes() {
   let typed = ""
   const listening = new AbortController()

@@ -16,7 +16,7 @@ export function optionId({ kind, id }: SearchResult) {
   return `found-${kind}-${id}`
 }
 
-/** The results in their groups: a list box that the field above steers. */
+/** The grouped results: a list box controlled by the field above. */
 export function Results(props: ResultsProps) {
   const { id, groups, active, onPoint, onChoose } = props
   return (
@@ -99,7 +99,7 @@ function Row({ hit, fallback, active, onPoint, onChoose }: RowProps) {
   )
 }
 
-/** A show ahead has its day, an article its date, music its year. */
+/** Full date for events and news, the year for music. */
 function dateOf({ kind }: SearchResult, date: string) {
   if (kind === "event") return dayInYear(date)
   return kind === "news" ? dateText(date) : date.slice(0, 4)

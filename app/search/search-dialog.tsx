@@ -20,11 +20,11 @@ const RESULTS = "search-results"
 
 type SearchDialogProps = {
   onClose: () => void
-  /** What was typed before the field had the focus; asked for then. */
+  /** Returns what was typed before the field had the focus. */
   typedBefore: RefObject<() => string>
 }
 
-/** 'Search Everything': type, go down with the arrows, press Enter. */
+/** 'Search Everything': type, move with the arrow keys, press Enter. */
 export function SearchDialog({ onClose, typedBefore }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const dialog = useModal({ first: field, closesOnBack: true })
@@ -36,7 +36,7 @@ export function SearchDialog({ onClose, typedBefore }: SearchDialogProps) {
   const found = groups.flatMap(({ hits }) => hits)
   const close = () => dialog.current?.close()
 
-  /** The query whose answer Enter did not wait for. */
+  /** The query for which Enter was pressed before its answer arrived. */
   const [entered, setEntered] = useState<string | null>(null)
   const awaited = entered === query ? found[0]?.href : undefined
 
@@ -71,7 +71,7 @@ export function SearchDialog({ onClose, typedBefore }: SearchDialogProps) {
       ref={dialog}
       aria-labelledby="search-title"
       onClose={onClose}
-      // The dialog itself is hit only beside its contents.
+      // Clicks reach the dialog itself only outside its contents.
       onClick={(event) => event.target === dialog.current && close()}
       className="m-0 mx-auto h-dvh max-h-none w-full max-w-none bg-transparent text-bone backdrop:bg-ink/85 sm:mt-[8vh] sm:h-[80vh] sm:max-w-2xl"
     >
@@ -133,7 +133,7 @@ export function SearchDialog({ onClose, typedBefore }: SearchDialogProps) {
   )
 }
 
-/** One step round the list; the way in is from either end. */
+/** Moves one step round the list; from outside it starts at either end. */
 function moved(active: number, step: number, count: number) {
   if (active < 0) return step > 0 ? 0 : count - 1
   return (active + step + count) % count
@@ -141,7 +141,7 @@ function moved(active: number, step: number, count: number) {
 
 type SentenceProps = { state: SearchState; query: string; again: () => void }
 
-/** What the search has to say, seen and heard. */
+/** The state of the search as a sentence, announced too. */
 function Sentence({ state, query, again }: SentenceProps) {
   const found = state.is === "answered" && state.hits.length > 0
   return (
@@ -172,7 +172,7 @@ function Sentence({ state, query, again }: SentenceProps) {
 
 const ROWS = Array.from({ length: SEARCH_PLACEHOLDERS }, (_, row) => row)
 
-/** Rows the size of results, while there are none yet. */
+/** Placeholder rows in the size of results. */
 function ResultSkeletons() {
   return (
     <ul aria-label="Loading results" className="pt-11">

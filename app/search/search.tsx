@@ -10,11 +10,13 @@ type Dialog = ComponentType<{
   typedBefore: RefObject<() => string>
 }>
 
-/** The way into 'Search Everything'. The dialog's code comes when it is first
- * opened; what is typed meanwhile is in its field then. */
+/**
+ * Opens 'Search Everything'. The dialog's code loads on first use; anything
+ * typed in the meantime goes into its field.
+ */
 export function Search() {
-  // Which opening is on show. A dialog that was left says so a little later,
-  // and by then the next may be open.
+  // Which opening is shown. A closed dialog reports it a little later, when the
+  // next may already be open.
   const [opening, setOpening] = useState(0)
   const [code, setCode] = useState<{ Dialog: Dialog } | null>(null)
   const openings = useRef(0)

@@ -10,11 +10,13 @@ export type SearchState =
   | { is: "short" | "waiting" | "failed" }
   | { is: "answered"; hits: Hit[] }
 
-/** Debounce: somebody who types fast is not asked after every letter. */
+/** Debounce: fast typing does not send a request for every letter. */
 const DEBOUNCE_MS = 120
 
-/** What the catalogue answers to what is typed now. An answer carries the
- * query it belongs to: one to an older query is never shown. */
+/**
+ * The results for the current text. Every answer carries its query, so an
+ * answer to an older query is never shown.
+ */
 export function useDebouncedSearch(typed: string) {
   const key = useSite()?.publishableKey ?? ""
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -3,8 +3,10 @@ import { singleKeysWork } from "../site/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 
-/** ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless
- * somebody is typing one. */
+/**
+ * ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless somebody
+ * is typing.
+ */
 export function useSearchKeys(open: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !opensSearch(event)) return

@@ -6,16 +6,16 @@ import { useCart } from "./cart/use-cart.ts"
 
 type AddToCartProps = {
   productId: string
-  /** Null while none is chosen: then the button asks for it. */
+  /** Null while none is chosen; the button then asks for a choice. */
   variantId: string | null
   qty?: number
-  /** What is added, for those who hear the button alone. */
+  /** The product's name, for screen readers that hear the button alone. */
   of?: string
   look?: "primary" | "quiet"
   className?: string
 }
 
-/** Puts a variant into the cart; the cart says how it went. */
+/** Adds a variant to the cart; the cart reports the result. */
 export function AddToCart({ productId, variantId, ...props }: AddToCartProps) {
   const { qty = 1, of, look, className } = props
   const { add } = useCart()
@@ -34,7 +34,7 @@ export function AddToCart({ productId, variantId, ...props }: AddToCartProps) {
       look={look}
       className={`noscript:hidden ${className ?? ""}`}
       aria-label={of && `Add to Cart: ${of}`}
-      // Not `disabled`, which would take the focus away.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy}
       onClick={press}
     >

@@ -8,8 +8,10 @@ import { AddToCart } from "./add-to-cart.tsx"
 
 type BuyFormatsProps = { products: ProductCard[]; of: { title: string } }
 
-/** Everything a release is sold as, each with its price: the files first,
- * beside them what comes in a parcel. */
+/**
+ * Everything a release is sold as, with prices: digital formats first, physical
+ * ones beside them.
+ */
 export function BuyFormats({ products, of: release }: BuyFormatsProps) {
   return (
     <div id="buy" className="grid gap-4 md:gap-8">
@@ -35,15 +37,15 @@ export function BuyFormats({ products, of: release }: BuyFormatsProps) {
 }
 
 type FormatsByKindProps = {
-  /** Begins the ids of its parts. */
+  /** Prefix for the ids of its parts. */
   id: string
-  /** Of what is downloaded, and of what is posted. */
+  /** Titles of the digital and the physical part. */
   titles: [string, string]
   products: ProductCard[]
   release: { title: string }
 }
 
-/** What is downloaded comes first. */
+/** Digital formats come first. */
 export function FormatsByKind(props: FormatsByKindProps) {
   const { id, titles, products, release } = props
   const formats = products.flatMap((product) =>
@@ -95,7 +97,7 @@ function Formats({ id, title, formats, release }: FormatsProps) {
   )
 }
 
-/** The product has a name of its own only where it is not the record's. */
+/** Shows the product's title only if it differs from the release's. */
 function FormatLine({ product, variant, named }: Format & { named: boolean }) {
   const unavailable = unavailableText(variant)
   const notes = [

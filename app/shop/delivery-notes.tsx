@@ -3,11 +3,11 @@ import type { Offered } from "../data/products.ts"
 
 type DeliveryNotesProps = {
   variants: Offered[]
-  /** From what sum it is free at home, and where it goes. */
+  /** The free-shipping threshold in the UK, and the shipping destinations. */
   post: { freeFrom: number; to: string }
 }
 
-/** How it comes and goes back: what is true of this product. */
+/** Delivery and returns, as far as they apply to this product. */
 export function DeliveryNotes({ variants, post }: DeliveryNotesProps) {
   const physical = variants.some(({ needs_address }) => needs_address)
   const digital = variants.some(({ is_digital }) => is_digital)

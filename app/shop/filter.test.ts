@@ -11,11 +11,11 @@ test.each([
   "",
   "q=&category=all&artist=all&min=&max=",
   "q=%00%20&category=&artist=&min=abc&max=-5",
-])("?%s asks for nothing", (search) => {
+])("?%s has no filters", (search) => {
   expect(read(search)).toEqual(EMPTY)
 })
 
-test("what nothing is called is asked for all the same", () => {
+test("keeps filters for unknown names", () => {
   expect(read("category=zzz&artist=%00")).toMatchObject({
     category: "zzz",
     artist: "\ufffd",
@@ -23,12 +23,12 @@ test("what nothing is called is asked for all the same", () => {
   expect(read(`category=${"z".repeat(500)}`).category).toHaveLength(100)
 })
 
-test("a query is trimmed, and cut between letters when it is endless", () => {
+test("trims a query, and cuts a long one between characters", () => {
   expect(read("q=%20tote%09").q).toBe("tote")
   expect([...read(`q=${"🎧".repeat(500)}`).q]).toHaveLength(100)
 })
 
-test("what is read is written the same, without what is not asked for", () => {
+test("writes a filter back to the same URL, without unset values", () => {
   expect(shopSearch(EMPTY)).toBe("")
   const search = "q=100%25&category=merch&artist=hexa&min=20&max=200"
   expect(shopSearch(read(search))).toBe(search)

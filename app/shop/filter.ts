@@ -1,7 +1,7 @@
 import { type PriceRange, readPriceRange } from "#domain/price-range.ts"
 import { askedFor } from "../site/query.ts"
 
-/** What a visitor of the shop looks for; it lives in the URL. */
+/** The shop's filter, stored in the URL. */
 export type ShopFilter = {
   q: string
   category: string | null
@@ -13,8 +13,10 @@ export type ShopFilter = {
 
 const LONGEST_QUERY = 100
 
-/** The filter of a URL. A price that is none is left out; a category or an
- * artist that nothing has finds nothing. */
+/**
+ * The filter in a URL. An invalid price is ignored; an unknown category or
+ * artist finds nothing.
+ */
 export function readShopFilter(params: URLSearchParams): ShopFilter {
   return {
     q: readQuery(params.get("q") ?? ""),
@@ -24,7 +26,7 @@ export function readShopFilter(params: URLSearchParams): ShopFilter {
   }
 }
 
-/** The query string of a filter, with nothing in it that is not asked for. */
+/** The query string of a filter, without unset values. */
 export function shopSearch({ q, category, artist, price }: ShopFilter) {
   const params = new URLSearchParams()
   if (readQuery(q)) params.set("q", readQuery(q))
@@ -37,7 +39,7 @@ export function shopSearch({ q, category, artist, price }: ShopFilter) {
   return params.toString()
 }
 
-// The database knows no NUL, and nobody types a control character.
+// The database cannot store NUL, and nobody types control characters.
 function readQuery(text: string) {
   const clean = text.replace(/\p{Cc}+/gu, " ").trim()
   return [...clean].slice(0, LONGEST_QUERY).join("")

@@ -16,7 +16,7 @@ type OrderFormProps = {
   onChoose: (variant: Variant) => void
 }
 
-/** Which one, how many, and into the cart. */
+/** Chooses a variant and a quantity and adds them to the cart. */
 export function OrderForm({ product, onChoose }: OrderFormProps) {
   const { variants } = product
   const [chosen, setChosen] = useState(() => chosenAtFirst(variants))
@@ -51,7 +51,7 @@ export function OrderForm({ product, onChoose }: OrderFormProps) {
           />
         </div>
       ) : (
-        // When it is on sale stands above.
+        // The sale dates are shown above.
         <Button disabled>
           {goneText(variants) === OUT_OF_STOCK ? OUT_OF_STOCK : "Add to Cart"}
         </Button>
@@ -67,7 +67,7 @@ function canBeBought(variants: Variant[]) {
   return variants.some((variant) => !unavailableText(variant))
 }
 
-/** One sentence for all of them, where one is true. */
+/** One sentence if it is true of every variant. */
 function goneText(variants: Variant[]) {
   const [first, ...others] = variants.map(unavailableText)
   if (first === undefined) return null

@@ -8,7 +8,7 @@ import {
 } from "#domain/price-range.ts"
 
 type PriceSliderProps = {
-  /** Null until it is moved: then it hides nothing. */
+  /** Null until it is moved; then it hides nothing. */
   price: PriceRange | null
   onMove: (price: PriceRange) => void
 }
@@ -20,8 +20,10 @@ const HANDLES = [
 
 const UNMOVED = "Any price until a handle is moved"
 
-/** A range of prices with two handles. The form's own fields are two numbers,
- * empty until a price is asked for; without script they are what is seen. */
+/**
+ * A price range with two handles. The form's own fields are two numbers, empty
+ * until a price is set; without JavaScript they are what is visible.
+ */
 export function PriceSlider({ price, onMove }: PriceSliderProps) {
   const range = price ?? FIRST_RANGE
   const id = useId()
@@ -86,7 +88,7 @@ type TrackProps = {
   children: React.ReactNode
 }
 
-/** The line behind the handles. Its ends are where a handle's middle stops. */
+/** The line behind the handles. It ends where a handle's centre stops. */
 function Track({ range, moved, children }: TrackProps) {
   return (
     <div className="relative h-11">
@@ -115,12 +117,15 @@ function Track({ range, moved, children }: TrackProps) {
   )
 }
 
-/** Of two handles in one place the one that can still go somewhere is above. */
+/**
+ * When both handles are in the same place, the one that can still move is on
+ * top.
+ */
 function onTop(handle: "min" | "max", { min }: PriceRange) {
   return (handle === "min") === min > PRICE_END / 2
 }
 
-/** What is shown of the shop. */
+/** The current range in words. */
 function rangeText({ min, max }: PriceRange) {
   return min === max
     ? `Shows what costs ${poundsText(min)}`

@@ -8,11 +8,11 @@ type ProductCardProps = {
   product: ProductFace
   sizes: string
   priority?: boolean
-  /** The level its title has on the page. */
+  /** The title's heading level. */
   heading?: "h2" | "h3"
 }
 
-/** A thing for sale as the mail-order catalogue prints it. */
+/** A product as in the mail-order catalogue. */
 export function ProductCard({
   product,
   sizes,

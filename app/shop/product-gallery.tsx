@@ -9,9 +9,11 @@ type Strip = RefObject<HTMLUListElement | null>
 
 type ProductGalleryProps = { product: Product; strip: Strip; className: string }
 
-/** What a product looks like. Several pictures hang in one strip that is
- * pushed sideways, each in a frame of the same size: nothing jumps, and the
- * links below work without a script. */
+/**
+ * A product's pictures. Several share one strip that scrolls sideways, each in
+ * a frame of the same size: nothing jumps, and the links below work without
+ * JavaScript.
+ */
 export function ProductGallery(props: ProductGalleryProps) {
   const { product, strip, className } = props
   const pictures = picturesOf(product)
@@ -33,7 +35,7 @@ export function ProductGallery(props: ProductGalleryProps) {
       <ul
         ref={strip}
         aria-label="Pictures"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] motion-reduce:scroll-auto"
       >
@@ -81,14 +83,14 @@ export function ProductGallery(props: ProductGalleryProps) {
   )
 }
 
-/** Shows what a variant looks like: as itself, or as the product does. */
+/** Scrolls to a variant's picture, or to the product's if it has none. */
 export function showVariant(strip: Strip, product: Product, variant: Variant) {
   const url = variant.picture?.url
   const place = picturesOf(product).findIndex((each) => each.url === url)
   turnTo(strip, Math.max(0, place))
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls sideways only; the page stays in place. */
 function turnTo({ current }: Strip, place: number) {
   current?.scrollTo({ left: place * current.clientWidth })
 }
@@ -97,7 +99,7 @@ function idOf(place: number) {
   return `picture-${place + 1}`
 }
 
-/** Each once: the cover, the gallery, and what only a variant looks like. */
+/** Each picture once: the cover, the gallery, then variants' own pictures. */
 function picturesOf({ cover, gallery, variants }: Product) {
   const all = [cover, ...gallery.map(pictureIn), ...variants.map(pictureIn)]
   return all

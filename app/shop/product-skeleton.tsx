@@ -1,6 +1,6 @@
 import { SkeletonBlock, SkeletonList } from "../ui/skeleton.tsx"
 
-/** A shelf on the way. */
+/** Placeholder cards for the shop. */
 export function ProductSkeletons() {
   return (
     <SkeletonList
@@ -12,7 +12,9 @@ export function ProductSkeletons() {
   )
 }
 
-/** A product card's shape: nothing moves when the card takes its place. */
+/**
+ * The shape of a product card, so that nothing moves when the card replaces it.
+ */
 export function ProductSkeleton() {
   return (
     <>

@@ -1,11 +1,11 @@
 type QuantityStepperProps = {
   qty: number
-  /** The most there can be. */
+  /** The maximum quantity. */
   most: number
   onChange: (qty: number) => void
 }
 
-/** How many: one at the least. */
+/** A quantity of at least one. */
 export function QuantityStepper({ qty, most, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend

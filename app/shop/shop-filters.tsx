@@ -12,8 +12,10 @@ type Artist = { slug: string; name: string }
 
 type ShopFiltersProps = { chosen: ShopFilter; artists: Artist[] }
 
-/** What to look for. The URL remembers it, so that it can be shared and gone
- * back to; without script the form asks for it by its button. */
+/**
+ * The shop's filters. Kept in the URL, so that a search can be shared and
+ * returned to; without JavaScript the form has a button.
+ */
 export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
   const { draft, change, submit } = useFilterDraft(chosen)
   const [open] = useState(hasFilters(chosen))

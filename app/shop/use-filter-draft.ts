@@ -2,15 +2,19 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate, useNavigationType } from "react-router"
 import { type ShopFilter, shopSearch } from "./filter.ts"
 
-/** Long enough to finish a word, short enough not to be waited for. */
+/** Long enough to finish a word, short enough not to notice. */
 const PAUSE_MS = 300
 
-/** How a control changes the filter. A stroke or a drag is one of many and
- * waits for the last; together they are one step back. */
+/**
+ * How a control changes the filter. Keystrokes and drags come in series and are
+ * debounced; each series is one step in the history.
+ */
 type Change = "stroke" | "drag" | "choice"
 
-/** The filter as the visitor is setting it: ahead of the URL by a pause and a
- * request, and never overwritten by an answer to something typed before. */
+/**
+ * The filter while the visitor is setting it. It is ahead of the URL by a pause
+ * and a request, and an answer to an earlier state never overwrites it.
+ */
 export function useFilterDraft(chosen: ShopFilter) {
   const [draft, setDraft] = useDraftOf(chosen)
   const step = useLastStep()
@@ -38,9 +42,11 @@ export function useFilterDraft(chosen: ShopFilter) {
   return { draft, change, submit: () => show(draft, "choice") }
 }
 
-/** How the address came about, as it is when a pause is over: an answer may
- * have come since the pause began, and the address changes before the page has
- * been rendered with it. */
+/**
+ * Which change led to the current URL, checked when a pause ends: an answer may
+ * have arrived since the pause began, and the URL changes before the page has
+ * rendered.
+ */
 function useLastStep() {
   const { state } = useLocation()
   const rendered = useRef<unknown>(state)
@@ -60,7 +66,7 @@ function useLastStep() {
   }
 }
 
-/** Follows the URL when somebody else has changed it: back, forward, a link. */
+/** Follows the URL when something else changes it: back, forward or a link. */
 function useDraftOf(chosen: ShopFilter) {
   const { key, state } = useLocation()
   const type = useNavigationType()
@@ -86,8 +92,10 @@ function usePause() {
   }
 }
 
-/** A visitor on the way to another page is not called back. The router tells
- * of it only with its next rendering, which may come after the pause. */
+/**
+ * Cancels the pause when the visitor follows a link. The router reports the
+ * navigation only at its next render, which may come too late.
+ */
 function stopOnLeaving(stop: () => void) {
   function onClick({ target }: MouseEvent) {
     if (target instanceof Element && target.closest("a")) stop()

@@ -9,8 +9,10 @@ type VariantChoiceProps = {
   onChoose: (variant: Variant) => void
 }
 
-/** What it comes as, line by line, like a mail-order form: formats with their
- * prices, or a row of sizes that all cost the same. */
+/**
+ * The variants as on an order form: formats with their prices, or a row of
+ * sizes that all cost the same.
+ */
 export function VariantChoice(props: VariantChoiceProps) {
   const { variants, chosen, onChoose } = props
   const asRow = areSizes(variants)
@@ -74,7 +76,7 @@ const LONGEST_SIZE = 12
 function areSizes(variants: Variant[]) {
   const prices = new Set(variants.map(({ price_cents }) => price_cents))
   const short = variants.every(({ title }) => title.length <= LONGEST_SIZE)
-  // What is said of a sale needs a line.
+  // A sale note needs a line of its own.
   const said = variants.some(({ sale }) => sale)
   return variants.length > 1 && prices.size === 1 && short && !said
 }

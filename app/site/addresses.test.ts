@@ -12,11 +12,11 @@ test.each([
   "/a b/é.webp",
   "/a/../b",
   "/a/./b.jpg",
-])("%s is written as an address is", (path) => {
+])("%s is already a normalised URL", (path) => {
   expect(at(path)).toBe(new URL(path, "https://9x.example").href)
 })
 
-test("what looks like another host stays below ours", () => {
+test("keeps paths that look like another host on our own", () => {
   expect(at("//elsewhere.example/x")).toBe(
     "https://9x.example/elsewhere.example/x",
   )

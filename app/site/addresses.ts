@@ -1,8 +1,10 @@
-/** The absolute URL of a path, or of what is one already. */
+/** Makes a path absolute; an absolute URL is returned unchanged. */
 export type At = (path: string) => string
 
-/** Whole addresses under the site's own, never under the one a request came
- * by; null when the root has no data, on a page that failed. */
+/**
+ * Absolute URLs under the site's own origin, never the request's. Null if the
+ * root has no data, on a page that failed.
+ */
 export function addressesOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): At | null {
@@ -20,5 +22,5 @@ export function addressesUnder(siteUrl: string): At {
   }
 }
 
-/** Nothing in it would be written otherwise in an address. */
+/** Paths that URL parsing would not change. */
 const PLAIN = /^\/(?!\/)[\w/?=&#-]*(\.\w+)?$/

@@ -5,11 +5,11 @@ import { embedCode } from "./embed-code.ts"
 
 type EmbedButtonProps = { release: Parameters<typeof embedCode>[0] }
 
-/** For who writes pages, which nobody does on a telephone. */
+/** For people who write web pages; hidden on phones. */
 export function EmbedButton({ release }: EmbedButtonProps) {
   async function copyCode() {
     const code = embedCode(release, (path) => location.origin + path)
-    // Rejects where the browser has no clipboard for this page.
+    // Rejects if the browser has no clipboard for this page.
     const written = async () => navigator.clipboard.writeText(code)
     await written().then(
       () => toast(shareMessages.codeCopied),

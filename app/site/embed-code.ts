@@ -7,7 +7,7 @@ export function embedPath({ slug }: Pick<Embedded, "slug">) {
   return `/embed/release/${slug}`
 }
 
-/** What another site writes into its page to play a record there. */
+/** The HTML that embeds a release's player in another site. */
 export function embedCode(
   release: Embedded,
   at: (path: string) => string,

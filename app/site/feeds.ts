@@ -3,7 +3,7 @@ import type { Feed } from "./meta.ts"
 const RSS = "application/rss+xml"
 const CALENDAR = "text/calendar"
 
-/** Of the news page and its feed. */
+/** The description of the news page and its feed. */
 export const OF_THE_NEWS = "What is happening at 9X."
 
 export const newsFeed: Feed = {

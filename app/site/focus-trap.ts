@@ -1,7 +1,9 @@
 import { flagPage } from "./page-flag.ts"
 
-/** A focus trap: takes everything but one element out of reach of keys,
- * pointers and screen readers. Gives back the way to let go of it again. */
+/**
+ * A focus trap: makes everything but one element inert for keyboard, pointer
+ * and screen readers. Returns a function that releases it.
+ */
 export function trapFocus(element: Element) {
   const still = [...around(element)].filter((other) => !other.inert)
   for (const other of still) other.inert = true

@@ -1,5 +1,7 @@
-/** A function's text as it stands in a page: without comments and indents. It
- * may use nothing from outside of itself. */
+/**
+ * A function's source for inlining into a page, without comments and
+ * indentation. It must not use anything from outside.
+ */
 export function inlineScript(run: (...given: never[]) => unknown) {
   return String(run).replace(/\s*\/\*.*?\*\/|(?<=\n)\s+/gs, "")
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { Mark } from "./mark.tsx"
 
 test.each(["logo.svg", "icon.svg"])(
-  "%s is the mark the header has",
+  "%s is the same drawing as the header's logo",
   async (file) => {
     const drawn = outlineOf(renderToStaticMarkup(<Mark />))
     const filed = await readFile(`public/${file}`, "utf8")

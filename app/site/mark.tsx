@@ -1,6 +1,8 @@
-/** The label's mark, drawn: a nine whose bowl is a record, its leg parallel to
- * one bar of the X. `public/logo.svg` is the same drawing as a file, for press
- * and print; `public/icon.svg` has it on its square. */
+/**
+ * The label's logo: a nine whose bowl is a record and whose leg is parallel to
+ * one bar of the X. `public/logo.svg` has the same drawing for press and print;
+ * `public/icon.svg` has it on a square.
+ */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

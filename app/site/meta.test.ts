@@ -11,15 +11,15 @@ function canonicalOf(meta: ReturnType<typeof pageMeta>) {
   return meta.find((entry) => "rel" in entry && entry.rel === "canonical")
 }
 
-test("a text that fits stays as it is", () => {
+test("leaves a text that fits unchanged", () => {
   expect(cut("a".repeat(60), 60)).toBe("a".repeat(60))
 })
 
-test("a longer one is its first 57 letters and three dots", () => {
+test("cuts a longer text to its first 57 characters and three dots", () => {
   expect(cut("b".repeat(61), 60)).toBe(`${"b".repeat(57)}...`)
 })
 
-test("letters beyond the basic plane are never split", () => {
+test("never splits characters beyond the basic plane", () => {
   expect(cut("🎧".repeat(61), 60)).toBe(`${"🎧".repeat(57)}...`)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ],
   ["//evil.example/x", {}, "https://9x.example/evil.example/x"],
   ["/artist/é 1", {}, "https://9x.example/artist/%C3%A9%201"],
-])("%s with %o has one address of its own", (path, query, href) => {
+])("%s with %o has its own canonical URL", (path, query, href) => {
   const meta = pageMeta(argsFor(path), {
     title: "A",
     description: "B",
@@ -42,7 +42,7 @@ test.each([
   expect(canonicalOf(meta)).toMatchObject({ href })
 })
 
-test("a page that failed before the site's address was known has none", () => {
+test("has no URL on a page that failed before the site's was known", () => {
   const args = { matches: [undefined], location: { pathname: "/" } }
   const words = { title: "A", description: "B" }
   expect(pageMeta(args, words)).toEqual([
@@ -51,7 +51,7 @@ test("a page that failed before the site's address was known has none", () => {
   ])
 })
 
-test("a page about nothing but itself is told as a page", () => {
+test("describes a page without a subject as a plain page", () => {
   const words = { title: "Cart", description: "What you have chosen." }
   expect(pageMeta(argsFor("/cart"), words)).toContainEqual({
     "script:ld+json": {
@@ -68,7 +68,7 @@ test("a page about nothing but itself is told as a page", () => {
   })
 })
 
-test("only a missing thing says that it is missing", () => {
+test("only a missing subject has its own not-found title", () => {
   const missing = { status: 404, statusText: "", internal: false, data: null }
   const args = argsFor("/artist/nobody")
   const told = faultMeta({ ...args, error: missing }, "Gone")

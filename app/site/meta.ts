@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaDescriptor } from "react-router"
 import type { Thing } from "schema-dts"
 import { type At, addressesOf } from "./addresses.ts"
 
-/** A thing as search engines read it; pageMeta names the vocabulary. */
+/** An item of structured data; pageMeta adds the vocabulary. */
 type Structured = Exclude<Thing, string>
 
 const TITLE = 60
@@ -10,7 +10,7 @@ const DESCRIPTION = 160
 export const OF_THE_LABEL =
   "9X is an independent music label and creative studio in London."
 
-/** The part of a route's meta arguments that is looked at. */
+/** The part of a route's meta arguments used here. */
 type Args = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
   location: { pathname: string }
@@ -20,30 +20,34 @@ type Args = {
 type Page = {
   title: string
   description: string | null
-  /** Its address where that is not the one that was asked for. */
+  /** Its path, if not the requested one. */
   path?: string
-  /** The understood values of the query that make this another page: the rest
-   * of what was asked has no part in its address. */
+  /**
+   * The recognised query values that make this a distinct page; other
+   * parameters are left out of its canonical URL.
+   */
   query?: Record<string, string | number | null>
-  /** What kind of thing the page is about, in Open Graph's words. */
+  /** The kind of page, in Open Graph's terms. */
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
-  /** The path of its picture for other sites, /og/…: see server/og. */
+  /** The path of its social preview picture, /og/…: see server/og. */
   picture?: string
-  /** Whether other sites can show it as a player (oEmbed). */
+  /** Whether other sites can embed it as a player (oEmbed). */
   embeddable?: boolean
-  /** Worth showing to people and not to search engines. */
+  /** For people, not for search engines. */
   unlisted?: boolean
   feeds?: Feed[]
-  /** For search engines, which read what the server sends: by asking for
-   * `import.meta.env.SSR` a screen keeps the code for it on the server. Where
-   * there is nothing of it, the page is told as a page. */
+  /**
+   * For search engines, which read the server's HTML: screens check
+   * `import.meta.env.SSR` to keep this code on the server. Without it the page
+   * is described as a plain page.
+   */
   structured?: (at: At) => Structured[]
 }
 
-/** Something a reader can subscribe to. */
+/** A feed to subscribe to. */
 export type Feed = { title: string; type: string; path: string }
 
-/** What a screen says of itself to tabs, search engines and other sites. */
+/** A screen's metadata for browsers, search engines and other sites. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = cut(page.title, TITLE)
   const description = cut(page.description || OF_THE_LABEL, DESCRIPTION)
@@ -56,8 +60,10 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   ]
 }
 
-/** What was asked for may be anything, a secret in the wrong place too: it is
- * not said again. */
+/**
+ * Does not repeat the requested path, which may be anything, even a misplaced
+ * secret.
+ */
 export const NOT_FOUND = {
   title: "Page not found – 9X",
   description: "There is nothing at this address of 9X.",
@@ -75,8 +81,10 @@ const FAULT: Page = {
   description: "This page of 9X cannot be shown just now.",
 }
 
-/** What a page says that is not there, or not now; `missing` is its title when
- * the thing it is about does not exist. */
+/**
+ * The metadata of a page that does not exist or is unavailable; `missing` is
+ * its title if its subject does not exist.
+ */
 export function faultMeta(args: Args, missing?: string): MetaDescriptor[] {
   const { error } = args
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -97,7 +105,7 @@ export function cut(text: string, length: number) {
 
 type Words = { title: string; description: string }
 
-/** Everything that needs the site's own address. */
+/** Everything that needs the site's own URL. */
 function addressed(args: Args, page: Page, words: Words, at: At) {
   const { path = args.location.pathname, query = {} } = page
   const url = at(canonicalPath(path, query))
@@ -129,7 +137,9 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
   ]
 }
 
-/** By which other sites find out: they read what the server sends. */
+/**
+ * Lets other sites discover the oEmbed endpoint; they read the server's HTML.
+ */
 function oembedLink(url: string, at: At) {
   const asked = new URLSearchParams({ url, format: "json" })
   return {
@@ -140,12 +150,12 @@ function oembedLink(url: string, at: At) {
   }
 }
 
-/** A page that is about nothing but itself. */
+/** A page without a subject of its own. */
 function plainPage({ title, description }: Words, url: string): Structured {
   return { "@type": "WebPage", name: title, description, url }
 }
 
-/** All that engines are told, in one text. */
+/** All structured data in one script. */
 function told(things: Structured[]) {
   const graph = { "@context": "https://schema.org", "@graph": things }
   return { "script:ld+json": graph }

@@ -1,7 +1,8 @@
-/** Flags the page for its style sheet, as with a scroll lock behind a dialog,
- * and gives back the way to take the flag off. A selector that looks for
- * something anywhere in the page would be asked again for every element that
- * arrives. */
+/**
+ * Sets an attribute on the page for its stylesheet, such as the scroll lock
+ * behind a dialog, and returns a function that removes it. A `:has()` selector
+ * would be evaluated again for every element that arrives.
+ */
 export function flagPage(flag: "scrollLock" | "docked") {
   const { dataset } = document.documentElement
   dataset[flag] = ""

@@ -1,3 +1,5 @@
-/** A screen that is the same for every visitor says so by its `handle`, with
- * the query parameters it reads: the server keeps such pages ready. */
+/**
+ * A screen that is the same for every visitor says so in its `handle`, with the
+ * query parameters it reads, so that the server can cache it.
+ */
 export type PageHandle = { uses: readonly string[] }

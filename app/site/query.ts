@@ -1,4 +1,4 @@
-/** A page number from the URL; nonsense is the first page. */
+/** The page number in the URL; an invalid one means the first page. */
 export function pageOf(params: URLSearchParams) {
   const page = Number(params.get("page"))
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
@@ -12,14 +12,15 @@ export function oneOf<T extends string>(
   return allowed.find((entry) => entry === value) ?? null
 }
 
-/** What a selector says when nothing is chosen: its value may not be empty. */
+/** The value of a selector with nothing chosen; it must not be empty. */
 export const ALL = "all"
 
 const LONGEST_VALUE = 100
 
-/** The value a filter asks for; null when it asks for everything. Nothing in
- * the catalogue is called by a control character or at such length, and what
- * nothing is called finds nothing. */
+/**
+ * The value a filter asks for; null means everything. Nothing in the catalogue
+ * contains control characters or is this long, so such values find nothing.
+ */
 export function askedFor(params: URLSearchParams, name: string) {
   const value = params.get(name)
   if (!value || value === ALL) return null

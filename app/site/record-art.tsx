@@ -2,13 +2,15 @@ import type { ReactNode } from "react"
 
 type RecordArtProps = {
   className?: string
-  /** Pressed into art that lies beneath, instead of printed. */
+  /** Pressed into the picture beneath instead of printed. */
   pressed?: boolean
 }
 
-/** A record seen from above: one set of grooves printed, another knocked out
- * of it a hair off register, so that they beat against each other. The second
- * is a layer of its own: turning it costs no painting. */
+/**
+ * A record seen from above: one set of grooves printed, another knocked out
+ * slightly off register, so that they form a moiré. The second is a layer of
+ * its own, so that turning it needs no repainting.
+ */
 export function RecordArt({ className, pressed = false }: RecordArtProps) {
   return (
     <div className={className} aria-hidden="true">
@@ -53,12 +55,14 @@ type RingsProps = {
   colour: string
   pitch: number
   width: number
-  /** Out of register. */
+  /** Off register. */
   off?: boolean
 }
 
-/** Concentric rings as one repeated gradient: a hair of softness at the edges
- * keeps them from looking sawn. */
+/**
+ * Concentric rings as one repeating gradient, with slightly soft edges against
+ * jaggedness.
+ */
 function Rings({ id, colour, pitch, width, off = false }: RingsProps) {
   const edge = width / pitch
   return (

@@ -2,13 +2,17 @@ import { createContext, type RouterContextProvider } from "react-router"
 import { dayOf } from "#domain/calendar.ts"
 import { addressesUnder } from "./addresses.ts"
 
-/** What a request's loaders are handed by the server. Nothing in it belongs
- * to a person: what is rendered is the same for everybody. */
+/**
+ * What the server provides to a request's loaders. None of it is personal:
+ * pages are the same for everybody.
+ */
 export type RequestServices = {
   /** The backend's protocols, in process. */
   backend: (request: Request) => Promise<Response>
-  /** What a visitor's GET of its tables would answer, in process too, without
-   * HTTP around it. Header names are in small letters. */
+  /**
+   * The response to a visitor's GET on the tables, in process and without HTTP.
+   * Header names are in lower case.
+   */
   read: (
     url: string,
     headers: Record<string, string>,
@@ -17,32 +21,37 @@ export type RequestServices = {
     headers: Record<string, string>
     body: string | null
   }>
-  /** The moment the page is for: all that it reads is read as of then. */
+  /** The time the page is rendered for; everything is read as of then. */
   now: Date
-  /** Rows that are shown before their time, as `releases:<id>`. */
+  /** Rows shown before their time, as `releases:<id>`. */
   previewed: readonly string[]
   publishableKey: string
   siteUrl: string
-  /** Tells our own inline scripts from any that a text might become, until
-   * the page's content policy is made. */
+  /**
+   * Marks our own inline scripts until the page's content policy is made, so
+   * that no script injected through a text counts as ours.
+   */
   nonce: string
-  /** Others can reach this shop, and no payment is taken in it. */
+  /** The shop is publicly reachable and takes no payments. */
   testShop: boolean
-  /** Confirms the subscription with this token; false when there is none, null
-   * while the database is away. */
+  /**
+   * Confirms the subscription with this token; false if there is none, null if
+   * the database is down.
+   */
   confirm: (token: string) => Promise<boolean | null>
-  /** Takes whoever holds this token off the list; false while the database
-   * is away. */
+  /** Unsubscribes the holder of this token; false if the database is down. */
   unsubscribe: (leaver: {
     list: "newsletter" | "alerts" | "press"
     token: string
   }) => Promise<boolean>
-  /** Where whoever holds this token of the newsletter said they are; null for
-   * nobody, and while the database is away. */
+  /**
+   * The location the holder of this newsletter token gave; null for nobody, and
+   * if the database is down.
+   */
   subscriber: (
     token: string,
   ) => Promise<{ country: string | null; city: string | null } | null>
-  /** Notes where they are; false while the database is away. */
+  /** Stores a location; false if the database is down. */
   tellWhere: (where: {
     token: string
     country: string
@@ -50,24 +59,27 @@ export type RequestServices = {
   }) => Promise<boolean>
   /** Takes the finished page. */
   deliver: (page: WrittenPage) => void
-  /** Makes a note of a fault, once, where the operator will see it. */
+  /** Logs a fault once for the operator. */
   report: (error: unknown) => void
-  /** The page tells the stock of these products: it is out of date when one
-   * is sold. */
+  /**
+   * Marks the page as showing the stock of these products, so that it expires
+   * when one is sold.
+   */
   showsStock: (productIds: string[]) => void
 }
 
-/** A page, and its hydration data, what its loaders found for the browser: that
- * is bytes already, and would only be made into a text to become bytes again.
+/**
+ * A page and its hydration data. The data is bytes already, so converting it to
+ * a string and back is avoided.
  */
 export type WrittenPage = {
   html: string
   hydration?: {
     data: Uint8Array
-    /** The words in the page in whose place it belongs. */
+    /** The text in the page that it replaces. */
     placeholder: string
   }
-  /** Whether other sites may show it inside of theirs. */
+  /** Whether other sites may embed it. */
   framable?: boolean
 }
 
@@ -75,18 +87,22 @@ export const requestServices = createContext<RequestServices>()
 
 export type Context = Readonly<Pick<RouterContextProvider, "get">>
 
-/** Whole addresses of this site, for what is read elsewhere. */
+/** Absolute URLs of this site, for feeds and other sites. */
 export function siteAddresses(context: Context) {
   return addressesUnder(context.get(requestServices).siteUrl)
 }
 
-/** The label's day, YYYY-MM-DD, by which tour dates and NEW badges go. */
+/**
+ * Today's date for the label, YYYY-MM-DD, used for tour dates and NEW badges.
+ */
 export function labelToday(context: Context) {
   return dayOf(context.get(requestServices).now)
 }
 
-/** The films that are previewed along with a record. Until it is out its films
- * do not say whose they are. */
+/**
+ * The films previewed with a release. Until it is out, its films do not name
+ * it.
+ */
 export function filmsPreviewedWith(context: Context, releaseId: string) {
   const { previewed } = context.get(requestServices)
   if (!previewed.includes(`releases:${releaseId}`)) return []

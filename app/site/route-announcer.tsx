@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { focusOn } from "../ui/focus-on.ts"
 
-/** The route announcer. Does on a change of screen what a browser does on a
- * page load: the focus starts afresh at the content, and the title is said. So
- * it does for the next page of a list; a filter, a sort or a jump leaves both
- * alone. */
+/**
+ * The route announcer. A change of screen behaves like a page load: the focus
+ * moves to the content and the title is announced. So does the next page of a
+ * list; filters, sorting and in-page jumps leave both alone.
+ */
 export function RouteAnnouncer() {
   const { pathname, search, hash } = useLocation()
   const screen = `${pathname} ${new URLSearchParams(search).get("page")}`

@@ -4,13 +4,15 @@ import { toast } from "../ui/toast.ts"
 
 type ShareButtonProps = { title: string; path: string }
 
-/** Hands the page on: by the system's own sheet where there is one, else the
- * link is copied. */
+/**
+ * Shares the page through the system's share sheet, or copies the link where
+ * there is none.
+ */
 export function ShareButton({ title, path }: ShareButtonProps) {
   async function share() {
     const url = new URL(path, location.origin).href
     if ("share" in navigator) {
-      // Closing the sheet is no fault.
+      // Closing the sheet is not an error.
       return navigator.share({ title, url }).catch(() => {})
     }
     await copy(url).then(
@@ -26,7 +28,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   )
 }
 
-/** Rejects where the browser has no clipboard for this page. */
+/** Rejects if the browser has no clipboard for this page. */
 async function copy(text: string) {
   await navigator.clipboard.writeText(text)
 }

@@ -5,8 +5,10 @@ const KEY = "single-keys"
 
 const shown = createStore(true)
 
-/** Whether a letter alone may do something. Who dictates, or whose hand is
- * not steady, turns it off. */
+/**
+ * Whether single-letter shortcuts are on. People who dictate, or whose hands
+ * are unsteady, turn them off.
+ */
 export function singleKeysWork() {
   try {
     return localStorage.getItem(KEY) !== "off"
@@ -19,7 +21,7 @@ export function letSingleKeysWork(on: boolean) {
   try {
     localStorage.setItem(KEY, on ? "on" : "off")
   } catch {
-    // Private windows may forbid it: then the keys work.
+    // Private windows may forbid storage; the keys then stay on.
   }
   shown.set(singleKeysWork())
 }

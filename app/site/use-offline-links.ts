@@ -3,9 +3,11 @@ import { useNavigate } from "react-router"
 import { offlineMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 
-/** Without a line a link to another screen would end in an error, and the
- * music with it: the page stays, says so, and goes there when the line is
- * back. */
+/**
+ * While offline, following a link to another screen would end in an error and
+ * stop the music. So the page stays, shows a message, and navigates once the
+ * connection is back.
+ */
 export function useOfflineLinks() {
   const navigate = useNavigate()
   const goTo = useEffectEvent((path: string) =>
@@ -17,7 +19,7 @@ export function useOfflineLinks() {
       const path = navigator.onLine ? undefined : screenBehind(event)
       if (!path) return
       waiting = path
-      // Before the router hears of it.
+      // Before the router handles it.
       event.preventDefault()
       event.stopPropagation()
       toast(offlineMessages.waits)
@@ -35,12 +37,13 @@ export function useOfflineLinks() {
   }, [])
 }
 
-/** By these the router tells that a link is about to be pressed, and asks for
- * its code ahead. */
+/** Events from which the router expects a press, and preloads code. */
 const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const
 
-/** Code that could not be had without a line is not asked for again until the
- * page is loaded anew: so it is not asked for. */
+/**
+ * A browser does not retry a failed import until the page is reloaded, so no
+ * code is preloaded while offline.
+ */
 function hush(event: MouseEvent | FocusEvent | TouchEvent) {
   if (navigator.onLine) return
   const from = "relatedTarget" in event ? event.relatedTarget : null
@@ -53,8 +56,7 @@ function linkAround(place: EventTarget | null) {
     : null
 }
 
-/** The screen a plain press on a link would lead to, if it is another one of
- * ours. */
+/** The screen that a plain click would open, if it is another one of ours. */
 function screenBehind(event: MouseEvent) {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
 import type { Social } from "../data/settings.ts"
 
-/** What the root's loader finds. */
+/** The root loader's data. */
 export type SiteFacts = {
   publishableKey: string
   siteUrl: string
@@ -9,8 +9,10 @@ export type SiteFacts = {
   social: Social
 }
 
-/** What every screen knows of the site: its address, its public key and the
- * label's profiles elsewhere. Undefined on a page that failed. */
+/**
+ * Site data for every screen: its URL, its public key and the label's social
+ * profiles. Undefined on a page that failed.
+ */
 export function useSite() {
   return useRouteLoaderData<SiteFacts>("root")
 }

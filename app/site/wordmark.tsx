@@ -1,7 +1,7 @@
 import { ScreenLink } from "../ui/screen-link.tsx"
 import { Mark } from "./mark.tsx"
 
-/** The label's mark, always the way home. */
+/** The label's logo, linking home. */
 export function Wordmark() {
   return (
     <ScreenLink

@@ -2,10 +2,12 @@ import type { startFiles } from "./router-internals.ts"
 
 type StartFiles = ReturnType<typeof startFiles>
 
-/** Deferred hydration: loads the site's scripts once the first screen is
- * painted, or somebody touches it, and repeats what was pressed, typed and
- * submitted before. It is written into the page as it stands here, and may use
- * nothing from outside of itself. */
+/**
+ * Deferred hydration: loads the site's scripts once the first screen is painted
+ * or somebody touches it, and replays earlier clicks, typing and submits. Its
+ * source is inlined into the page, so it must not use anything from outside
+ * this function.
+ */
 export function deferHydration(
   files: StartFiles,
   handOver: (modules: Record<string, unknown>) => void,
@@ -16,8 +18,10 @@ export function deferHydration(
   const page = document.documentElement
   const touches = ["pointerdown", "keydown", "focusin", "scroll", "submit"]
   const { hash, pathname, search } = location
-  /** What came too early, in order, and how to repeat it. Each element is
-   * repeated once: who presses again only wonders whether they were heard. */
+  /**
+   * Early interactions in order, with how to replay them. Each element is
+   * replayed once: a second press only means that the visitor saw no reaction.
+   */
   const early = new Map<HTMLElement, () => void>()
   const keepers = [
     ["click", keepPress],
@@ -25,7 +29,7 @@ export function deferHydration(
     ["input", keepInput],
   ] as const
 
-  /** Somebody is there. */
+  /** The visitor has interacted with the page. */
   function touched() {
     for (const type of touches) removeEventListener(type, touched, true)
     clearTimeout(patience)
@@ -39,13 +43,13 @@ export function deferHydration(
     try {
       await load()
     } catch (error) {
-      // Without scripts a form is sent by the browser itself.
+      // Without scripts the browser sends the form itself.
       repeatEarly()
       throw error
     }
   }
 
-  /** Each part in a task of its own, so that none of them is long. */
+  /** One task per part, so that none of them is long. */
   async function load() {
     const own = files.routes.map(([, file]) => file)
     const all = [files.entry, ...files.preloads, files.manifest, ...own]
@@ -71,8 +75,10 @@ export function deferHydration(
     page.dataset.whole = ""
   }
 
-  /** The router restores a scroll position before the fonts are there. They
-   * change the heights above it, and scroll anchoring would move it along. */
+  /**
+   * The router restores a scroll position before the fonts load. They change
+   * the heights above it, and scroll anchoring would move the position along.
+   */
   function keepRestoredPlace() {
     page.style.overflowAnchor = "none"
     addEventListener("DOMContentLoaded", async () => {
@@ -81,8 +87,7 @@ export function deferHydration(
     })
   }
 
-  /** Lays out what lies below the first screen, each part in a task of its
-   * own. */
+  /** Lays out the content below the first screen, one task per part. */
   async function unfold() {
     delete page.dataset.below
     const parts = document.querySelectorAll<HTMLElement>(".later")
@@ -119,7 +124,7 @@ export function deferHydration(
     repeat: () => void,
     busy = element,
   ) {
-    // React, half awake, would answer it as well.
+    // React, half hydrated, would handle it as well.
     event.stopImmediatePropagation()
     busy.ariaBusy = "true"
     early.set(element, () => {
@@ -128,9 +133,10 @@ export function deferHydration(
     })
   }
 
-  /** React takes the fields as it finds them, but where it decides what is in
-   * one (`value`, `checked`) it believes what the server wrote until it hears
-   * of a change. */
+  /**
+   * React keeps what is typed in uncontrolled fields. In controlled ones
+   * (`value`, `checked`) it assumes the server's value until a change event.
+   */
   function keepInput({ target }: Event) {
     const field = target as HTMLInputElement
     early.set(field, () => {
@@ -142,15 +148,14 @@ export function deferHydration(
       if (field.type === "search" || field.type === "range") {
         const { value } = field
         field.value = ""
-        // Past React, which notes every value that a script sets.
+        // Bypasses React, which tracks every value a script sets.
         Reflect.set(HTMLInputElement.prototype, "value", value, field)
       }
       field.dispatchEvent(new Event("change", { bubbles: true }))
     })
   }
 
-  /** Each in a task of its own: React has drawn what one changed before the
-   * next. */
+  /** One task each, so that React has rendered one change before the next. */
   async function repeatEarly() {
     for (const [type, listener] of keepers) {
       removeEventListener(type, listener as EventListener, true)
@@ -162,9 +167,10 @@ export function deferHydration(
     unfold()
   }
 
-  /** Begins when the largest pictures have been seen. To ask for the frame
-   * they are in would hold the page up until it is drawn, so the browser is
-   * asked to tell. */
+  /**
+   * Starts once the largest pictures have been painted. Waiting for their frame
+   * would block the page, so a PerformanceObserver reports it.
+   */
   async function paint() {
     const large = document.querySelectorAll<HTMLImageElement>(
       "img[fetchpriority=high]",
@@ -183,13 +189,13 @@ export function deferHydration(
     setTimeout(begin, large.length > 0 ? SEEN_MS : 100)
   }
 
-  // What a mailed link brings is for session/auth-callback.ts alone.
+  // The fragment of a mailed link is for session/auth-callback.ts only.
   if (/[#&](\w+_token|error\w*|message)=/.test(hash)) {
     Object.assign(window, { __authCallback: hash })
     history.replaceState(history.state, "", pathname + search)
   }
-  // To find a place again, all that lies above it must have its height; and
-  // whoever takes a picture of the whole page changes its window.
+  // A restored scroll position needs the real heights above it, and full-page
+  // screenshot tools resize the window.
   page.dataset.below = ""
   const [visit] = performance.getEntriesByType("navigation")
   const returning = (visit as { type?: string })?.type !== "navigate"
@@ -198,7 +204,7 @@ export function deferHydration(
   addEventListener("resize", () => {
     if (performance.getEntriesByType("paint").length > 0) showWhole()
   })
-  // A script that sends a form by `submit()` would pass by everybody.
+  // A script's `submit()` would bypass all listeners.
   const { prototype } = HTMLFormElement
   prototype.submit = prototype.requestSubmit
   let begun = false

@@ -10,12 +10,14 @@ import {
   startFiles,
 } from "./router-internals.ts"
 
-/** Deferred hydration. The router's own scripts, in another order: the browser
- * hears of them when it has painted the page, so that they take no part of a
- * slow line from the letters and the picture on the first screen. While the
- * site is being written they come as the router has them.
+/**
+ * Deferred hydration: the router's own scripts in a different order. The
+ * browser learns of them only after it has painted the page, so that on a slow
+ * connection they do not compete with the fonts and the picture on the first
+ * screen. In development they come in the router's order.
  *
- * Stands before the sheet, which a script after it would wait for. */
+ * Must come before the stylesheet: a script after it would wait for it.
+ */
 export function DeferredHydration() {
   const handoff = use(RouterHandoffContext)
   const ids = useMatches().map(({ id }) => id)
@@ -28,7 +30,7 @@ export function DeferredHydration() {
   return <OwnScript nonce={handoff.nonce} text={text} />
 }
 
-/** The hydration data, what the loaders found: the page's last words. */
+/** The hydration data (the loaders' results), at the very end of the page. */
 export function HydrationData() {
   const nonce = use(RouterHandoffContext)?.nonce
   return (
@@ -38,7 +40,7 @@ export function HydrationData() {
         type="application/json"
         id={HYDRATION_DATA}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own word
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text
         dangerouslySetInnerHTML={{
           __html: import.meta.env.SSR ? hydrationPlaceholder(nonce) : " ",
         }}
@@ -48,13 +50,15 @@ export function HydrationData() {
   )
 }
 
-/** The words that keep the hydration data's place. Nobody can write them into
- * a text who does not know the nonce of this rendering. */
+/**
+ * The text that reserves the hydration data's place. Only somebody who knows
+ * this rendering's nonce could inject it.
+ */
 export function hydrationPlaceholder(nonce: string | undefined) {
   return `hydration-data-${nonce}`
 }
 
-/** Tells the page that it lives: what was pressed before is done now. */
+/** Marks the page as hydrated, which replays earlier presses. */
 export function useHydratedSignal() {
   useEffect(() => {
     document.documentElement.dataset.live = ""
@@ -68,9 +72,9 @@ function OwnScript({ nonce, text }: OwnScriptProps) {
   return (
     <script
       nonce={nonce}
-      // The browser's half does not know what the server's wrote here.
+      // The browser does not know what the server rendered here.
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

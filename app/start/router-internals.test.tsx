@@ -19,7 +19,7 @@ import {
 
 const MANIFEST = "__reactRouterManifest"
 
-test("what the router hands over and writes is what we write later", async () => {
+test("the router hands over and writes what we write later", async () => {
   const { context, html } = await renderedByTheRouter()
   const { serverHandoffString } = context
   expect(JSON.parse(serverHandoffString ?? "")).toMatchObject({ ssr: true })
@@ -37,7 +37,7 @@ test("what the router hands over and writes is what we write later", async () =>
   expect(namesIn(html)).toEqual(namesIn(openStream(serverHandoffString)))
 })
 
-test("what the router's browser half looks for is what we put there", async () => {
+test("the router's browser half reads from where we write", async () => {
   const { resolve } = createRequire(import.meta.url)
   const entry = resolve("react-router/dom")
   const half = await readFile(
@@ -57,7 +57,7 @@ function namesIn(script: string) {
   return [...new Set([...found].map(([name]) => name))]
 }
 
-/** A page of one route, as the router itself would have its scripts. */
+/** A page with one route, with the router's own scripts. */
 async function renderedByTheRouter() {
   const seen: EntryContext[] = []
   const root = { id: "root", path: "", module: { default: () => <Scripts /> } }

@@ -1,12 +1,13 @@
 import { createContext } from "react"
 import type { EntryContext } from "react-router"
 
-/** Everything of the router that is not promised to anybody and that deferred
- * hydration leans on: what its own `<Scripts>` writes into a page, and what
- * its browser half looks for there. `router-internals.test.ts` holds it
- * against the router that is installed. */
+/**
+ * The undocumented router internals that deferred hydration relies on: what
+ * `<Scripts>` writes into a page and what the browser half reads there.
+ * `router-internals.test.ts` checks it against the installed router.
+ */
 
-/** What the router hands to `handleRequest` and nowhere else. */
+/** The router passes these to `handleRequest` and nowhere else. */
 type RouterHandoff = Pick<EntryContext, "manifest" | "serverHandoffString">
 
 /** Set by `entry.server.tsx` around the router. */
@@ -14,26 +15,27 @@ export const RouterHandoffContext = createContext<
   (RouterHandoff & { nonce: string }) | null
 >(null)
 
-/** Where the browser half looks for the modules of the routes it begins with,
- * by their ids. */
+/** Where the browser half looks for the modules of the first routes, by id. */
 export const ROUTE_MODULES = "__reactRouterRouteModules"
 
-/** Where it looks for the server's settings and for the hydration data, which
- * it reads as a stream. */
+/**
+ * Where it looks for the server's settings and the hydration data, which it
+ * reads as a stream.
+ */
 export const CONTEXT = "__reactRouterContext"
 const STREAM = `${CONTEXT}.stream`
 
-/** A script that opens that stream. */
+/** A script that opens the stream. */
 export function openStream(serverHandoffString: string | undefined) {
   return `window.${CONTEXT}=${serverHandoffString};${STREAM}=new ReadableStream({start(c){${STREAM}Controller=c}}).pipeThrough(new TextEncoderStream())`
 }
 
-/** A script that puts an element's text into it. */
+/** A script that writes an element's text into the stream. */
 export function fillStream(id: string) {
   return `${STREAM}Controller.enqueue(document.getElementById("${id}").textContent);${STREAM}Controller.close()`
 }
 
-/** The files that a page begins with. */
+/** The files a page starts with. */
 export function startFiles({ manifest }: RouterHandoff, routeIds: string[]) {
   const routes = routeIds.map((id) => manifest.routes[id])
   const imports = [manifest.entry, ...routes].flatMap(
@@ -42,7 +44,7 @@ export function startFiles({ manifest }: RouterHandoff, routeIds: string[]) {
   return {
     preloads: [...new Set(imports)],
     manifest: manifest.url,
-    /** By the routes' ids, from the outermost. */
+    /** By route id, outermost first. */
     routes: routeIds.map(
       (id) => [id, manifest.routes[id]?.module ?? ""] as const,
     ),

@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react"
 import { ScreenLink } from "./screen-link.tsx"
 
-/** How loud it is: the one thing to do here, what else can be done, a step to
- * somewhere near. `tight` is quiet in a bar that has little room. */
+/**
+ * How prominent it is: the main action, a secondary one, or a step to somewhere
+ * nearby. `tight` is quiet for bars with little room.
+ */
 type Look = "primary" | "quiet" | "tight" | "link"
 
-/** One voice: whatever is pressed has the same case, size and weight. */
+/** All buttons share case, size and weight. */
 const VOICE =
   "label inline-flex items-center gap-3 font-medium disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
 const BLOCK = "justify-center rounded-control border text-center"
@@ -18,7 +20,7 @@ const LOOKS: Record<Look, string> = {
   link: "min-h-11 underline decoration-signal underline-offset-4 hover:text-signal",
 }
 
-/** How a button looks, for what must be another element. */
+/** A button's classes, for other elements. */
 export function buttonClass(look: Look = "primary", more = "") {
   return `${VOICE} ${LOOKS[look]} ${more}`
 }
@@ -33,7 +35,7 @@ export function Button({ look, className, ...rest }: ButtonProps) {
 
 type ButtonLinkProps = ComponentProps<typeof ScreenLink> & { look?: Look }
 
-/** A link to another screen in the same voice. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ look, className, ...rest }: ButtonLinkProps) {
   return <ScreenLink className={buttonClass(look, className)} {...rest} />
 }

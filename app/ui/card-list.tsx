@@ -1,21 +1,23 @@
 import { type ReactNode, Suspense } from "react"
 
-/** As many cards as the first screen of a phone has room for. */
+/** The number of cards that fit on a phone's first screen. */
 const ON_FIRST_SCREEN = 4
-/** Of those, the largest pictures to wait for. */
+/** The large pictures among them to wait for. */
 const LARGEST = 2
 const AT_ONCE = 8
 
 type CardListProps<T> = {
   things: T[]
-  /** The grid they stand in, with the height of a card on a phone. */
+  /** The grid, with the height of a card on a phone. */
   className: string
   children: (thing: T, priority: boolean) => ReactNode
 }
 
-/** A long list of cards, with selective hydration: the first screen is laid out
- * and comes to life before the rest, and the rest part by part: none of them
- * holds a phone up for long. */
+/**
+ * A long list of cards with selective hydration: the first screen is laid out
+ * and hydrated first, then the rest in parts, so that none blocks a phone for
+ * long.
+ */
 export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   const { things, className, children } = props
   const rest = things.slice(ON_FIRST_SCREEN)

@@ -3,9 +3,10 @@ import { type Choice, optionsOf } from "./choice.ts"
 
 type ChipsProps = Choice & { onChoose: (value: string) => void }
 
-/** One of some, all of them to be seen: radio buttons that look like what they
- * are called. More than a phone's width go along one line, more than a few
- * lines of a wide screen scroll in their place. */
+/**
+ * One of several visible options: radio buttons that look like labels. On a
+ * phone they scroll along one line, on wider screens within a few lines.
+ */
 export function Chips({ name, label, onChoose, ...choice }: ChipsProps) {
   const { value, options } = optionsOf(choice)
   const row = useRef<HTMLDivElement>(null)
@@ -32,7 +33,7 @@ export function Chips({ name, label, onChoose, ...choice }: ChipsProps) {
   )
 }
 
-/** A shared address may have chosen what lies beyond a phone's edge. */
+/** A shared URL may have selected an option beyond a phone's edge. */
 function showChosen(row: HTMLElement | null) {
   const chosen = row?.querySelector<HTMLElement>("label:has(:checked)")
   if (row && chosen) row.scrollLeft = chosen.offsetLeft - chosen.offsetWidth

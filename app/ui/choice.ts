@@ -2,20 +2,21 @@ import { ALL } from "../site/query.ts"
 
 type Option = { value: string; text: string }
 
-/** One thing to choose by. */
+/** A filter with its options. */
 export type Choice = {
   name: string
   label: string
   /** Null when nothing is chosen. */
   value: string | null
-  /** What it says then, if that can be. */
+  /** The label for no choice, if that is allowed. */
   all?: string
   options: Option[]
 }
 
-/** What there is to choose from, and what is chosen: a value from the address
- * that is none of the options stands among them, so that what is shown as
- * chosen is never another. */
+/**
+ * The options and the selected value. A value from the URL that is not among
+ * the options is added, so that the displayed selection is never wrong.
+ */
 export function optionsOf({
   value,
   all,
@@ -32,7 +33,7 @@ export function optionsOf({
   }
 }
 
-/** What a control says, as a filter means it: null for everything. */
+/** A control's value as a filter: null for everything. */
 export function chosenOf(value: string) {
   return value === ALL ? null : value
 }

@@ -9,12 +9,14 @@ import { Selector } from "./selector.tsx"
 const MOST_CHIPS = 40
 
 type ChoicesProps = {
-  /** Chips, or a selector for what is `long`. */
+  /** Chips, or a selector if `long`. */
   choices: (Choice & { long?: boolean })[]
 }
 
-/** Filters that live in the URL. They submit themselves; without script the
- * button does. */
+/**
+ * Filters stored in the URL. They submit themselves; without JavaScript there
+ * is a button.
+ */
 export function Choices({ choices }: ChoicesProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -50,8 +52,10 @@ export function Choices({ choices }: ChoicesProps) {
   )
 }
 
-/** What has been picked at this address: shown at once, and given up when the
- * answer, or a step back, brings another. */
+/**
+ * Choices made at this URL: shown at once, and dropped when an answer or a step
+ * back brings other values.
+ */
 function usePicked() {
   const { key } = useLocation()
   const [{ seen, values }, setPicked] = useState<Picked>({

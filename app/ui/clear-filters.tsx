@@ -1,6 +1,6 @@
 import { ButtonLink } from "./button.tsx"
 
-/** The way out of filters that nothing fits. */
+/** A link that clears filters without results. */
 export function ClearFilters({ to }: { to: string }) {
   return (
     <p className="px-gutter pb-16">

@@ -4,12 +4,12 @@ import { buttonClass } from "./button.tsx"
 
 type FeedLinkProps = { feed: Feed; children: string }
 
-/** The way out of the browser: into a reader or a calendar's file. */
+/** A link for a feed reader or calendar app. */
 export function FeedLink({ feed, children }: FeedLinkProps) {
   return (
     <a
       href={feed.path}
-      // It is no page: what plays on this one goes on.
+      // Not a page, so playback on this one continues.
       target="_blank"
       type={feed.type}
       title={feed.title}
@@ -21,8 +21,9 @@ export function FeedLink({ feed, children }: FeedLinkProps) {
   )
 }
 
-/** A calendar program follows the feed by itself; who has none takes the file
- * as it is now. */
+/**
+ * Subscribes a calendar app to the feed, or downloads the file as it is now.
+ */
 export function CalendarLinks({ feed }: { feed: Feed }) {
   const host = useSite()?.siteUrl.replace(/^https?:/, "webcal:") ?? ""
   const webcal = { ...feed, path: `${host.replace(/\/$/, "")}${feed.path}` }

@@ -2,9 +2,9 @@ import { type ComponentProps, useId } from "react"
 
 type Shared = {
   label: string
-  /** What is wrong with it, said beside it and to screen readers. */
+  /** The error, shown beside it and announced to screen readers. */
   error?: string
-  /** What helps to fill it in. */
+  /** Helps to fill it in. */
   hint?: string
 }
 
@@ -14,7 +14,7 @@ type TextAreaProps = Shared & ComponentProps<"textarea">
 const BOX =
   "w-full rounded-control border border-ash/60 bg-panel px-4 py-3 text-base text-bone placeholder:text-ash aria-invalid:border-signal"
 
-/** A labelled line to type in. A required one is marked with a star. */
+/** A labelled text input; a required one is marked with a star. */
 export function Field({ label, error, hint, className, ...input }: FieldProps) {
   const id = useId()
   return (

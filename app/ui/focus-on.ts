@@ -1,4 +1,4 @@
-/** Takes the focus to a part of the page that has none by itself. */
+/** Focuses an element that is not focusable by itself. */
 export function focusOn(element: HTMLElement | null) {
   if (!element) return
   if (element.tabIndex < 0) element.tabIndex = -1

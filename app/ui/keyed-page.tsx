@@ -5,17 +5,21 @@ import { ButtonLink } from "./button.tsx"
 import { PageHead } from "./page-head.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
-/** Pages that open by a key in their address's fragment: no server has seen it
- * but the function it is for. */
+/**
+ * Pages that are opened by a key in the URL fragment. No server sees the key
+ * except the function it is for.
+ */
 
-/** Nobody keeps such a page, and no other site learns its address. */
+/** Such a page is never cached, and no other site learns its URL. */
 export const PRIVATE_PAGE = {
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-store",
 }
 
-/** What is no name of such a thing leads nowhere; whether there is one is told
- * to nobody but who holds its key. */
+/**
+ * Malformed ids return 404. Whether a valid id exists is revealed only to the
+ * holder of its key.
+ */
 export function onlyNames({ params }: { params: { id: string } }) {
   if (!isUuid(params.id)) throw data(null, 404)
   return null
@@ -26,13 +30,13 @@ export function fromFragment(name: string) {
 }
 
 type OpeningProps = {
-  /** The page's heading until it is known what the key opens. */
+  /** The page's heading while the key is checked. */
   title: string
   label: string
 }
 type KeyedPageProps = OpeningProps & { children: ReactNode }
 
-/** What the key opens, once it has been asked for. */
+/** The content the key opens, once loaded. */
 export function KeyedPage({ children, ...opening }: KeyedPageProps) {
   return <Suspense fallback={<Opening {...opening} />}>{children}</Suspense>
 }
@@ -50,7 +54,10 @@ export function Opening({ title, label }: OpeningProps) {
 
 type OpeningByScriptProps = OpeningProps & { without: string }
 
-/** The same before there is any script, and what to do where there is none. */
+/**
+ * The same before any script has run, with advice for browsers without
+ * JavaScript.
+ */
 export function OpeningByScript({ without, ...opening }: OpeningByScriptProps) {
   return (
     <>
@@ -66,7 +73,7 @@ export function OpeningByScript({ without, ...opening }: OpeningByScriptProps) {
 
 type ToldProps = { title: string; hint: string; children: ReactNode }
 
-/** Something else is here than was looked for, and where to go instead. */
+/** A page that says what went wrong and where to go instead. */
 export function Told({ title, hint, children }: ToldProps) {
   return (
     <div role="status">
@@ -82,7 +89,7 @@ export function Told({ title, hint, children }: ToldProps) {
 type Notes = Record<"missing" | "missingHint" | "failed" | "failedHint", string>
 type NotOpenedProps = { notes: Notes; failed: boolean; children?: ReactNode }
 
-/** The key opens nothing, or nothing any more; or it could not be asked. */
+/** The key is invalid or expired, or could not be checked. */
 export function NotOpened({ notes, failed, children }: NotOpenedProps) {
   return (
     <Told
@@ -102,7 +109,7 @@ export function ContactLink() {
   )
 }
 
-/** Other faults are the whole site's to tell. */
+/** Other errors go to the root's boundary. */
 export function onlyNotFound(error: unknown) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
 }

@@ -4,11 +4,14 @@ type ListCountProps = {
   count: number
   thing: string
   more: boolean
-  /** Another page of the list is on its way. */
+  /** Another page of the list is loading. */
   pending: boolean
 }
 
-/** How many a list shows: said again whenever the filters change it. */
+/**
+ * The number of items in a list, announced again whenever the filters change
+ * it.
+ */
 export function ListCount({ count, thing, more, pending }: ListCountProps) {
   return (
     <div role="status" className="px-gutter pb-6">

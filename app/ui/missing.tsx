@@ -3,7 +3,7 @@ import { buttonClass } from "./button.tsx"
 
 type MissingProps = { text: string; link: { to: string; text: string } }
 
-/** A thing that is not in the catalogue, said inside the site's frame. */
+/** A missing item, shown within the site's layout. */
 export function Missing({ text, link }: MissingProps) {
   return (
     <div className="grid gap-8 px-gutter py-[18vh]">

@@ -10,7 +10,9 @@ type NoticeProps = {
   action: { href: string; text: string }
 }
 
-/** A page with one thing to say: not found, an error, away for a moment. */
+/**
+ * A page with a single message: not found, an error, temporarily unavailable.
+ */
 export function Notice({ label, title, text, action }: NoticeProps) {
   return (
     <main className="relative isolate flex grow flex-col overflow-clip">

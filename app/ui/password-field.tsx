@@ -3,7 +3,7 @@ import { Field } from "./field.tsx"
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type">
 
-/** A password to type, which its writer may look at. */
+/** A password input that can be shown. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -4,29 +4,31 @@ import type { Picture as PictureFacts } from "../data/pictures.ts"
 
 type PictureProps = {
   picture: PictureFacts | null
-  /** Shown instead when there is none, or it does not load: a file of ours. */
+  /** Shown if there is none or it fails to load; one of our own files. */
   fallback: string
-  /** What to try before the fallback. */
+  /** Tried before the fallback. */
   second?: string | null
-  /** Width over height of the frame, as a Tailwind aspect class. */
+  /** The frame's aspect ratio, as a Tailwind class. */
   frame: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** Overrides the picture's own words; empty where a name stands beside. */
+  /** Overrides the picture's own alt text; empty where a name is beside it. */
   alt?: string
-  /** The largest thing on the first screen. */
+  /** The largest element on the first screen. */
   priority?: boolean
-  /** Loaded with the page: it is on the first screen, or the page may be
-   * printed unscrolled. */
+  /**
+   * Loaded with the page, because it is on the first screen or the page may be
+   * printed before scrolling.
+   */
   eager?: boolean
   className?: string
 }
 
-/** Offered first, and what every browser of these days can show. */
+/** The format offered first, and the one every current browser supports. */
 const SMALLEST = "image/avif"
 const COMMON = "image/webp"
 
-/** A picture in a frame that has its size before a byte arrives. */
+/** A picture in a frame whose size is known before it loads. */
 export function Picture(props: PictureProps) {
   const { picture, fallback, second, frame, sizes, className = "" } = props
   const { priority } = props
@@ -43,7 +45,7 @@ export function Picture(props: PictureProps) {
         <source type={SMALLEST} srcSet={files[SMALLEST]} sizes={sizes} />
       )}
       <img
-        // One that failed before the script came has no event left to hear.
+        // An image that failed before the script loaded fires no further event.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) onFailure()
         }}
@@ -62,8 +64,7 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** The first of some addresses that has not failed; the last is all there is
- * left. */
+/** The first URL that has not failed, or else the last. */
 function useWorking(...addresses: (string | null | undefined)[]) {
   const [failed, setFailed] = useState<string[]>([])
   const candidates = addresses.filter((address) => typeof address === "string")
@@ -76,7 +77,7 @@ function useWorking(...addresses: (string | null | undefined)[]) {
   }
 }
 
-/** From the page's head: it is on its way before its place has been read. */
+/** Preloads it from the page's head, before its place in the page is parsed. */
 function askEarly(picture: PictureFacts, sizes: string) {
   const imageSrcSet = picture.srcset[SMALLEST]
   if (!imageSrcSet) return

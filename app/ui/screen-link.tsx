@@ -3,15 +3,17 @@ import { Link, useLocation, useViewTransitionState } from "react-router"
 import { prefetchMode } from "./prefetch.ts"
 
 type ScreenLinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** A path of this site. */
+  /** A path on this site. */
   to: string
-  /** What the other screen is told without a word of it in the address. */
+  /** Passed to the other screen without appearing in the URL. */
   state?: unknown
 }
 
-/** A link to another screen: fetched ahead, and one turns into the other.
- * While a page is written none of that can happen yet, so that there it is an
- * address and nothing more: a router's link asks two dozen questions. */
+/**
+ * A link to another screen, with prefetching and view transitions. On the
+ * server neither applies, so it renders a plain link: a router link runs two
+ * dozen hooks.
+ */
 export const ScreenLink = import.meta.env.SSR ? WrittenLink : LiveLink
 
 function WrittenLink({ to, state: _, ...rest }: ScreenLinkProps) {
@@ -24,7 +26,7 @@ function LiveLink(props: ScreenLinkProps) {
   )
 }
 
-/** A link in a menu, which tells where one is. */
+/** A menu link that marks the current screen. */
 export function MenuLink({ to, ...rest }: ScreenLinkProps) {
   const { pathname } = useLocation()
   const here = pathname === to || (to !== "/" && pathname.startsWith(`${to}/`))
@@ -33,7 +35,7 @@ export function MenuLink({ to, ...rest }: ScreenLinkProps) {
   )
 }
 
-/** Whether the visitor is on the way between here and there. */
+/** Whether the visitor is navigating between here and there. */
 export const useTravels = import.meta.env.SSR
   ? () => false
   : useViewTransitionState

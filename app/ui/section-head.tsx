@@ -8,8 +8,7 @@ type SectionHeadProps = {
   children?: ReactNode
 }
 
-/** A section opens with its label on the left, a hairline, and its link on
- * the right. */
+/** The head of a section: label on the left, a hairline, link on the right. */
 export function SectionHead({ id, title, link, children }: SectionHeadProps) {
   return (
     <div className="flex items-baseline gap-6 pb-8">

@@ -2,7 +2,7 @@ import { type Choice, optionsOf } from "./choice.ts"
 
 type SelectorProps = Choice & { onChoose: (value: string) => void }
 
-/** One of many that nobody reads through: years, a whole roster. */
+/** A choice from a long list, such as years or a whole roster. */
 export function Selector({ name, label, onChoose, ...choice }: SelectorProps) {
   const { value, options } = optionsOf(choice)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** One grey block where something will be: skeletons are made of them. */
+/** One grey block; skeletons are made of these. */
 export function SkeletonBlock({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }
@@ -11,7 +11,7 @@ type SkeletonListProps = {
   children: ReactNode
 }
 
-/** A list of as many placeholders as will be seen. */
+/** As many placeholders as will be visible. */
 export function SkeletonList({
   count,
   className = "",
@@ -41,7 +41,7 @@ export function CardSkeleton({ frame }: { frame: string }) {
   )
 }
 
-/** Grey blocks while nobody knows yet who is looking. */
+/** Grey blocks while the session loads. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-4 py-4">

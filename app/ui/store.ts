@@ -2,20 +2,21 @@ import { useSyncExternalStore } from "react"
 
 export type Store<T> = ReturnType<typeof createStore<T>>
 
-/** A value that lives outside of React, and whoever listens to it: the
- * observer pattern, once for the whole site. */
+/** A value outside React with its listeners: the site's one observer. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
   return {
-    /** What the server renders with, and a browser until it has hydrated. */
+    /** The value that the server and the hydrating browser render with. */
     first,
     get: () => value,
     set(next: T) {
       value = next
       for (const listener of listeners) listener()
     },
-    /** Tells of every change from now on, until the answer is called. */
+    /**
+     * Calls the listener on every change until the returned function is called.
+     */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
@@ -26,7 +27,7 @@ export function createStore<T>(first: T) {
 }
 
 export function useStore<T>(store: Store<T>): T
-/** What is selected must be the same value as long as nothing changed. */
+/** The selected value must stay identical while nothing has changed. */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
 export function useStore<T>(
   store: Store<T>,

@@ -6,14 +6,13 @@ export type Toast = Message & { id: number }
 const shown = createStore<Toast | null>(null)
 let lastId = 0
 
-/** Says something to the visitor. One at a time: a new one takes the place of
- * the old. */
+/** Shows a message. One at a time: a new one replaces the old. */
 export function toast(message: Message) {
   lastId += 1
   shown.set({ ...message, id: lastId })
 }
 
-/** Takes a toast away, unless a newer one has its place. */
+/** Removes a toast, unless a newer one has replaced it. */
 export function dismissToast(id: number) {
   if (shown.get()?.id === id) shown.set(null)
 }

@@ -5,10 +5,12 @@ import { dismissToast, type Toast, useToast } from "./toast.ts"
 
 const SHOWN_MS = 5000
 
-/** Where toasts appear: on a phone over the header, where they cover neither a
- * heading nor what was pressed; elsewhere in the corner. The two live regions
- * are always in the page: a screen reader announces only what changes inside
- * one it knows. */
+/**
+ * Where toasts appear: over the header on a phone, where they cover neither a
+ * heading nor the pressed button; in the corner elsewhere. The two live regions
+ * are always present, because screen readers announce only changes inside a
+ * region they already know.
+ */
 export function Toaster() {
   const toast = useToast()
   return (
@@ -31,7 +33,7 @@ function Note({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [held, toast.id])
   return (
-    // A visitor who is reading it, or about to close it, keeps it.
+    // Stays while the visitor is reading it or about to close it.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate
     <div
       onPointerEnter={() => setHeld(true)}

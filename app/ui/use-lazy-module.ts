@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react"
 
-/** Lazy loading: code that comes when it is first needed: null until it is
- * here, and tried again at the next need if it did not come. */
+/**
+ * Lazy loading: null until the code has loaded; a failed load is retried the
+ * next time it is needed.
+ */
 export function useLazyModule<T extends object>(
   needed: unknown,
   load: () => Promise<T>,

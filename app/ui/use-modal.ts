@@ -3,14 +3,16 @@ import { flagPage } from "../site/page-flag.ts"
 import { focusOn } from "./focus-on.ts"
 
 type ModalOptions = {
-  /** What gets the focus, where it is not the first that can have it. */
+  /** The element to focus, if not the first focusable one. */
   first?: RefObject<HTMLElement | null>
   /** The browser's Back closes it. */
   closesOnBack?: boolean
 }
 
-/** Opens a `<dialog>` over the page for as long as its component is there, and
- * gives the focus back to what opened it, however it is closed. */
+/**
+ * Opens a `<dialog>` over the page while its component is mounted, and returns
+ * the focus to the opener however it is closed.
+ */
 export function useModal({ first, closesOnBack }: ModalOptions = {}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opener] = useState(openerNow)
@@ -39,16 +41,20 @@ if (typeof document !== "undefined") {
   })
 }
 
-/** A button that is disabled while it works has lost the focus by the time its
- * dialog opens. */
+/**
+ * A button that is disabled while busy has lost the focus by the time its
+ * dialog opens.
+ */
 function openerNow() {
   const { activeElement, body } = document
   const opener = activeElement === body ? lastFocused : activeElement
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** Where the opener is gone, as a row that was deleted, the focus goes to the
- * main part of the page. */
+/**
+ * If the opener is gone, such as a deleted row, the focus goes to the main part
+ * of the page.
+ */
 function giveFocusBack(opener: HTMLElement | null) {
   if (!opener || !isFocusLost()) return
   opener.focus()

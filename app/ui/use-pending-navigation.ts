@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import { useLocation, useNavigation } from "react-router"
 
-/** An answer that comes sooner needs no skeleton: it would only flicker. */
+/** A faster response needs no skeleton: it would only flicker. */
 const SKELETON_AFTER_MS = 120
 
-/** Where the visitor is going, once the data for it has kept them waiting. */
+/** The location being loaded, once it has kept the visitor waiting. */
 export function usePendingNavigation() {
   const { location } = useNavigation()
   const [overdue, setOverdue] = useState<typeof location>()
@@ -16,8 +16,10 @@ export function usePendingNavigation() {
   return location && location === overdue ? location : undefined
 }
 
-/** Whether another page of this same screen, a filter or a sort, is awaited:
- * its list gives way to a skeleton while the filters stay. */
+/**
+ * Whether another page, filter or sort of this same screen is loading. Its list
+ * becomes a skeleton while the filters stay.
+ */
 export function useListPending() {
   const { pathname } = useLocation()
   return usePendingNavigation()?.pathname === pathname

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini"
 
-/** What can be wrong with a field. The sentence for it is the screen's. */
+/** The possible faults of a field. The screen has the messages. */
 export type Fault = "missing" | "email" | "link" | "consent" | "long"
 
-/** By field name; the first thing wrong with each. */
+/** By field name; the first fault of each. */
 export type Faults = Partial<Record<string, Fault>>
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; faults: Faults }
 
-/** What somebody typed, as a form sends it: text by field name. */
+/** Form input: text by field name. */
 export type Typed = Partial<Record<string, string>>
 
-/** Runs a schema whose error messages are faults. */
+/** Runs a schema whose error messages are fault names. */
 export function check<S extends z.ZodMiniType>(
   schema: S,
   typed: Typed,
@@ -27,7 +27,7 @@ export function check<S extends z.ZodMiniType>(
 
 const SAID_FIRST: Fault[] = ["missing", "email", "link", "consent", "long"]
 
-/** The one fault to speak of when there are several. */
+/** The fault to report when there are several. */
 export function worstOf(faults: Faults) {
   const found = Object.values(faults)
   return SAID_FIRST.find((fault) => found.includes(fault)) ?? null

@@ -12,7 +12,7 @@ const HOME = {
 
 const PAGE = { ...HOME, genres: "", city: "", consent: "on" }
 
-test("values are trimmed and the address is lower-cased", () => {
+test("trims values and lower-cases the address", () => {
   expect(checkHomeDemo(HOME)).toEqual({
     ok: true,
     value: {
@@ -36,7 +36,7 @@ test.each([
   expect(checked).toEqual({ ok: false, faults: { [field]: fault } })
 })
 
-test("the submit page needs name, e-mail and consent, but no link", () => {
+test("the submit page needs name, email and consent, but no link", () => {
   const bare = { name: "", email: "", artist_name: "", stream_link: "" }
   const checked = checkDemo({ ...bare, notes: "", genres: "", city: "" })
   expect(checked).toEqual({
@@ -49,7 +49,7 @@ test("the submit page needs name, e-mail and consent, but no link", () => {
   })
 })
 
-test("genres are split on commas, trimmed, empties dropped; blank is null", () => {
+test("splits genres on commas, trims them and drops empty ones; blank is null", () => {
   const genres = (typed: string) => {
     const checked = checkDemo({ ...PAGE, genres: typed })
     return checked.ok ? checked.value.genres : checked.faults
@@ -67,7 +67,7 @@ test.each([
   "javascript:alert(1)",
   "https://",
   "https://a b",
-])("%j is no streaming link", (stream_link) => {
+])("rejects %j as a streaming link", (stream_link) => {
   for (const check of [checkDemo, checkHomeDemo]) {
     const checked = check({ ...PAGE, stream_link })
     expect(checked).toEqual({ ok: false, faults: { stream_link: "link" } })
@@ -79,7 +79,7 @@ test.each([
   ["https://stream.example/my song", "https://stream.example/my%20song"],
   ["https:stream.example/x", "https://stream.example/x"],
   ["https://münchen.example/🎧", "https://münchen.example/🎧"],
-])("%j is kept as %j", (stream_link, kept) => {
+])("stores %j as %j", (stream_link, kept) => {
   expect(checkHomeDemo({ ...HOME, stream_link })).toMatchObject({
     ok: true,
     value: { stream_link: kept },
@@ -95,12 +95,12 @@ test.each([
   "Ada <a@b.example>",
   "@bands.example",
   "ada@.",
-])("%j is no e-mail address", (email) => {
+])("rejects %j as an email address", (email) => {
   const checked = checkDemo({ ...PAGE, email })
   expect(checked).toEqual({ ok: false, faults: { email: "email" } })
 })
 
-test("letters are counted as people count them, and too many are a fault", () => {
+test("counts characters as people do, and rejects too many", () => {
   const name = "🎧".repeat(200)
   expect(checkHomeDemo({ ...HOME, name }).ok).toBe(true)
   expect(checkHomeDemo({ ...HOME, name: `${name}x` })).toEqual({
@@ -121,19 +121,19 @@ test("letters are counted as people count them, and too many are a fault", () =>
   })
 })
 
-test("what PostgreSQL cannot keep is left out", () => {
+test("removes what PostgreSQL cannot store", () => {
   expect(checkHomeDemo({ ...HOME, name: "A\0da" })).toMatchObject({
     value: { name: "Ada", artist_name: "Ada" },
   })
 })
 
-test("of several faults the missing ones are spoken of first", () => {
+test("reports missing fields before other faults", () => {
   expect(worstOf({ email: "email", name: "missing" })).toBe("missing")
   expect(worstOf({ consent: "consent", stream_link: "link" })).toBe("link")
   expect(worstOf({})).toBeNull()
 })
 
-test("a form with nothing in it at all is refused, not an error", () => {
+test("refuses an empty form without failing", () => {
   expect(checkDemo({}).ok).toBe(false)
   expect(checkHomeDemo({}).ok).toBe(false)
 })

@@ -36,7 +36,7 @@ const PAGE = z.extend(HOME, {
   consent: consent(),
 })
 
-/** The short form on Home: a link is required, nothing is agreed to. */
+/** The short form on Home: a link is required, consent is not asked for. */
 export function checkHomeDemo(typed: Typed) {
   const checked = check(HOME, typed)
   if (!checked.ok) return checked
@@ -44,7 +44,7 @@ export function checkHomeDemo(typed: Typed) {
   return { ok: true as const, value: named(demo) }
 }
 
-/** The form of the submit page: the link may be left out, consent may not. */
+/** The form of the submit page: the link is optional, consent is required. */
 export function checkDemo(typed: Typed) {
   const checked = check(PAGE, typed)
   if (!checked.ok) return checked
@@ -52,7 +52,7 @@ export function checkDemo(typed: Typed) {
   return { ok: true as const, value: named(demo) }
 }
 
-/** Who gives no artist name appears under their own. */
+/** The artist name defaults to the sender's own. */
 function named(
   demo: Omit<Demo, "artist_name"> & { artist_name: string | null },
 ) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** As long as each may be, in letters. The database holds the same numbers. */
+/** The maximum lengths in characters. The database has the same ones. */
 export const LENGTHS = {
   name: 200,
   email: 254,
@@ -14,21 +14,21 @@ export const LENGTHS = {
 
 const MOST_GENRES = 20
 
-// One plain address: no list of them, no name beside it, a dot in its domain.
+// A single plain address: no lists, no display names, and a dot in the domain.
 const ADDRESS = /^[^@\s,;<>"\p{Cc}]+@[^@\s,;<>"\p{Cc}]+\.[^@\s,;<>"\p{Cc}]+$/u
 const WEB_ADDRESS = /^https?:\/\/\S+$/i
 
-/** Text that must be there. */
+/** Required text. */
 export function filled(longest: number) {
   return text().check(present(), atMost(longest))
 }
 
-/** Text that may be left blank, and is null then. */
+/** Optional text; blank becomes null. */
 export function optional(longest: number) {
   return z.pipe(text().check(atMost(longest)), orNull())
 }
 
-/** An e-mail address, lower-cased. */
+/** An email address, lower-cased. */
 export function emailAddress() {
   return text().check(
     z.toLowerCase(),
@@ -38,7 +38,7 @@ export function emailAddress() {
   )
 }
 
-/** A web address, with its https:// or http://. */
+/** A URL with https:// or http://. */
 export function webLink() {
   return text().check(present(), readable(), z.overwrite(plain), fits())
 }
@@ -47,7 +47,7 @@ export function optionalWebLink() {
   return z.pipe(text().check(readable(), z.overwrite(plain), fits()), orNull())
 }
 
-/** Words between commas; null when there is none. */
+/** A comma-separated list; null if empty. */
 export function commaList() {
   return z.pipe(
     z.pipe(text(), z.transform(split)),
@@ -64,8 +64,10 @@ function text() {
   return z.string("missing").check(z.overwrite(clean))
 }
 
-/** Trimmed, with the line ends a keyboard makes, and without the one
- * character that PostgreSQL cannot keep. */
+/**
+ * Trimmed, with plain line feeds, and without the one character PostgreSQL
+ * cannot store.
+ */
 function clean(typed: string) {
   return typed.replaceAll("\0", "").replaceAll("\r\n", "\n").trim()
 }
@@ -77,7 +79,7 @@ function present() {
   })
 }
 
-/** Counts letters as PostgreSQL does: an emoji is not two. */
+/** Counts characters as PostgreSQL does: an emoji counts once. */
 function atMost(longest: number) {
   return z.refine<string>((typed) => [...typed].length <= longest, "long")
 }
@@ -101,7 +103,7 @@ function isWebLink(link: string) {
   return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
 }
 
-/** As it was typed; blanks inside are written the way browsers do. */
+/** Unchanged, except that inner spaces are encoded as browsers do. */
 function plain(link: string) {
   if (link === "" || WEB_ADDRESS.test(link)) return link
   return new URL(link).href

@@ -8,11 +8,11 @@ test("the newsletter takes an address, trimmed and lower-cased", () => {
   })
 })
 
-test("an empty newsletter form is nothing to do and no fault", () => {
+test("refuses an empty newsletter form without a fault", () => {
   expect(checkNewsletter({ email: " \t" })).toEqual({ ok: false, faults: {} })
 })
 
-test("half an address is a fault", () => {
+test("rejects half an address", () => {
   expect(checkNewsletter({ email: "fan@" })).toEqual({
     ok: false,
     faults: { email: "email" },

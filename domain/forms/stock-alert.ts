@@ -10,7 +10,7 @@ const STOCK_ALERT = z.object({
   email: emailAddress(),
 })
 
-/** Who wants to hear of which sold-out variant. */
+/** An email address, and the sold-out variant to watch. */
 export function checkStockAlert(typed: Typed): Checked<StockAlert> {
   return check(STOCK_ALERT, typed)
 }

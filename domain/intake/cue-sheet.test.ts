@@ -22,7 +22,7 @@ FILE side-b.wav WAVE
     INDEX 01 00:02:00
 `
 
-test("parts of files, with their titles, people, codes and beginnings", () => {
+test("reads the parts of files with titles, people, codes and start times", () => {
   const sheet = readCueSheet(SHEET.replaceAll("\n", "\r\n"))
   expect(sheet).toMatchObject({
     title: "Market Day",
@@ -49,7 +49,7 @@ test("parts of files, with their titles, people, codes and beginnings", () => {
   ])
 })
 
-test("a gap before the file's name belongs to the file after it", () => {
+test("assigns a gap before a file's name to the following file", () => {
   const sheet = readCueSheet(
     `FILE "1.wav" WAVE\nTRACK 01 AUDIO\nINDEX 01 00:00:00\nTRACK 02 AUDIO\nINDEX 00 03:00:00\nFILE "2.wav" WAVE\nINDEX 01 00:00:00`,
   )
@@ -57,7 +57,7 @@ test("a gap before the file's name belongs to the file after it", () => {
 })
 
 test.each(["", "no sheet at all", "TRACK 01 AUDIO\nINDEX 01 nonsense"])(
-  "what is none is none: %j",
+  "finds no cue sheet in %j",
   (text) => {
     expect(readCueSheet(text)).toBeNull()
   },
@@ -70,13 +70,13 @@ test.each([
     `FILE ${"a ".repeat(15_000)}${" ".repeat(30_000)}-`,
   ],
   ["remarks", "REM ".repeat(16_000)],
-])("%s take no time", (_, text) => {
+])("handles %s quickly", (_, text) => {
   const began = performance.now()
   expect(readCueSheet(`${text}\n${SHEET}`)?.tracks).toHaveLength(3)
   expect(performance.now() - began).toBeLessThan(200)
 })
 
-test("an endless one ends", () => {
+test("stops reading an endless sheet", () => {
   const many = "TRACK 01 AUDIO\nINDEX 01 00:00:00\n".repeat(100_000)
   expect(readCueSheet(many)?.tracks).toHaveLength(100)
 })

@@ -1,4 +1,4 @@
-/** A cue sheet: which parts of which files are the tracks of a record. */
+/** A cue sheet: it divides files into tracks. */
 export type CueSheet = {
   title: string | null
   performer: string | null
@@ -9,13 +9,13 @@ export type CueSheet = {
 
 export type CueTrack = {
   number: number
-  /** As the sheet names it; the file may be called a little otherwise. */
+  /** The sheet's name for it; the actual filename may differ slightly. */
   file: string
   title: string | null
   performer: string | null
   songwriter: string | null
   isrc: string | null
-  /** In seconds of its file. */
+  /** Seconds into its file. */
   from: number
 }
 
@@ -23,11 +23,13 @@ const FRAMES_A_SECOND = 75
 const MOST_LINES = 5_000
 const MOST_TRACKS = 100
 const LONGEST_LINE = 1_000
-/** Of a line that begins and ends with a word. No place of it can be matched in
- * two ways: a stranger wrote it, and whoever reads it does nothing else. */
+/**
+ * A line starting with a keyword. The pattern is unambiguous, so that hostile
+ * input cannot make it slow.
+ */
 const LINE = /^(?:REM\s+)?([A-Z]+)\s+(\S.*)$/i
 
-/** Reads a sheet as well as it can be read; null where no track is in it. */
+/** Parses a sheet as far as possible; null if it contains no track. */
 export function readCueSheet(text: string): CueSheet | null {
   const sheet: CueSheet = {
     ...{ title: null, performer: null, date: null, genre: null },
@@ -48,7 +50,7 @@ export function readCueSheet(text: string): CueSheet | null {
       case "INDEX": {
         const from = startOf(rest)
         if (current && from !== null) {
-          // Some name the file between a track's gap and its beginning.
+          // Some sheets name the file between a track's gap and its start.
           sheet.tracks.push({ ...current, file, from })
           current = null
         }
@@ -97,7 +99,7 @@ function unquoted(text: string) {
   return said.normalize("NFC").trim()
 }
 
-/** Where a track itself begins; the gap before it belongs to the one before. */
+/** A track's own start; the gap before it belongs to the previous track. */
 function startOf(index: string) {
   const [, minutes, seconds, frames] =
     index.match(/^0?1\s+(\d{1,4}):(\d{2}):(\d{2})$/) ?? []

@@ -44,7 +44,7 @@ const RECORD: Tags = {
   ...{ date: "2026-11-20", catalogueNumber: "9X-041", copyright: "© 2026 9X" },
 }
 
-test("tags that agree leave only the price in doubt", () => {
+test("consistent tags leave only the price in doubt", () => {
   const made = draft([
     tagged("x/Two.wav", {
       ...RECORD,
@@ -84,7 +84,7 @@ test("tags that agree leave only the price in doubt", () => {
   expect(made.doubts.map(({ field }) => field)).toEqual(["price_cents"])
 })
 
-test("names and folder speak where tags are silent, and that is said", () => {
+test("uses filenames and folder where tags are missing, and says so", () => {
   const folder = "Oba Lane - Market Day [9X-007]"
   const made = draft([
     file(`${folder}/02 - Oba Lane - Ine\u0302s (feat. HEXA).wav`),
@@ -112,7 +112,7 @@ test("names and folder speak where tags are silent, and that is said", () => {
   expect(doubts(made, "tracks")).toEqual([])
 })
 
-test("what the files say in two ways is a doubt, and most decide", () => {
+test("follows the majority of conflicting tags, with a doubt", () => {
   const made = draft([
     tagged("01 A.wav", {
       ...RECORD,
@@ -154,7 +154,7 @@ test("what the files say in two ways is a doubt, and most decide", () => {
   expect(doubts(made, "tracks.t3.isrc")[0]).toContain("is no ISRC")
 })
 
-test("an order that nobody says, and one that is said in two ways", () => {
+test("doubts a missing or contradictory track order", () => {
   const silent = draft([
     file("Zebra.wav"),
     file("Apple.wav"),
@@ -176,7 +176,7 @@ test("an order that nobody says, and one that is said in two ways", () => {
   expect(doubts(split, "tracks")[0]).toContain("do not say the same order")
 })
 
-test("sides and discs go one after the other", () => {
+test("orders tracks by side and disc", () => {
   const made = draft(
     ["B1 Three.wav", "A2 Two.wav", "A1 One.wav"].map((name) => file(name)),
   )
@@ -189,7 +189,7 @@ TRACK 01 AUDIO\nTITLE "Thyme"\nINDEX 01 00:00:00
 TRACK 02 AUDIO\nTITLE "Salt"\nINDEX 01 01:00:00
 TRACK 03 AUDIO\nTITLE "Late"\nINDEX 01 09:00:00`
 
-test("a cue sheet cuts a long file; what lies beyond its end is told", () => {
+test("divides a long file by its cue sheet and reports parts beyond its end", () => {
   const made = draft([
     tagged(
       "side.flac",
@@ -208,7 +208,7 @@ test("a cue sheet cuts a long file; what lies beyond its end is told", () => {
   )
 })
 
-test("a file that cannot be read, a cover nobody named, and a lone track", () => {
+test("reports an unreadable file, an unnamed cover and a single track", () => {
   const made = draft([
     tagged("Sodium.wav", { artist: "Junie Calloway" }, 700),
     file("bad.wav", { inspection: null, fault: "This file is damaged." }),
@@ -226,7 +226,7 @@ test("a file that cannot be read, a cover nobody named, and a lone track", () =>
   expect(doubts(made, "cover")[0]).toContain("Which of the 2 pictures")
 })
 
-test("the picture inside a master is the cover where none lies beside", () => {
+test("uses the picture inside a master when there is no separate cover", () => {
   const inside = { type: "image/jpeg", path: "i/1/cover.jpg" } as const
   const made = draft([
     file("1.wav"),
@@ -244,7 +244,7 @@ function song(track: number, more: Tags = {}) {
   })
 }
 
-test("new tracks stand last, with keys of their own, and nothing mended changes", () => {
+test("adds new tracks last with their own keys and keeps all edits", () => {
   const before = draft([song(1), song(2)])
   const mended = { ...before, title: "Mended", tracks: before.tracks.slice(1) }
   const after = withMore(mended, [song(4, { isrc: "no" }), song(3)])
@@ -262,7 +262,7 @@ test("new tracks stand last, with keys of their own, and nothing mended changes"
   ])
 })
 
-test("a cover is taken where there was none, and told of where there is one", () => {
+test("takes a late cover if there was none, and otherwise reports it", () => {
   const before = draft([song(1)])
   expect(doubts(before, "cover")).toHaveLength(1)
   const two = withMore(before, [file("back.jpg"), file("inlay.jpg")])
@@ -281,7 +281,7 @@ test("a cover is taken where there was none, and told of where there is one", ()
   expect(other.tracks).toEqual(before.tracks)
 })
 
-test("a broken file is told of until a sound one of its name has come", () => {
+test("reports a broken file until a good one of the same name arrives", () => {
   const broken = file("03.wav", { inspection: null, fault: "It is cut." })
   const before = withMore(draft([song(1)]), [broken])
   expect(doubts(before, "tracks").join()).toContain("03.wav is left out.")
@@ -289,7 +289,7 @@ test("a broken file is told of until a sound one of its name has come", () => {
   expect(doubts(after, "tracks").join()).not.toContain("is left out")
 })
 
-test("a cue sheet cuts what came with it, and nothing else", () => {
+test("applies a cue sheet only to files that came with it", () => {
   const words = `FILE "side.wav" WAVE
   TRACK 01 AUDIO
     TITLE "A"
@@ -306,7 +306,7 @@ test("a cue sheet cuts what came with it, and nothing else", () => {
   expect(both.tracks.map(({ title }) => title)).toEqual(["Song 1", "A", "B"])
 })
 
-test("a code that is on the record already, and a record that has grown, are doubts", () => {
+test("doubts a duplicate code and a record that has grown", () => {
   const before = draft([song(1), song(2)])
   expect(before.type).toBe("Single")
   const [first, second] = before.tracks
@@ -326,7 +326,7 @@ test("a code that is on the record already, and a record that has grown, are dou
   )
 })
 
-test("who keeps their own words keeps the tracks that came meanwhile", () => {
+test("keeping one's own edits also keeps tracks added in the meantime", () => {
   const base = draft([song(1), song(2)])
   const theirs = withMore(base, [song(3)])
   const mine = { ...base, title: "Mine", tracks: base.tracks.slice(1) }

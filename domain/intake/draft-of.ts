@@ -13,16 +13,17 @@ import { releaseType, releaseTypeDoubt } from "./release-type.ts"
 import { leftOut, type Source, sourcesOf } from "./sources.ts"
 
 export type Brought = {
-  /** What the folder, archive or file was called. */
+  /** The name of the folder, archive or file. */
   title: string
   files: readonly IntakeFile[]
-  /** Whom the label knows. */
+  /** The label's artists. */
   artists: readonly { id: string; name: string }[]
 }
 
-/** The draft of a record by all that its files say: tags first, then the cue
- * sheet, the files' names and their folder. What they do not say, or say in two
- * ways, is a doubt. */
+/**
+ * Drafts a record from its files: tags first, then the cue sheet, filenames and
+ * folder. Missing or conflicting facts become doubts.
+ */
 export function draftOf({ title, files, artists }: Brought): Draft {
   const { sources, sheet, doubts } = sourcesOf(files)
   const names = sources.map(({ recording }) => recording.name)
@@ -97,7 +98,7 @@ const ASKED = [
   ["copyright", "copyright_line", "copyright line"],
 ] as const
 
-/** What the tags of most tracks say of the record. */
+/** The facts that most tracks' tags agree on. */
 function factsOf(sources: readonly Source[]) {
   const doubts: Doubt[] = []
   const facts: Partial<Record<(typeof ASKED)[number][0] | "artist", string>> =
@@ -118,7 +119,7 @@ function factsOf(sources: readonly Source[]) {
   return { ...facts, doubts }
 }
 
-/** A day where one is said; a year alone is none. */
+/** A full date if there is one; a year alone is not enough. */
 function dateOf(said: string | null | undefined) {
   const day = said?.match(/^(\d{4}-\d{2}-\d{2})(?=$|[T ])/)?.[1]
   if (day && !Number.isNaN(Date.parse(day))) return { day, why: null }

@@ -8,7 +8,7 @@ import type { Source } from "./sources.ts"
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const LONGEST_TITLE = 200
 const LONGEST_LYRICS = 20_000
-/** Tags have the longer code of a language, pages the shorter. */
+/** Tags use three-letter language codes, pages two-letter ones. */
 const LANGUAGES: Record<string, string> = {
   eng: "en",
   fra: "fr",
@@ -39,11 +39,11 @@ const LANGUAGES: Record<string, string> = {
 type Drafted = {
   tracks: DraftTrack[]
   doubts: Doubt[]
-  /** Whom all files name before their title. */
+  /** The artist that every filename starts with. */
   artist: string | null
 }
 
-/** The tracks in their order, with what is said of each. */
+/** The tracks in order, with their facts. */
 export function draftTracks(
   unordered: readonly Source[],
   artist: string | null,
@@ -117,7 +117,7 @@ function titleOf(
   return said.slice(0, LONGEST_TITLE)
 }
 
-/** Whom every file names first, where each names two things or more. */
+/** The name every file starts with, if each has two parts or more. */
 function artistInNames(sources: readonly Source[]) {
   const firsts = new Set(
     sources.map(({ named }) =>
@@ -128,7 +128,7 @@ function artistInNames(sources: readonly Source[]) {
   return firsts.size === 1 ? (only ?? null) : null
 }
 
-/** An ISRC without the hyphens that people set in it. */
+/** An ISRC without its customary hyphens. */
 export function bareCode(said: string | null | undefined) {
   return said?.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }
@@ -158,7 +158,7 @@ function languageOf(said = "") {
   return /^[a-z]{2,3}$/.test(short) ? short : null
 }
 
-/** One code is one recording's. */
+/** Each recording needs its own code. */
 function twice(tracks: readonly DraftTrack[]): Doubt[] {
   const codes = Map.groupBy(tracks, ({ isrc }) => isrc)
   return [...codes].flatMap(([isrc, same]) =>

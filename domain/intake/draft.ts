@@ -2,34 +2,40 @@ import type { RELEASE_TYPES } from "../records/release.ts"
 
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
 
-/** A record before it is one: what its files say of it, to be mended by whoever
- * knows better. Kept in `music_intakes.draft`. */
+/**
+ * A record before it is created: the facts from its files, for a person to
+ * correct. Stored in `music_intakes.draft`.
+ */
 export type Draft = {
-  /** Without an id, an artist of this name is found or made as a draft. */
+  /** Without an id, an artist of this name is found or created as a draft. */
   artist: { id: string | null; name: string }
   title: string
   type: ReleaseType
-  /** YYYY-MM-DD; null until somebody says it. */
+  /** YYYY-MM-DD; null until known. */
   release_date: string | null
   catalogue_number: string | null
   genre: string | null
   copyright_line: string | null
   cover: DraftCover | null
-  /** Of the digital variant that is drafted with it. */
+  /** The price of the digital variant drafted with it. */
   price_cents: number
   tracks: DraftTrack[]
   doubts: Doubt[]
 }
 
-/** A picture that was brought, the one inside a master, or one of Studio's
- * own. */
+/** An uploaded picture, one embedded in a master, or one from Studio. */
 export type DraftCover = { file: string } | { url: string }
 
 export type DraftTrack = {
-  /** Its own for as long as the draft lives, wherever it is moved: doubts name
-   * it. */
+  /**
+   * Stable for as long as the draft exists, wherever the track is moved; doubts
+   * refer to it.
+   */
   key: string
-  /** The id of its file, of which it is all, or the part a cue sheet names. */
+  /**
+   * The id of its file. The track is all of it, or the part that a cue sheet
+   * defines.
+   */
   file: string
   from: number | null
   seconds: number
@@ -41,12 +47,14 @@ export type DraftTrack = {
   explicit: boolean
   language: string | null
   lyrics: string | null
-  /** Where its thirty seconds begin. */
+  /** The start of its thirty-second preview. */
   preview_from: number
 }
 
-/** What is missing or not sure. The field is the draft's (`release_date`), a
- * track's (`tracks.<key>.isrc`) or all tracks' (`tracks`). */
+/**
+ * Something missing or uncertain. The field is the draft's (`release_date`), a
+ * track's (`tracks.<key>.isrc`) or all tracks' (`tracks`).
+ */
 export type Doubt = { field: string; why: string }
 
 export const PREVIEW_SECONDS = 30
@@ -56,13 +64,13 @@ export function trackField(key: string, field: keyof DraftTrack) {
   return `tracks.${key}.${field}`
 }
 
-/** What somebody has looked at and mended is in doubt no longer. */
+/** Removes the doubts about a field that somebody has checked. */
 export function withoutDoubt(draft: Draft, field: string): Draft {
   const doubts = draft.doubts.filter((doubt) => doubt.field !== field)
   return { ...draft, doubts }
 }
 
-/** Of several about one thing, this one alone is settled. */
+/** Removes one of several doubts about a field. */
 export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
   const doubts = draft.doubts.filter(
     (doubt) => doubt.field !== field || doubt.why !== why,
@@ -70,8 +78,10 @@ export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
   return { ...draft, doubts }
 }
 
-/** One's own version of a draft, with the tracks that came to the other since
- * both were the same: who keeps their own words means no track by it. */
+/**
+ * One's own version of a draft plus the tracks the other version has gained
+ * since they diverged, so that keeping one's own edits loses no track.
+ */
 export function withCome(mine: Draft, base: Draft, theirs: Draft): Draft {
   const known = new Set([...mine.tracks, ...base.tracks].map(({ key }) => key))
   const come = theirs.tracks.filter(({ key }) => !known.has(key))
@@ -86,7 +96,7 @@ export function withCome(mine: Draft, base: Draft, theirs: Draft): Draft {
   }
 }
 
-/** What is in doubt about the record and the tracks that are still on it. */
+/** The doubts about the record and the tracks still on it. */
 export function openDoubts({ doubts, tracks }: Draft) {
   return doubts.filter(({ field }) => {
     const [part, key] = field.split(".")
@@ -95,7 +105,7 @@ export function openDoubts({ doubts, tracks }: Draft) {
   })
 }
 
-/** Where a preview may begin at the latest. */
+/** The latest possible start of a preview. */
 export function latestPreview(seconds: number) {
   return Math.max(0, seconds - PREVIEW_SECONDS)
 }

@@ -6,7 +6,7 @@ import {
   readFolderName,
 } from "./file-name.ts"
 
-test("a name of blanks and brackets takes no time", () => {
+test("handles a name of spaces and brackets quickly", () => {
   const began = performance.now()
   for (const odd of [" ", "- ", "(", "(24", "(feat. ", ", and "]) {
     const name = `A1${odd.repeat(30_000)}\u2028`
@@ -45,7 +45,7 @@ test.each([
   expect(readFileName(path)).toMatchObject({ disc, number, parts })
 })
 
-test("a number that may be the title's own is not sure", () => {
+test("is unsure about a number that may belong to the title", () => {
   expect(readFileName("7 Seconds.wav")).toMatchObject({ isNumbered: false })
   expect(readFileName("07 Seconds.wav")).toMatchObject({ isNumbered: true })
   expect(readFileName("7. Seconds.wav")).toMatchObject({ isNumbered: true })
@@ -62,22 +62,25 @@ test.each([
   ["Floodlight", null, "Floodlight", null, null],
   ["[9X-041] Floodlight [24-96 FLAC]", null, "Floodlight", "9X-041", null],
   ["Oba_Lane_-_Market_Day", "Oba Lane", "Market Day", null, null],
-])("a folder named %s", (folder, artist, title, catalogueNumber, year) => {
-  expect(readFolderName(folder)).toEqual({
-    artist,
-    title,
-    catalogueNumber,
-    year,
-  })
-})
+])(
+  "reads a folder named %s",
+  (folder, artist, title, catalogueNumber, year) => {
+    expect(readFolderName(folder)).toEqual({
+      artist,
+      title,
+      catalogueNumber,
+      year,
+    })
+  },
+)
 
-test("files share a folder, or have none", () => {
+test("finds the files' common folder, if any", () => {
   expect(folderOf(["A/1.wav", "A/scans/2.jpg"])).toBe("A")
   expect(folderOf(["A/1.wav", "B/2.wav"])).toBeNull()
   expect(folderOf(["1.wav"])).toBeNull()
 })
 
-test("who is named beside the artist", () => {
+test("finds featured artists", () => {
   expect(featuredIn("Low Water (feat. HEXA & Oba Lane)")).toEqual([
     "HEXA",
     "Oba Lane",

@@ -1,25 +1,27 @@
-/** What a file's name says of its track. */
+/** The facts in a track's filename. */
 export type NamedTrack = {
   disc: number | null
   number: number | null
-  /** Whether the number can be nothing else: `01`, `3.`, `1-02`, `A1`. */
+  /** Whether the number is unambiguous: `01`, `3.`, `1-02`, `A1`. */
   isNumbered: boolean
-  /** What stands between dashes, the title last. */
+  /** The parts between dashes, the title last. */
   parts: string[]
 }
 
-/** No name is longer; these are written by strangers. */
+/** The longest name to parse; strangers choose these. */
 const LONGEST_NAME = 400
 const DASH = /\s[-–—]\s/
 /** The sides of a record: A1 comes before B1. */
 const SIDE = /^([A-H])(\d{1,2})(?=[\s._)\]-])[\s._)\]-]*(.+)$/s
 const DISC = /^(?:cd|disc|disk)?\s*(\d)[-.](\d{2})(?!\d)[\s._)-]*(.*)$/is
 const NUMBER = /^(?:track\s+)?(\d{1,3})(?!\d)([\s._)\]–—-]*)(.*)$/is
-/** `Artist - Album - 01 Title`, as shops name what they sell. */
+/** `Artist - Album - 01 Title`, as shops name their files. */
 const INNER = /^(.+?)\s[-–—]\s+(\d{2})(?:\s+[-–—])?\s+(.+)$/s
 
-/** Reads `01 - Artist - Title.wav`, `1-02 Title.flac`, `A1 Title.aiff` and their
- * kin. Folders do not count. */
+/**
+ * Parses `01 - Artist - Title.wav`, `1-02 Title.flac`, `A1 Title.aiff` and
+ * similar names. Folders are ignored.
+ */
 export function readFileName(path: string): NamedTrack {
   const name = baseName(path)
   const side = name.match(SIDE)
@@ -33,7 +35,7 @@ export function readFileName(path: string): NamedTrack {
   if (plain) {
     const [, digits = "", gap = "", rest = ""] = plain
     const isNumbered = rest === "" || digits[0] === "0" || /[^\s]/.test(gap)
-    // `99problems` is a title, whatever it begins with.
+    // `99problems` is a title, although it starts with a number.
     if (gap !== "" || rest === "") {
       return { ...numbered(null, digits, rest || name), isNumbered }
     }
@@ -46,7 +48,7 @@ export function readFileName(path: string): NamedTrack {
   return readWithoutNumber(path)
 }
 
-/** As if the number at its beginning were the title's own. */
+/** Treats a leading number as part of the title. */
 export function readWithoutNumber(path: string): NamedTrack {
   const parts = partsOf(baseName(path))
   return { disc: null, number: null, isNumbered: false, parts }
@@ -68,7 +70,9 @@ function partsOf(text: string) {
     .filter((part) => part !== "")
 }
 
-/** Without folders and ending; underlines are spaces where there are none. */
+/**
+ * Without folders and extension. Underscores become spaces if there are none.
+ */
 export function baseName(path: string) {
   const last = path.normalize("NFC").split("/").at(-1) ?? ""
   const name = last.slice(-LONGEST_NAME)
@@ -76,7 +80,7 @@ export function baseName(path: string) {
   return stem.includes(" ") ? stem : stem.replaceAll("_", " ").trim()
 }
 
-/** The folder that all files came in, or the archive they were in. */
+/** The folder, or archive, that all files came in. */
 export function folderOf(paths: readonly string[]) {
   const tops = new Set(paths.map((path) => path.split("/").slice(0, -1)[0]))
   const [only] = tops
@@ -95,7 +99,7 @@ const CATALOGUE =
 const QUALITY = /[[({][^[({\])}]*(?:flac|wav|24|16)[^[({\])}]*[\])}]/i
 const YEAR = /[[({]?\b((?:19|20)\d{2})\b[\])}]?/
 
-/** Reads `Artist - Title (2026) [9X-041]`. */
+/** Parses `Artist - Title (2026) [9X-041]`. */
 export function readFolderName(folder: string): NamedFolder {
   const whole = folder.normalize("NFC").replaceAll("_", " ")
   const name = whole.slice(0, LONGEST_NAME)
@@ -122,7 +126,7 @@ export function readFolderName(folder: string): NamedFolder {
 
 const FEATURED = /[([]\s*(?:feat\.?|ft\.?|featuring)\s([^)\]]+)[)\]]/i
 
-/** Who is named beside the artist: `Title (feat. X & Y)`. */
+/** The featured artists: `Title (feat. X & Y)`. */
 export function featuredIn(title: string): string[] {
   const named = title.slice(0, LONGEST_NAME).match(FEATURED)?.[1] ?? ""
   return named

@@ -3,18 +3,21 @@ import { runningTime } from "../running-time.ts"
 import type { DraftTrack } from "./draft.ts"
 import type { KeptInspection } from "./intake.ts"
 
-/** What a technician would say before the record is cut; of one track, or of
- * the whole. */
+/**
+ * A technician's remark before mastering, about one track or the whole record.
+ */
 export type Remark = { track: string | null; sentence: string }
 
-/** How far a track may be from the middle of its record, in LU. */
+/**
+ * The largest unremarkable distance from the record's median loudness, in LU.
+ */
 const ODD_LOUDNESS = 4
-/** Louder than this, players turn it down, and it gains nothing. */
+/** Anything louder gains nothing, as players turn it down. */
 const LOUD = -8
 
 const LEFT_RIGHT = ["left", "right"]
 
-/** What was found in one recording, in words. */
+/** A recording's finding as a sentence. */
 export function findingSentence({ kind, detail }: Finding): string {
   switch (kind) {
     case "clipping":
@@ -58,8 +61,10 @@ export function findingSentence({ kind, detail }: Finding): string {
 
 type Heard = { inspections: ReadonlyMap<string, KeptInspection> }
 
-/** Everything there is to say of a draft's recordings: of each, and of how they
- * stand beside each other. */
+/**
+ * All remarks about a draft's recordings, individually and compared with each
+ * other.
+ */
 export function remarksOf(
   tracks: readonly DraftTrack[],
   { inspections }: Heard,
@@ -79,7 +84,10 @@ export function remarksOf(
   ]
 }
 
-/** How loud a track is by itself. Of a part, the file's loudness says nothing. */
+/**
+ * A track's own loudness. Unknown for part of a file, because only the whole
+ * file is measured.
+ */
 export function ownLoudness(
   track: DraftTrack,
   inspection: KeptInspection | null | undefined,
@@ -87,7 +95,9 @@ export function ownLoudness(
   return track.from === null ? (inspection?.loudness ?? null) : null
 }
 
-/** Found somewhere in a file, and not in every part of it. */
+/**
+ * Findings about a place in a file, which need not apply to every part of it.
+ */
 const OF_MOMENTS: ReadonlySet<FindingKind> = new Set([
   "clipping",
   "hot_peak",
@@ -106,7 +116,10 @@ function sentencesOf(
   return [...new Set(told.map(findingSentence))]
 }
 
-/** Which part of a file clips is not known; that one does is told once. */
+/**
+ * It is not known which part of a file is affected, so the finding is reported
+ * once for the file.
+ */
 function cutFiles(
   tracks: readonly DraftTrack[],
   of: (track: DraftTrack) => KeptInspection | undefined,

@@ -1,6 +1,6 @@
 import type { Inspection } from "../music/inspection.ts"
 
-/** Where what was brought stands. */
+/** The stages of an intake. */
 export const INTAKE_STATES = [
   "uploading",
   "inspecting",
@@ -15,8 +15,7 @@ export type IntakeState = (typeof INTAKE_STATES)[number]
 
 export type FileKind = "audio" | "archive" | "cue" | "picture" | "other"
 
-/** What the database allows, so that Studio says it before anything is
- * sent. */
+/** The database's limits, so that Studio can check before uploading. */
 export const INTAKE_LIMITS = {
   files: 200,
   openIntakes: 50,
@@ -28,19 +27,19 @@ export const INTAKE_LIMITS = {
   sheetBytes: 64 * 1024,
 } as const
 
-/** A master's inspection as it is kept: its cover is a file of its own. */
+/** A stored inspection of a master: its cover is a separate file. */
 export type KeptInspection = Omit<Inspection, "cover"> & {
   cover: { type: "image/jpeg" | "image/png"; path: string } | null
 }
 
-/** A row of `music_intake_files`, as far as a draft is made of it. */
+/** The part of a `music_intake_files` row that drafts are made from. */
 export type IntakeFile = {
   id: string
-  /** With the folders it came in. */
+  /** Including the folders it came in. */
   name: string
   kind: FileKind
   inspection: KeptInspection | null
-  /** Of a cue sheet, what it says. */
+  /** The text of a cue sheet. */
   words: string | null
   fault: string | null
 }
@@ -60,7 +59,7 @@ export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled"
 const AUDIO = /\.(wav|wave|bwf|aif|aiff|aifc|flac|m4a|mp4|caf|alac)$/i
 const PICTURE = /\.(jpe?g|png|webp|tiff?)$/i
 
-/** What a file is taken for by its name; what is in it is looked at later. */
+/** A file's kind by its name; its contents are checked later. */
 export function kindOf(name: string): FileKind {
   if (isHidden(name)) return "other"
   if (AUDIO.test(name)) return "audio"
@@ -69,7 +68,7 @@ export function kindOf(name: string): FileKind {
   return /\.zip$/i.test(name) ? "archive" : "other"
 }
 
-/** What systems leave in a folder, and nobody means to bring. */
+/** Files that operating systems leave in folders. */
 export function isHidden(name: string) {
   return /(^|\/)(\.|__MACOSX\/)/.test(name) || /(^|\/)thumbs\.db$/i.test(name)
 }

@@ -1,5 +1,7 @@
-/** What most of them say, and what others say instead. White space and case
- * make no other answer; silence is none. */
+/**
+ * The most common value, and the others. White space and case do not matter;
+ * missing values do not count.
+ */
 export function majority(values: readonly (string | null | undefined)[]) {
   const said = values.flatMap((value) => value?.normalize("NFC").trim() || [])
   const groups = [...Map.groupBy(said, plain).values()]
@@ -14,7 +16,7 @@ function plain(text: string) {
   return text.toLowerCase().replace(/\s+/g, " ")
 }
 
-/** Whether two titles mean the same: one may say more than the other. */
+/** Whether two titles mean the same: one may contain the other. */
 export function isAlike(one: string, other: string) {
   const [a, b] = [bare(one), bare(other)]
   return a.includes(b) || b.includes(a)

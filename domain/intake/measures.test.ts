@@ -6,7 +6,7 @@ import { suggestPreview } from "./preview.ts"
 import { recordLoudness } from "./record-loudness.ts"
 import { releaseType, releaseTypeDoubt } from "./release-type.ts"
 
-test("a single, an EP, an album, as shops count them", () => {
+test("classifies singles, EPs and albums as shops do", () => {
   expect(releaseType([200, 200, 200])).toBe("Single")
   expect(releaseType([700])).toBe("EP")
   expect(releaseType([200, 200, 200, 200])).toBe("EP")
@@ -14,7 +14,7 @@ test("a single, an EP, an album, as shops count them", () => {
   expect(releaseType([1000, 1000])).toBe("Album")
 })
 
-test("what is nearly something else is asked about", () => {
+test("asks about a record close to another type", () => {
   expect(releaseTypeDoubt([200, 200, 200])).toBe(
     "3 tracks, 10 minutes: a single or an EP?",
   )
@@ -27,7 +27,7 @@ test("what is nearly something else is asked about", () => {
   expect(releaseTypeDoubt([])).toBeNull()
 })
 
-test("the loudness of a record is its power, without what is far below", () => {
+test("a record's loudness is its mean power, without much quieter tracks", () => {
   const track = (loudness: number | null, seconds = 60) => ({
     ...{ loudness, seconds },
     truePeak: loudness && loudness + 10,
@@ -46,7 +46,7 @@ test("the loudness of a record is its power, without what is far below", () => {
   })
 })
 
-test("a preview is suggested where it is loudest, and ends with the track", () => {
+test("suggests the loudest part as preview, within the track", () => {
   const peaks = Array.from({ length: 160 }, (_, at) =>
     at >= 80 && at < 100 ? 90 : 10,
   )
@@ -60,7 +60,7 @@ test("a preview is suggested where it is loudest, and ends with the track", () =
   expect(suggestPreview([], { from: null, seconds: 200, whole: 200 })).toBe(0)
 })
 
-test("a technician speaks in sentences", () => {
+test("writes findings as sentences", () => {
   expect(
     findingSentence({ kind: "clipping", detail: { runs: 3, longest: 12 } }),
   ).toBe("It clips 3 times, for 12 samples at the worst.")
@@ -82,7 +82,7 @@ test("a technician speaks in sentences", () => {
   )
 })
 
-test("what was found somewhere in a long file is no part's own", () => {
+test("does not apply findings about a place in a file to each of its parts", () => {
   const inspection = {
     loudness: -7,
     rate: 8_000,
@@ -105,7 +105,7 @@ test("what was found somewhere in a long file is no part's own", () => {
   expect(whole.map((remark) => remark.track)).toEqual(["a", "a", "a", null])
 })
 
-test("one that is louder than its record is told; parts of one file are not", () => {
+test("reports a track louder than its record, but not the parts of one file", () => {
   const track = (key: string, from: number | null = null) =>
     ({ key, file: key, from }) as DraftTrack
   const heard = (loudness: number, rate = 44_100) =>

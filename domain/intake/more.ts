@@ -7,8 +7,10 @@ import { listed } from "./majority.ts"
 import { releaseType } from "./release-type.ts"
 import { isRecording, leftOut, namesOneOf, sourcesOf } from "./sources.ts"
 
-/** A draft with what was brought to it since: new tracks stand last, and what
- * somebody has mended or taken out stays so. */
+/**
+ * Adds newly uploaded files to a draft: new tracks go last, and everything
+ * edited or removed stays that way.
+ */
 export function withMore(draft: Draft, files: readonly IntakeFile[]): Draft {
   const late = files.filter((file) => isLateSheet(file, files))
   const { sources, doubts } = sourcesOf(files.filter((f) => !late.includes(f)))
@@ -17,7 +19,8 @@ export function withMore(draft: Draft, files: readonly IntakeFile[]): Draft {
     ...track,
     key: ownKey(track),
   }))
-  // Their numbers count on another's sheet: only what is said of one counts.
+  // Their numbers refer to another sheet, so only doubts about single tracks
+  // count.
   const ofEach = drafted.doubts.flatMap(({ field, why }) => {
     const at = drafted.tracks.findIndex((track) =>
       field.startsWith(`tracks.${track.key}.`),
@@ -50,19 +53,21 @@ export function withMore(draft: Draft, files: readonly IntakeFile[]): Draft {
   }
 }
 
-/** A file is drafted once: no other track has this key, nor ever had. */
+/** A file is drafted only once, so no other track has or had this key. */
 function ownKey({ key, file }: DraftTrack) {
   return `${file.slice(0, 8)}-${key}`
 }
 
-/** Of a recording that is not among what came with it. */
+/** A sheet whose recording was not uploaded with it. */
 function isLateSheet(file: IntakeFile, files: readonly IntakeFile[]) {
   if (file.kind !== "cue") return false
   return !namesOneOf(file, files.filter(isRecording))
 }
 
-/** A picture is brought to be the cover where there is none; beside another it
- * is told of. What is inside a master may have been taken out before. */
+/**
+ * A new picture becomes the cover if there is none; otherwise it is reported.
+ * Embedded covers are ignored, as they may have been removed on purpose.
+ */
 function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   const pictures = files.filter(({ kind }) => kind === "picture")
   const { cover, doubts } = coverOf(pictures)
@@ -78,7 +83,9 @@ function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   }
 }
 
-/** It was told of as broken, and one of its name came whole. */
+/**
+ * The file was reported broken, and a good one of the same name has arrived.
+ */
 function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
   return (
     field === "tracks" &&
@@ -107,7 +114,7 @@ function placed(added: DraftTrack[]): Doubt[] {
   return [{ field: "tracks", why }]
 }
 
-/** What it is was right before, and may not be now. */
+/** The record's type may no longer be right. */
 function grown({ tracks, type }: Draft, all: DraftTrack[]): Doubt[] {
   const typeOf = (some: DraftTrack[]) =>
     releaseType(some.map(({ seconds }) => seconds))

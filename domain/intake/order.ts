@@ -7,8 +7,7 @@ type Place = { disc: number; number: number }
 
 const BY_NAME = new Intl.Collator("en", { numeric: true })
 
-/** Tracks in the order that their tags say, or else the cue sheet, or their
- * names. */
+/** Orders the tracks by their tags, or else by the cue sheet or filenames. */
 export function inOrder(unordered: readonly Source[]) {
   const doubts: Doubt[] = []
   const byName = unordered.toSorted((a, b) =>
@@ -91,7 +90,7 @@ function gaps(numbers: readonly number[]) {
   )
 }
 
-/** Another way to count that comes to another order. */
+/** Another numbering that gives a different order. */
 function contradictions(
   sources: readonly Source[],
   places: (Place | null)[][],

@@ -2,8 +2,10 @@ import { latestPreview, PREVIEW_SECONDS } from "./draft.ts"
 
 type Part = { from: number | null; seconds: number; whole: number }
 
-/** Where thirty seconds of a track say the most: the loudest of its outline, to
- * be moved by whoever knows the song. */
+/**
+ * Suggests a preview: the thirty seconds with the highest peaks. People can
+ * move it.
+ */
 export function suggestPreview(peaks: readonly number[], part: Part) {
   const latest = latestPreview(part.seconds)
   if (latest === 0 || peaks.length === 0) return 0

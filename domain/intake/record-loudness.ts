@@ -4,11 +4,13 @@ type Measured = {
   truePeak: number | null
 }
 
-/** What is so much quieter than the rest does not count (EBU R128). */
+/** Anything this much quieter than the rest does not count (EBU R128). */
 const GATE = 10
 
-/** The loudness of tracks played one after another: the mean of their power by
- * length, without those far below it; and the highest of their peaks. */
+/**
+ * The loudness of consecutive tracks: their mean power weighted by length,
+ * without the much quieter ones; and their highest peak.
+ */
 export function recordLoudness(tracks: readonly Measured[]) {
   const heard = tracks.flatMap(({ seconds, loudness }) =>
     loudness === null ? [] : [{ seconds, loudness }],

@@ -11,15 +11,15 @@ import type { IntakeFile, KeptInspection } from "./intake.ts"
 
 export type Recording = IntakeFile & { inspection: KeptInspection }
 
-/** What one track is made of, and everything that was said of it. */
+/** The material of one track, with all its metadata. */
 export type Source = {
   recording: Recording
-  /** Null for all of its file. */
+  /** Null if it is the whole file. */
   from: number | null
   seconds: number
   tags: Tags
   named: NamedTrack
-  /** Its place on the cue sheet that names it. */
+  /** Its number on the cue sheet that lists it. */
   place: number | null
 }
 
@@ -29,10 +29,10 @@ export type Sources = {
   doubts: Doubt[]
 }
 
-/** A part shorter than this is a slip of a sheet, not a track. */
+/** A shorter part is an error in the sheet, not a track. */
 const SHORTEST = 0.5
 
-/** The recordings that were brought, cut where a cue sheet says so. */
+/** The uploaded recordings, divided where a cue sheet says so. */
 export function sourcesOf(files: readonly IntakeFile[]): Sources {
   const recordings = files.filter(isRecording)
   const { sheet, doubts } = chooseSheet(files, recordings)
@@ -56,7 +56,7 @@ export function sourcesOf(files: readonly IntakeFile[]): Sources {
   return { sources, sheet, doubts }
 }
 
-/** A file that cannot be used is told of, and how to have it after all. */
+/** Reports an unusable file, and how to include it. */
 export function leftOut(files: readonly IntakeFile[]): Doubt[] {
   return files.flatMap(({ name, fault }) => {
     if (!fault) return []
@@ -65,7 +65,7 @@ export function leftOut(files: readonly IntakeFile[]): Doubt[] {
   })
 }
 
-/** `7 Seconds` begins with a number that counts only where all have one. */
+/** `7 Seconds` starts with a number that counts only if every file has one. */
 function settled(sources: Source[]) {
   const counts =
     sources.length > 1 && sources.every(({ named }) => named.number !== null)
@@ -80,7 +80,7 @@ export function isRecording(file: IntakeFile): file is Recording {
   return file.kind === "audio" && file.inspection !== null
 }
 
-/** One beside the files counts for more than one inside. */
+/** A separate sheet takes precedence over an embedded one. */
 function chooseSheet(files: readonly IntakeFile[], recordings: Recording[]) {
   const doubts: Doubt[] = []
   const beside = files.flatMap((file) => {
@@ -109,14 +109,16 @@ function recordingOf(track: CueTrack, recordings: Recording[]) {
   return named ?? (recordings.length === 1 ? recordings[0] : undefined)
 }
 
-/** By name, whatever its ending: sheets are older than what they are brought
- * with. */
+/**
+ * By name, ignoring the extension: sheets are often older than the files they
+ * come with.
+ */
 function namedBy({ file }: CueTrack, recordings: readonly Recording[]) {
   const wanted = baseName(file.replaceAll("\\", "/")).toLowerCase()
   return recordings.find(({ name }) => baseName(name).toLowerCase() === wanted)
 }
 
-/** Whether a sheet is of one of these recordings. */
+/** Whether a sheet belongs to one of these recordings. */
 export function namesOneOf(
   { words }: IntakeFile,
   recordings: readonly Recording[],
@@ -164,7 +166,7 @@ function partsOf(
   })
 }
 
-/** What the sheet says of a track counts for more than its file's tags. */
+/** The sheet's data about a track takes precedence over the file's tags. */
 function saidOf(track: CueTrack, tags: Tags): Tags {
   return {
     ...tags,
@@ -176,7 +178,7 @@ function saidOf(track: CueTrack, tags: Tags): Tags {
   }
 }
 
-/** The tags of a long file are the record's, not its first track's. */
+/** The tags of a long file describe the record, not its first track. */
 function albumPart({ title, isrc, track, lyrics, ...record }: Tags): Tags {
   return { ...record, album: record.album ?? title }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** How long the parts of a letter may be; the database says the same. */
+/** The maximum lengths in a letter; the database has the same ones. */
 export const LETTER_LIMITS = {
   subject: 200,
   preheader: 200,
@@ -12,7 +12,7 @@ export const LETTER_LIMITS = {
   cities: 50,
 } as const
 
-/** A page of ours, of the web, or a mailbox: nothing that runs. */
+/** A page of ours or on the web, or a mailbox; nothing executable. */
 const LINK = /^(\/(?!\/)[^\s()\\]*|https?:\/\/[^\s()\\]+|mailto:[^\s()\\]+)$/
 
 const link = z
@@ -22,11 +22,11 @@ const link = z
     z.regex(LINK, "An address begins with https:// or /"),
   )
 
-/** What a letter is made of, as it is written. */
+/** The blocks of a letter, as edited. */
 export const letterBlock = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("text"),
-    /** In the small markup of articles (domain/article.ts). */
+    /** In the article markup (domain/article.ts). */
     text: z.string().check(z.maxLength(LETTER_LIMITS.text)),
   }),
   z.object({ kind: z.literal("release"), id: z.guid() }),
@@ -34,7 +34,7 @@ export const letterBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), id: z.guid() }),
   z.object({
     kind: z.literal("picture"),
-    /** What `pictures` knows it by. */
+    /** Its URL in `pictures`. */
     url: z.string().check(z.maxLength(LETTER_LIMITS.address)),
     alt: z.string().check(z.maxLength(LETTER_LIMITS.alt)),
     link: z.optional(link),
@@ -48,11 +48,13 @@ export type LetterBlock = z.infer<typeof letterBlock>
 
 const ids = z.array(z.guid()).check(z.minLength(1), z.maxLength(200))
 
-/** A town as a subscriber told it, on one line. */
+/** A town as subscribers typed it, on one line. */
 const TOWN = /^(?=.*\S)\P{Cc}{1,120}$/u
 
-/** To whom: everybody, or who bought one of these things, is in one of these
- * countries and in one of these towns. */
+/**
+ * The recipients: everybody, or people who bought one of these products, are in
+ * one of these countries and in one of these towns.
+ */
 export const letterAudience = z.union([
   z.strictObject({ all: z.literal(true) }),
   z
@@ -81,7 +83,7 @@ export const letterAudience = z.union([
 
 export type LetterAudience = z.infer<typeof letterAudience>
 
-/** The words of a letter, before its things are looked up. */
+/** A letter before its items are looked up. */
 export const letterDraft = z.object({
   subject: z.string().check(z.maxLength(LETTER_LIMITS.subject)),
   preheader: z.string().check(z.maxLength(LETTER_LIMITS.preheader)),

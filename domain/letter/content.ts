@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** A picture as pages and mails need it. */
+/** A picture's data for pages and emails. */
 const picture = z.object({
   url: z.string(),
   width: z.nullable(z.number()),
@@ -11,8 +11,10 @@ const picture = z.object({
 
 const run = z.object({ text: z.string(), href: z.optional(z.string()) })
 
-/** What a letter says, with every thing looked up: what goes out, and what the
- * archive keeps, whatever becomes of the things. */
+/**
+ * A letter with every item looked up, as it is sent and archived, so that later
+ * changes to the items do not affect it.
+ */
 export const letterPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), text: z.string() }),
   z.object({ kind: z.literal("paragraph"), runs: z.array(run) }),
@@ -23,7 +25,7 @@ export const letterPart = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("thing"),
-    /** What it is: Album, Vinyl, Saturday 28 November 2026. */
+    /** Its kind or date: Album, Vinyl, Saturday 28 November 2026. */
     label: z.string(),
     title: z.string(),
     note: z.string(),

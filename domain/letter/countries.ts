@@ -5,7 +5,7 @@ const CODES =
     " ",
   )
 
-/** Where somebody can say that they are, by name. */
+/** The countries a subscriber can choose from, by name. */
 export function countryChoices() {
   return CODES.map((code) => ({ code, name: countryName(code) })).toSorted(
     (a, b) => a.name.localeCompare(b.name, "en-GB"),

@@ -1,4 +1,4 @@
-/** What a master's own tags say; what they do not say is not there. */
+/** A master's tags; missing ones are left out. */
 export type Tags = {
   title?: string
   artist?: string
@@ -7,7 +7,7 @@ export type Tags = {
   track?: number
   tracks?: number
   disc?: number
-  /** As it stands there, mostly `YYYY` or `YYYY-MM-DD`. */
+  /** Unchanged, mostly `YYYY` or `YYYY-MM-DD`. */
   date?: string
   isrc?: string
   genre?: string
@@ -20,7 +20,7 @@ export type Tags = {
   comment?: string
 }
 
-/** What a file for sale says: more than is taken from a master. */
+/** The tags of a file for sale: more than is read from a master. */
 export type SoldTags = Tags & {
   performers?: string[]
   producers?: string[]
@@ -34,32 +34,34 @@ export type Cover = {
   bytes: Uint8Array
 }
 
-/** What a technician would say of a recording, in figures: the sentences are
- * written where they are read. Levels in dBFS, times in seconds, rates in Hz;
- * channels count from 0. */
+/**
+ * A technician's findings about a recording, as numbers; sentences are made
+ * where they are shown. Levels in dBFS, times in seconds, rates in Hz; channels
+ * count from 0.
+ */
 export type Finding =
-  /** Runs of samples at full scale, and the longest of them in samples. */
+  /** Runs of samples at full scale, and the longest in samples. */
   | { kind: "clipping"; detail: { runs: number; longest: number } }
   | { kind: "silence_start"; detail: { seconds: number } }
   | { kind: "silence_end"; detail: { seconds: number } }
-  /** The longest between two sounds, and where it begins. */
+  /** The longest silence between sounds, and where it begins. */
   | { kind: "silence_within"; detail: { seconds: number; at: number } }
   | { kind: "silent"; detail: { seconds: number } }
-  /** The same sound in both channels, or one channel alone. */
+  /** The same audio in both channels, or a single channel. */
   | { kind: "mono"; detail: { channels: number } }
   | { kind: "one_sided"; detail: { silentChannel: number } }
   /** One channel louder than the other. */
   | { kind: "lopsided"; detail: { decibels: number; louderChannel: number } }
-  /** Share of full scale, of the channel that is farthest off. */
+  /** Fraction of full scale, of the channel that is furthest off. */
   | { kind: "dc_offset"; detail: { offset: number; channel: number } }
   | { kind: "low_rate"; detail: { rate: number } }
   | { kind: "odd_rate"; detail: { rate: number } }
   | { kind: "low_bits"; detail: { bits: number } }
-  /** Nothing above that frequency, though the rate has room for it. */
+  /** Nothing above that frequency, although the rate allows it. */
   | { kind: "upsampled"; detail: { rate: number; highest: number } }
-  /** Cut off as an MP3 or AAC encoder does. */
+  /** Cut off the way an MP3 or AAC encoder does. */
   | { kind: "lossy_source"; detail: { highest: number } }
-  /** True peak over full scale: lossy files of it will clip. */
+  /** True peak over full scale: lossy versions will clip. */
   | { kind: "hot_peak"; detail: { truePeak: number } }
   | { kind: "surround"; detail: { channels: number } }
 
@@ -72,16 +74,16 @@ export type Inspection = {
   rate: number
   bits: number
   channels: number
-  /** Of what was decoded, to the sample. */
+  /** Of the decoded audio, exact to the sample. */
   seconds: number
   tags: Tags
   cover: Cover | null
   cueSheet: string | null
-  /** Integrated loudness in LUFS (EBU R128); null where nothing is heard. */
+  /** Integrated loudness in LUFS (EBU R128); null for silence. */
   loudness: number | null
   /** dBTP; null for silence. */
   truePeak: number | null
-  /** 160 bars, 0 to 100, as `audio_files.peaks` has them. */
+  /** 160 bars from 0 to 100, as in `audio_files.peaks`. */
   peaks: number[]
   findings: Finding[]
 }

@@ -1,10 +1,10 @@
-/** What a file of music may have at most. */
+/** The limits of an audio file. */
 export const LONGEST_HOURS = 3
 export const MOST_CHANNELS = 8
 export const SLOWEST_RATE = 8_000
 export const FASTEST_RATE = 384_000
 
-/** Why a master is refused, in the words that Studio says. */
+/** Why a master is refused, in Studio's words. */
 export const mediaRefusals = {
   not_audio:
     "This is no recording we can read. WAV, AIFF, FLAC or ALAC, please.",

@@ -9,7 +9,7 @@ import {
   text,
 } from "./fields.ts"
 
-/** What the label says in an article. */
+/** The rules for an article. */
 export const ARTICLE = z.object({
   title: line(300),
   slug: slug(LONGEST.articleSlug),

@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from "./fields.ts"
 
-/** What the label says of an artist. */
+/** The rules for an artist. */
 export const ARTIST = z.object({
   name: line(LONGEST.name),
   slug: slug(),

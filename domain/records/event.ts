@@ -9,7 +9,7 @@ import {
   reference,
 } from "./fields.ts"
 
-/** What the label says of an evening. */
+/** The rules for an event. */
 export const EVENT = z.object({
   artist_id: reference(),
   event_date: day(),

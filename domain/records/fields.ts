@@ -2,10 +2,12 @@ import * as z from "zod/mini"
 import { dayOf, fromBox, isDay } from "../calendar.ts"
 import { filled, optional, optionalWebLink } from "../forms/fields.ts"
 
-/** The label's rules for what its people write about artists, records,
- * evenings, films, news and goods. The database holds the same ones: this says
- * so before anything is sent. A message is a fault's name; the sentence for it
- * is the screen's. */
+/**
+ * Validation rules for the label's own content: artists, releases, events,
+ * films, news and products. The database has the same rules; these report
+ * problems before anything is sent. Error messages are fault names; the screen
+ * has the sentences.
+ */
 export const LONGEST = {
   slug: 120,
   articleSlug: 160,
@@ -20,7 +22,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ISRC = /^[A-Z]{2}-?[A-Z0-9]{3}-?[0-9]{2}-?[0-9]{5}$/
 const HOUR = /^\d{2}:\d{2}(:\d{2})?$/
 
-/** A word of an address. */
+/** A slug. */
 export function slug(longest: number = LONGEST.slug) {
   return filled(longest).check(
     z.refine((typed) => SLUG.test(typed), { error: "slug" }),
@@ -33,7 +35,7 @@ export const optionalLink = optionalWebLink
 
 const SKU = /^[A-Z0-9][A-Z0-9._/-]{0,39}$/
 
-/** As it is printed or scanned, in capitals. */
+/** As printed or scanned, in upper case. */
 export function optionalSku() {
   return z.pipe(
     z.pipe(
@@ -52,7 +54,7 @@ export function optionalIsrc() {
   return matching(ISRC, "isrc")
 }
 
-/** A day that can be shown: a real one, of this age. */
+/** A real date in a plausible year. */
 export function day() {
   return z
     .string("missing")
@@ -63,14 +65,14 @@ export function optionalHour() {
   return matching(HOUR, "date")
 }
 
-/** Text that may be empty, and is a text then too. */
+/** Text that may be empty, and stays a string. */
 export function text(longest: number) {
   return z
     .string("missing")
     .check(z.refine((typed) => [...typed].length <= longest, "long"))
 }
 
-/** One a line; blank lines are nobody. */
+/** One per line; blank lines are dropped. */
 export function lines() {
   return z.pipe(
     z.union([z.string(), z.array(z.string())], "missing"),
@@ -84,7 +86,7 @@ export function lines() {
 
 const MOST_NAMES = 40
 
-/** People or bands, one a line. */
+/** People or bands, one per line. */
 export function names() {
   return lines().check(
     z.refine((all) => all.length <= MOST_NAMES, { error: "many", abort: true }),
@@ -97,7 +99,7 @@ export function names() {
 
 const LANGUAGE = /^[a-z]{2,3}$/
 
-/** A language by its code, however it was typed. */
+/** A language code, in any case. */
 export function optionalLanguage() {
   return z.pipe(
     z.pipe(
@@ -112,7 +114,7 @@ export function optionalLanguage() {
   )
 }
 
-/** A moment by the label's clock, as a box for date and time has it. */
+/** An instant in the label's time zone, from a date-and-time input. */
 export function optionalMoment() {
   return z.pipe(
     z.pipe(
@@ -133,7 +135,7 @@ export function optionalMoment() {
 const ADDRESS = /^(https?:\/\/|\/)[^\s/\\]\S*$/
 const OWN_ADDRESS = /^\/[^\s/\\]\S*$/
 
-/** Where a file or film is: elsewhere, or a path of ours. */
+/** The location of a file or film: a web URL or a path of ours. */
 export function address() {
   return filled(2048).check(
     z.refine((typed) => ADDRESS.test(typed), { error: "link" }),
@@ -155,7 +157,7 @@ export function optionalKind() {
   return matching(KIND, "kind")
 }
 
-/** A whole number from a box that is typed into. */
+/** A whole number from a text input. */
 export function wholeNumber(least: number, most: number) {
   return z.pipe(
     z.pipe(
@@ -182,7 +184,7 @@ export function optionalWholeNumber(least: number, most: number) {
   )
 }
 
-/** A box that may be left blank, and is null then. */
+/** An input that may be blank; blank becomes null. */
 export function orNothing<T>(rule: z.ZodMiniType<T, string>) {
   return z.pipe(
     z.pipe(
@@ -195,7 +197,7 @@ export function orNothing<T>(rule: z.ZodMiniType<T, string>) {
 
 const POUNDS = /^\d+([.,]\d{1,2})?$/
 
-/** A price as people write it, 12.50 or 12, in pence. */
+/** A price as typed, 12.50 or 12, in pence. */
 export function pounds(dearest: number) {
   return z.pipe(
     z.pipe(
@@ -238,7 +240,7 @@ export function reference() {
   return z.string("missing").check(z.minLength(1, "missing"))
 }
 
-/** The ids of some others, each once, or none. */
+/** The ids of other rows, each once; may be empty. */
 export function references(most: number) {
   return z
     .array(z.string(), "missing")

@@ -14,7 +14,7 @@ import {
 
 const LAST_PLACE = 100_000
 
-/** What the label says of a film. */
+/** The rules for a film. */
 export const FILM = z.object({
   title: line(LONGEST.name),
   artist_id: reference(),

@@ -6,8 +6,10 @@ import {
 } from "../letter/blocks.ts"
 import { slug, text, wholeNumber, yesOrNo } from "./fields.ts"
 
-/** A letter as its desk keeps it. A draft may lack its subject: what goes out
- * may not, and the database says so then. */
+/**
+ * A letter as stored. A draft may lack a subject; the database requires one on
+ * sending.
+ */
 export const LETTER = z.object({
   subject: oneLine(LETTER_LIMITS.subject),
   preheader: oneLine(LETTER_LIMITS.preheader),
@@ -20,14 +22,14 @@ export const LETTER = z.object({
   in_archive: yesOrNo(),
 })
 
-/** A line break would end a mail's header. */
+/** A line break would end an email header. */
 function oneLine(longest: number) {
   return text(longest).check(
     z.overwrite((typed) => typed.replace(/\p{Cc}+/gu, " ").trim()),
   )
 }
 
-/** Only a picture can lack what it is of: other blocks name a row. */
+/** Only a picture block can be incomplete: other blocks name a row. */
 function isWhole(block: z.infer<typeof letterBlocks>[number]) {
   return block.kind !== "picture" || block.url !== ""
 }

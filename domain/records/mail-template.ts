@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { choice, line, optionalLine, yesOrNo } from "./fields.ts"
 
-/** What templates are written for. */
+/** The kinds of email template. */
 export const TEMPLATE_KINDS = [
   "demo_reply",
   "demo_decline",
@@ -11,7 +11,10 @@ export const TEMPLATE_KINDS = [
 
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
-/** Words to begin a mail from. A message's answer has a subject already. */
+/**
+ * A template to start an email from. A reply to a message already has a
+ * subject.
+ */
 export const MAIL_TEMPLATE = z
   .object({
     kind: choice(TEMPLATE_KINDS),

@@ -5,7 +5,7 @@ import { line, lines, optionalLine, yesOrNo } from "./fields.ts"
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
 
-/** One of the press, whom the label writes to. */
+/** A member of the press. */
 export const PRESS_CONTACT = z.object({
   name: line(120),
   email: emailAddress(),
@@ -18,5 +18,5 @@ export const PRESS_CONTACT = z.object({
   no_mail: yesOrNo(),
 })
 
-/** As many as one letter goes to. */
+/** The most recipients of one press mailing. */
 export const MOST_WRITTEN_TO = 500

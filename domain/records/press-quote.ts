@@ -8,7 +8,7 @@ import {
   reference,
 } from "./fields.ts"
 
-/** What others wrote of an artist. */
+/** A press quote about an artist. */
 export const PRESS_QUOTE = z.object({
   artist_id: reference(),
   quote: line(2000),

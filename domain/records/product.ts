@@ -17,7 +17,7 @@ export const PRODUCT_TYPES = [
   "membership",
 ] as const
 
-/** What the label says of something it sells. */
+/** The rules for a product. */
 export const PRODUCT = z.object({
   title: line(LONGEST.name),
   slug: slug(),

@@ -18,7 +18,7 @@ function faults(typed: object) {
   return error?.issues.map(({ path, message }) => `${path}: ${message}`)
 }
 
-test("a code is read as it is kept", () => {
+test("stores a code in its normal form", () => {
   expect(PROMO_CODE.parse(TYPED)).toEqual({
     code: "NINE20",
     active: true,
@@ -43,7 +43,7 @@ test.each([
   expect(faults(typed)).toEqual([fault])
 })
 
-test("so many are made at once and no more", () => {
+test("limits the number of codes in a batch", () => {
   const many = { ...TYPED, batch: "Tour", count: "2001" }
   expect(PROMO_BATCH.safeParse(many).success).toBe(false)
   expect(PROMO_BATCH.parse({ ...many, count: "2000" }).count).toBe(2000)

@@ -12,7 +12,7 @@ import {
 const DEAREST_CENTS = 99_999_999
 const MOST_USES = 1_000_000
 const MOST_PRODUCTS = 100
-/** As many as are made in one go. */
+/** The most codes made in one batch. */
 export const MOST_PROMO_CODES = 2000
 export const MOST_DOWNLOAD_CODES = 5000
 const CODE = /^\S{1,40}$/
@@ -33,7 +33,7 @@ const WINDOW = z.refine<Terms>(
   { path: ["expires_at"], error: "window" },
 )
 
-/** What takes something off an order, by word of mouth. */
+/** A shared discount code. */
 export const PROMO_CODE = z
   .object({
     code: codeName(),
@@ -44,7 +44,7 @@ export const PROMO_CODE = z
   })
   .check(WINDOW)
 
-/** Many at once, each for one order. */
+/** A batch of codes, each for one order. */
 export const PROMO_BATCH = z
   .object({
     batch: line(120),
@@ -53,7 +53,7 @@ export const PROMO_BATCH = z
   })
   .check(WINDOW)
 
-/** Cards for sleeves, or a letter to the press. */
+/** Download codes, for cards in sleeves or letters to the press. */
 export const DOWNLOAD_BATCH = z.object({
   name: line(120),
   variant_id: line(100),
@@ -61,7 +61,7 @@ export const DOWNLOAD_BATCH = z.object({
   expires_at: optionalMoment(),
 })
 
-/** One word in capitals, however it was typed. */
+/** A single word in upper case, however it was typed. */
 function codeName() {
   return z.pipe(
     z.pipe(

@@ -18,7 +18,7 @@ export const RELEASE_TYPES = ["Single", "EP", "Album"] as const
 
 const MOST_TRACKS = 999
 
-/** What the label says of a record. */
+/** The rules for a release. */
 export const RELEASE = z.object({
   title: line(LONGEST.name),
   slug: slug(),

@@ -19,7 +19,7 @@ const TYPED = {
   free_from_cents: "40",
 }
 
-test("what was typed becomes settings that the settings' own form reads", () => {
+test("turns the answers into settings that the settings form can read", () => {
   const settings = settingsOf(SET_UP.parse(TYPED))
   expect(settings).toMatchObject({
     seller: { address: ["1 Kiln Yard", "London"], vat_rate: null },
@@ -33,7 +33,7 @@ test("what was typed becomes settings that the settings' own form reads", () => 
   }
 })
 
-test("who charges VAT charges the standard rate at first", () => {
+test("a seller with a VAT number starts with the standard rate", () => {
   const facts = SET_UP.parse({ ...TYPED, vat_number: "GB 123" })
   expect(settingsOf(facts).seller).toMatchObject({ vat_rate: 20 })
 })

@@ -6,19 +6,21 @@ import { SETTINGS } from "./settings.ts"
 
 const seller = SETTINGS.seller.rules.shape
 const DEAREST_POSTAGE_CENTS = 99_999
-/** bcrypt sees no further. */
+/** bcrypt ignores anything beyond this. */
 const LONGEST_PASSWORD_BYTES = 72
-/** What is charged in the United Kingdom on most things. Settings change it. */
+/** The UK standard rate. It can be changed in Settings. */
 const STANDARD_VAT_RATE = 20
 
-/** What a label is asked when nobody runs it yet: who its owner is, and the
- * few facts without which it can neither sell nor be written to. */
+/**
+ * The first-run questions: the owner's account, and the few facts a label needs
+ * to sell and to be contacted.
+ */
 export const SET_UP = z.object({
   name: line(LONGEST.name),
   email: emailAddress(),
   password: password(),
   seller_name: seller.name,
-  // Who sells must say where they are.
+  // Sellers must state their address.
   seller_address: seller.address.check(
     z.refine((lines) => lines.length > 0, "missing"),
   ),
@@ -32,8 +34,10 @@ export const SET_UP = z.object({
 
 export type SetUp = z.output<typeof SET_UP>
 
-/** The first settings, by key. What people write arrives in Studio and at the
- * label's address: a form that nobody reads is the demo's alone. */
+/**
+ * The first settings, by key. Messages go to Studio and to the label's address:
+ * only the sample label has a form that nobody reads.
+ */
 export function settingsOf(facts: SetUp) {
   const { label_email, vat_number, playlist, photos, videos, microblog } = facts
   return {
@@ -53,7 +57,7 @@ export function settingsOf(facts: SetUp) {
   }
 }
 
-/** By the rule for whoever works here. */
+/** The rule for staff passwords. */
 export function password() {
   return z.string("missing").check(
     z.refine((typed) => staffPasswordFault(typed) !== "short", {

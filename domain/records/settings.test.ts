@@ -19,7 +19,7 @@ test.each(KEYS)("whoever wrote %s, it goes into boxes", (key) => {
   }
 })
 
-test("what a form keeps is what the site reads", () => {
+test("the site can read what a form stores", () => {
   const seller = kept("seller", {
     ...{ name: " 9X Ltd ", address: "1 Kiln Yard\n\n London " },
     ...{ email: "Shop@9X.example", vat_number: "GB 123", vat_rate: "20" },
@@ -40,7 +40,7 @@ test("what a form keeps is what the site reads", () => {
   expect(thresholdFrom(threshold.data)).toBe(4550)
 })
 
-test("people are a line each, there and back", () => {
+test("reads and writes people, one per line", () => {
   const typed = "Delphine Amadi: Founder: A&R\n\n  Theo Hallam  \n: nobody"
   const { data } = kept("about", { place: "", people: typed, picture: "" })
   const written = { ...data, people: data?.people }
@@ -63,14 +63,17 @@ test.each([
   ["about", { picture: "javascript:alert(1)" }, "link"],
   ["free_shipping_threshold", { amount_cents: "-1" }, "price"],
   ["free_shipping_threshold", { amount_cents: "1000000" }, "price"],
-] as const)("of %s %j is refused by its name: %s", (key, wrong, fault) => {
-  const values = { ...boxes(key), ...wrong }
-  const { error } = kept(key, values)
-  expect(error?.issues.map(({ message }) => message)).toEqual([fault])
-  expect(kept(key, { ...values, ...right(key) }).success).toBe(true)
-})
+] as const)(
+  "refuses for %s the value %j with the fault %s",
+  (key, wrong, fault) => {
+    const values = { ...boxes(key), ...wrong }
+    const { error } = kept(key, values)
+    expect(error?.issues.map(({ message }) => message)).toEqual([fault])
+    expect(kept(key, { ...values, ...right(key) }).success).toBe(true)
+  },
+)
 
-/** As an empty form has it. */
+/** The values of an empty form. */
 function boxes(key: SettingKey) {
   const read = Object.entries(SETTINGS[key].read(null))
   return Object.fromEntries(

@@ -18,12 +18,14 @@ import {
 
 type Values = Record<string, unknown>
 
-/** A setting as a form has it: the rules for what is written, which is what is
- * kept, and how what is there goes into its boxes, whoever wrote it. */
+/**
+ * A setting as a form: the rules for what is stored, and how a stored value,
+ * possibly invalid, is read into the form's inputs.
+ */
 export type Setting = {
   rules: z.ZodMiniObject
   read: (value: unknown) => Values
-  /** Visitors need not know it. */
+  /** Not readable by visitors. */
   closed?: true
 }
 
@@ -32,7 +34,7 @@ const MOST_LINES = 8
 const LONGEST_WORDS = 600
 const MOST_PEOPLE = 40
 
-/** Everything the label sets without a programmer, by its key. */
+/** Every setting the label can change, by key. */
 export const SETTINGS = {
   social: {
     rules: z.object({
@@ -152,7 +154,7 @@ function fewLines() {
   )
 }
 
-/** A line each: who, a colon, what they do. */
+/** One person per line: name, colon, role. */
 function people() {
   return z
     .pipe(text(LONGEST.story), z.transform(peopleFrom))

@@ -9,7 +9,7 @@ const RATE_BOXES = {
   is_active: true,
 }
 
-test("countries are codes between whatever, each once", () => {
+test("reads country codes with any separators, each once", () => {
   const codes = (countries: string) =>
     z.safeParse(ZONE, { ...ZONE_BOXES, countries })
   expect(codes("gb, ie\nGB *").data?.countries).toEqual(["GB", "IE", "*"])
@@ -19,7 +19,7 @@ test("countries are codes between whatever, each once", () => {
   expect(faults).toEqual(["missing", "country", "country", "country"])
 })
 
-test("a rate has a price and two ends that are in order", () => {
+test("a rate has a price and two ends in order", () => {
   const rate = (typed: object) => z.safeParse(RATE, { ...RATE_BOXES, ...typed })
   expect(rate({ min_order_value_cents: "15" }).data).toMatchObject({
     ...{ rate_cents: 450, min_order_value_cents: 1500 },

@@ -5,14 +5,14 @@ const DEAREST_CENTS = 99_999_999
 const MOST_COUNTRIES = 260
 const COUNTRY = /^([A-Z]{2}|\*)$/
 
-/** Where the post goes for one price. */
+/** A shipping zone: countries that share a price. */
 export const ZONE = z.object({
   name: line(120),
   countries: countries(),
   is_active: yesOrNo(),
 })
 
-/** What that price is, by the value of the order. */
+/** A zone's price, by order value. */
 export const RATE = z
   .object({
     shipping_zone_id: reference(),
@@ -30,7 +30,7 @@ export const RATE = z
     ),
   )
 
-/** Codes of two letters between whatever; each once. */
+/** Two-letter codes with any separators; duplicates are dropped. */
 function countries() {
   return z.pipe(
     z.pipe(

@@ -1,5 +1,7 @@
-/** The word of an address that a name makes: 'Łódź, at Night' is
- * 'lodz-at-night'. Letters that have no plain form are left out. */
+/**
+ * The slug of a name: 'Łódź, at Night' becomes 'lodz-at-night'. Letters without
+ * a Latin equivalent are dropped.
+ */
 export function slugOf(name: string, longest = 120) {
   const plain = name
     .replace(/[łŁ]/g, "l")

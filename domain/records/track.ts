@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from "./fields.ts"
 
-/** What the label says of a track. */
+/** The rules for a track. */
 export const TRACK = z.object({
   name: line(LONGEST.name),
   isrc_code: optionalIsrc(),
@@ -21,8 +21,7 @@ export const TRACK = z.object({
   lyrics: optionalLine(LONGEST.story),
 })
 
-/** The languages the label's people sing in, or may next: any other is written
- * by its code. */
+/** The languages offered by name; any other is entered by its code. */
 export const LANGUAGES: Record<string, string> = {
   en: "English",
   fr: "French",

@@ -21,7 +21,7 @@ const LONGEST_SHELF = 60
 const LONGEST_TERM_MONTHS = 120
 const EARLIEST_DAYS = 60
 
-/** A size, a format or a tier of something for sale. */
+/** A variant of a product: a size, format or tier. */
 export const VARIANT = z
   .object({
     product_id: reference(),

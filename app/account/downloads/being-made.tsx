@@ -1,7 +1,7 @@
 import { downloadNotes } from "#app/order-messages.ts"
 import { type DownloadFormat, isReady } from "#domain/downloads.ts"
 
-/** The formats that cannot be downloaded yet, and how far each is. */
+/** The formats that cannot be downloaded yet, with their progress. */
 export function BeingMade({ formats }: { formats: DownloadFormat[] }) {
   const unready = formats.filter((format) => !isReady(format))
   return (

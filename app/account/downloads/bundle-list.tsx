@@ -5,12 +5,14 @@ import { sizeText } from "#domain/downloads.ts"
 import { type Bundle, type DownloadFile, offerOf } from "./bundle.ts"
 
 type BundleListProps = {
-  /** Links that are not counted have no `downloads_remaining`. */
+  /** Uncounted links have no `downloads_remaining`. */
   bundle: Omit<Bundle, "downloads_remaining"> & Partial<Bundle>
 }
 
-/** What was bought: each format in one file, with its size, to choose from;
- * then the single files, each a link that saves it. */
+/**
+ * The purchase: each format as one file with its size, then the individual
+ * files as download links.
+ */
 export function BundleList({ bundle }: BundleListProps) {
   const { wholes } = offerOf(bundle)
   const counted = bundle.downloads_remaining !== undefined
@@ -22,7 +24,7 @@ export function BundleList({ bundle }: BundleListProps) {
   )
 }
 
-/** The single files, and until when their links work. */
+/** The individual files, and when their links expire. */
 export function BundleFiles({ bundle }: BundleListProps) {
   const { formats } = offerOf(bundle)
   return (
@@ -46,7 +48,7 @@ type ChoiceProps = {
   counted: boolean
 }
 
-/** A file alone is in the list below, and needs no button of its own. */
+/** A single file is in the list below and needs no button of its own. */
 function Choice({ wholes, counted }: ChoiceProps) {
   const several = wholes.length > 1
   if (!several && !wholes.some(isZip)) return null

@@ -10,15 +10,17 @@ export type DownloadFile = {
   url: string
 }
 
-/** Links to what was bought, and until when they work. */
+/** Links to a purchase, and when they expire. */
 export type Bundle = {
   downloads: { format: string; files: DownloadFile[] }[]
   downloads_remaining: number
   until: number
 }
 
-/** The bundle as it is offered: each format as one file, where it can be, and
- * the files one by one. */
+/**
+ * Splits a bundle into one file per format, where there is one, and the
+ * individual files.
+ */
 export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
   const last = downloads.at(-1)
   const zips = last?.format === "zip" ? last.files : []
@@ -30,14 +32,14 @@ export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
   return { wholes, formats }
 }
 
-/** The formats that a bundle has links to. */
+/** The formats that a bundle has links for. */
 export function formatsIn(bundle: Bundle): DownloadFormat[] {
   return offerOf(bundle).wholes.map(({ format, bytes }) => ({
     ...{ format, bytes, files: 1, ready: 1 },
   }))
 }
 
-/** The one file that stands for a format, or its first. */
+/** The single file for a format, or else its first file. */
 export function fileOf(bundle: Bundle, wanted: string) {
   const { wholes, formats } = offerOf(bundle)
   return (
@@ -53,16 +55,21 @@ export type BundleAnswer = { ok: true; bundle: Bundle } | Refused
 const HOUR_MS = 60 * 60 * 1000
 const underway = new Map<string, Promise<BundleAnswer>>()
 
-/** What opens the order of a buyer without an account. */
+/** Opens the order of a buyer without an account. */
 export type OrderKey = { order_id: string; key: string }
 
-/** Asks which formats of a bought item are ready. Nothing is counted. */
+/**
+ * Asks which formats of a purchased item are ready. Does not count as a
+ * download.
+ */
 export function requestState(itemId: string, orderKey?: OrderKey) {
   return ask<DownloadState>("list-download-formats", itemId, orderKey)
 }
 
-/** Asks for links to a bought item, as the member or by the order's key. It
- * counts as a download, unless links that still work are shown. */
+/**
+ * Asks for links to a purchased item, as the member or with the order's key.
+ * Counts as a download, unless it presents links that still work.
+ */
 export async function requestBundle(
   itemId: string,
   orderKey?: OrderKey,
@@ -92,8 +99,10 @@ async function ask<T>(
   return callFunction<T>(name, { order_item_id, ...more }, token)
 }
 
-/** The links this visit has already, or new ones where a format is missing:
- * asked for once however often the page is shown (single-flight). */
+/**
+ * Returns the links this visit already has, or new ones if a format is missing.
+ * Concurrent calls share one request (single-flight).
+ */
 export function bundleOnce(
   itemId: string,
   formats: string[],
@@ -110,13 +119,13 @@ export function bundleOnce(
   return coming
 }
 
-/** A full or closed storage only means that a reload asks again. */
+/** If storage is full or disabled, a reload just asks again. */
 function storeBundle(itemId: string, bundle: Bundle) {
   const stored = JSON.stringify(bundle)
   tryStorage(() => sessionStorage.setItem(BUNDLES + itemId, stored))
 }
 
-/** From this visit's session storage, for as long as its links work. */
+/** Reads from this visit's session storage while the links still work. */
 export function storedBundle(itemId: string): Bundle | null {
   return tryStorage(() => {
     const stored = sessionStorage.getItem(BUNDLES + itemId)

@@ -20,15 +20,17 @@ import { useDownloadState } from "./use-download-state.ts"
 type DownloadButtonProps = {
   itemId: string
   name: string
-  /** By the count that was read with the order. */
+  /** The remaining count, as read with the order. */
   remaining: number
-  /** Of a buyer without an account. */
+  /** For buyers without an account. */
   orderKey?: OrderKey
 }
 
-/** Starts the download of a bought item or, where it comes in several formats,
- * offers the choice. Only a format that was chosen counts. Links of this visit
- * that still work are shown without asking. */
+/**
+ * Starts the download of a purchased item or, if it comes in several formats,
+ * offers the choice. Only a chosen format counts as a download. Links from this
+ * visit that still work are reused.
+ */
 export function DownloadButton({
   itemId,
   name,
@@ -98,7 +100,7 @@ function useDownload(itemId: string, orderKey?: OrderKey) {
 
   const choose = (format: string) => whileBusy(() => start(format, bundle))
 
-  /** With links that are held already it counts no second time. */
+  /** Reuses links already held, so the download is not counted twice. */
   async function start(format: string, held: Bundle | null) {
     const known = held && held.until > Date.now() && fileOf(held, format)
     if (held && known) return started(held, known)
@@ -112,7 +114,7 @@ function useDownload(itemId: string, orderKey?: OrderKey) {
   return { bundle, busy, formats, press, choose }
 }
 
-/** One file: several at once are what browsers ask about. */
+/** Starts one file only: browsers ask the user about several at once. */
 function started(bundle: Bundle, file: DownloadFile | undefined) {
   if (file) {
     const link = document.createElement("a")

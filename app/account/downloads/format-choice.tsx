@@ -9,10 +9,11 @@ type FormatChoiceProps = {
   onChoose: (format: string) => void
 }
 
-/** The formats of what was bought, each with its size. Choosing one starts its
- * download. */
+/**
+ * The formats of a purchase with their sizes. Choosing one starts its download.
+ */
 export function FormatChoice({ formats, busy, onChoose }: FormatChoiceProps) {
-  // What comes in one format alone has its button already.
+  // A single format already has its own button.
   const choices = formats.length > 1 ? formats.filter(isReady) : []
   return (
     <div className="grid gap-4">

@@ -10,8 +10,10 @@ import { type Bundle, type BundleAnswer, bundleOnce } from "./bundle.ts"
 import { BundleList } from "./bundle-list.tsx"
 import { useDownloadState } from "./use-download-state.ts"
 
-/** The files of an item that has just been bought. Links come by themselves,
- * as soon as a format is ready. */
+/**
+ * The files of an item that has just been bought. Links appear as soon as a
+ * format is ready.
+ */
 export function ItemDownloads({ item }: { item: ReceiptItem }) {
   const { state, bundle, failed, ask } = useItemBundle(item.id)
   return (
@@ -50,9 +52,9 @@ function useItemBundle(itemId: string) {
     else setFailed({ reason: answer.reason })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once an item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per item
   useEffect(() => void ask(), [itemId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a format has been finished
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when a format is finished
   useEffect(() => {
     if (wanted) void fetchLinks(wanted)
   }, [itemId, wanted])

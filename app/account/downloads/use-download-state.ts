@@ -6,8 +6,10 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 20_000
 const GROWTH = 1.3
 
-/** What can be downloaded of a bought item, once `ask` was called. While
- * something is still being made it is asked again, less and less often. */
+/**
+ * The downloads available for a purchased item, once `ask` has been called.
+ * While a format is still being prepared it polls, less and less often.
+ */
 export function useDownloadState(itemId: string, orderKey?: OrderKey) {
   const [state, setState] = useState<DownloadState | null>(null)
   const { order_id, key } = orderKey ?? {}
@@ -18,7 +20,7 @@ export function useDownloadState(itemId: string, orderKey?: OrderKey) {
       itemId,
       order_id && key ? { order_id, key } : undefined,
     )
-    // One that failed leaves what is known, and is tried again.
+    // A failed request keeps the known state and is retried.
     setState((known) => (answer.ok ? answer.data : known && { ...known }))
     return answer
   }, [itemId, order_id, key])

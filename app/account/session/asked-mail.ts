@@ -4,15 +4,17 @@ const A_DAY_MS = 86_400_000
 type Asked = {
   email: string
   proof?: string
-  /** A member's new address, not somebody new. */
+  /** For a change of address rather than a new account. */
   change?: boolean
-  /** Where one was going when signing up came between. */
+  /** The page the visitor was on before signing up. */
   back?: string
   at: number
 }
 
-/** Notes that this browser has asked for a mail to an address: the link in it
- * is then no stranger's. */
+/**
+ * Records that this browser asked for an email to an address, so that the link
+ * in it can be trusted.
+ */
 export function noteAsked(email: string) {
   const { proof, change, back } = askedBy(email) ?? {}
   note(email, { proof, change, back })
@@ -23,17 +25,20 @@ function note(email: string, more: Partial<Asked>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(asked))
   } catch {
-    // A closed storage keeps nothing: the link's page asks then.
+    // With storage disabled nothing is kept, and the link's page asks the
+    // visitor instead.
   }
 }
 
-/** The same for a sign-up, with a secret by which the service knows this
- * browser again: the password typed here is ours. */
+/**
+ * The same for a sign-up, with a secret that lets the server recognise this
+ * browser: it proves that the password was typed here.
+ */
 export function noteSignUp(email: string, back: string) {
   note(email, { proof: newProof(), back })
 }
 
-/** And for a change of the address: the account is ours. */
+/** The same for a change of address: it proves that the account is ours. */
 export function noteChange(email: string) {
   note(email, { proof: newProof(), change: true })
 }
@@ -43,7 +48,7 @@ function newProof() {
   return Array.from(bytes, hex).join("")
 }
 
-/** What was noted for an address, or for whichever it was, of late. */
+/** The recent record for an address, or for any address. */
 export function askedBy(email?: string): Asked | null {
   try {
     const asked = JSON.parse(localStorage.getItem(KEY) ?? "") as Asked
@@ -59,14 +64,17 @@ export function forgetAsked() {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled, so nothing was kept.
   }
 }
 
-/** Where an address is signed up, changed or confirmed. */
+/** Requests that sign up, change or confirm an address. */
 const PROVED = /\/auth\/v1\/(signup|user|verify)\b/
 
-/** For the auth library, which has no place for the secret. */
+/**
+ * Adds the secret to the auth library's requests; the library has no option for
+ * it.
+ */
 export function fetchWithProof(input: RequestInfo | URL, init?: RequestInit) {
   const proof = PROVED.test(String(input)) && askedBy()?.proof
   if (!proof) return fetch(input, init)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readAuthCallback } from "./auth-callback.ts"
 
-test("a fragment with both tokens opens a session", () => {
+test("opens a session from a fragment with both tokens", () => {
   expect(
     readAuthCallback("#access_token=a.b.c&refresh_token=r&type=signup"),
   ).toEqual({
@@ -10,14 +10,14 @@ test("a fragment with both tokens opens a session", () => {
   })
 })
 
-test("half a pair of tokens is a broken link, and is taken away too", () => {
+test("treats a fragment with only one token as a broken link, and removes it", () => {
   expect(readAuthCallback("#access_token=a")).toEqual({ errorCode: "bad_link" })
   expect(readAuthCallback("#refresh_token=a")).toEqual({
     errorCode: "bad_link",
   })
 })
 
-test("a refused link says why by its code", () => {
+test("gives the error code of a refused link", () => {
   expect(
     readAuthCallback("#error=access_denied&error_code=otp_expired"),
   ).toEqual({
@@ -28,13 +28,13 @@ test("a refused link says why by its code", () => {
   })
 })
 
-test("the first of two confirmations is known", () => {
+test("recognises the first of two confirmations", () => {
   expect(readAuthCallback("#message=Confirmation+link+accepted")).toEqual({
     halfway: true,
   })
 })
 
-test("an ordinary fragment is left alone", () => {
+test("leaves an ordinary fragment alone", () => {
   expect(readAuthCallback("")).toBeNull()
   expect(readAuthCallback("#buy")).toBeNull()
 })

@@ -1,27 +1,29 @@
-/** What a mailed link brought along in the URL's fragment. */
+/** The contents of the URL fragment of a mailed link. */
 export type AuthCallback = {
   tokens?: { access_token: string; refresh_token: string }
-  /** What the link was for: signup, recovery, email_change, … */
+  /** The purpose of the link: signup, recovery, email_change, … */
   type?: string
-  /** The link led nowhere: why. */
+  /** Why the link failed. */
   errorCode?: string
-  /** Whose account the link has opened. */
+  /** The account that the link opened. */
   signedInAs?: string
-  /** The link was another member's; this one stayed. */
+  /** The link was for another member, so this member stayed signed in. */
   keptAs?: string
-  /** Asked, the visitor wished to stay as they were. */
+  /** The visitor was asked and chose to stay as they were. */
   stayed?: true
-  /** The account is confirmed, and has no password of its owner's yet. */
+  /** The account is confirmed but its owner has not set a password yet. */
   needsPassword?: boolean
-  /** Where its owner was going when they signed up in this browser. */
+  /** The page its owner was on when they signed up in this browser. */
   back?: string
-  /** One of two mailboxes has said yes to a change of address. */
+  /** One of two mailboxes has confirmed a change of address. */
   halfway?: boolean
 }
 
-/** Read once, when this module loads. The page's first script has taken it
- * out of the address bar by then, before a log or a bookmark could see a
- * token; while the site is being written, this does. */
+/**
+ * Read once, when this module loads. By then the page's first script has
+ * removed the fragment from the address bar, before a log or bookmark could see
+ * a token. If that script has not run, this module removes it.
+ */
 export const authCallback: AuthCallback = takeAuthCallback()
 
 function takeAuthCallback(): AuthCallback {
@@ -35,7 +37,7 @@ function takeAuthCallback(): AuthCallback {
   return found
 }
 
-/** What a fragment says, or null for one that is not from a mailed link. */
+/** Parses a fragment; null if it is not from a mailed link. */
 export function readAuthCallback(fragment: string): AuthCallback | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""))
   const access_token = fields.get("access_token")

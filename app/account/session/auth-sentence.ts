@@ -1,7 +1,9 @@
 type Fault = { name?: string; message?: string }
 
-/** What to say of a refusal: the service's own sentence, or ours where it
- * never spoke: it was away, or the answer did not come from it. */
+/**
+ * The message for a refusal: the server's own, or ours if the server was down
+ * or the response came from something else.
+ */
 export function authSentence(error: unknown, otherwise: string) {
   const { name, message } = (error ?? {}) as Fault
   const spoke = name === "AuthApiError" || name === "AuthWeakPasswordError"

@@ -2,12 +2,14 @@ import type { Session } from "@supabase/auth-js"
 import { publishableKey } from "#app/data/publishable-key.ts"
 import { askedBy, forgetAsked } from "./asked-mail.ts"
 
-/** The page of a new password, for a member who has none yet. */
+/** Navigation options for the password page of a member who has none yet. */
 export const FIRST_PASSWORD = { replace: true, state: { first: true } }
 
-/** Shows the service that this browser has asked for the account or its new
- * address, if it has: the password counts from now on. Otherwise it dies with
- * the confirmation, and a new one is to be chosen. */
+/**
+ * Proves to the server that this browser asked for the account or its new
+ * address, if it did, so that the password counts. Otherwise confirming
+ * discards that password, and the member must choose a new one.
+ */
 export async function needsPassword({ user, access_token }: Session) {
   const asked = askedBy(user.email ?? "")
   const answer = await fetch("/auth/v1/sign_up_proof", {
@@ -19,7 +21,7 @@ export async function needsPassword({ user, access_token }: Session) {
     },
     body: JSON.stringify({ proof: asked?.proof }),
   }).catch(() => null)
-  // A Supabase project knows no such question, and keeps passwords itself.
+  // Supabase projects do not have this endpoint and keep passwords themselves.
   if (!answer?.ok) return false
   const { has_password } = (await answer.json()) as { has_password?: boolean }
   if (has_password) forgetAsked()

@@ -1,8 +1,10 @@
 import type { Member } from "./member.ts"
 import { currentSession, onSession } from "./session.ts"
 
-/** Who is signed in, for loaders: waits until that is known, which it is once
- * the page lives. Null for nobody. */
+/**
+ * The signed-in member, for loaders, or null. Waits for the session, which is
+ * known once the page is hydrated.
+ */
 export async function knownMember(): Promise<Member | null> {
   const known = Promise.withResolvers<void>()
   const look = () => {

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js"
 import { displayName } from "#domain/display-name.ts"
 
-/** Who is signed in, as the screens show them. */
+/** The signed-in member, as screens show them. */
 export type Member = {
   id: string
   email: string
@@ -12,7 +12,7 @@ export type Member = {
 
 export function claimedMember({ user }: Session): Member {
   const { display_name, avatar_url } = user.user_metadata ?? {}
-  // Another tab may have stored anything.
+  // Another tab may have stored any value.
   const email = typeof user.email === "string" ? user.email : ""
   return {
     id: user.id,
@@ -23,7 +23,7 @@ export function claimedMember({ user }: Session): Member {
   }
 }
 
-/** With a verified second factor a session counts only after its code. */
+/** With a verified second factor, a session counts only after its code. */
 export function lacksSecondFactor({ user, access_token }: Session) {
   const factors = user.factors ?? []
   return (
@@ -38,7 +38,7 @@ type Claims = {
   iat?: number
 }
 
-/** Unproved: for what to show, never for what to allow. */
+/** Not verified: use it for display, never for permission. */
 export function claims(accessToken: string): Claims {
   try {
     const part = accessToken.split(".")[1] ?? ""

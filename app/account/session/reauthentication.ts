@@ -5,31 +5,35 @@ import { authClient } from "./session.ts"
 export type Reauthentication = InstanceType<typeof AuthClient>
 let opened: Reauthentication | null = null
 
-/** Reauthentication: a second session beside the visitor's own, opened by
- * giving the password again, since a change of the second factor asks for one
- * of late. The visitor's own session stays as it is meanwhile. */
+/**
+ * Opens a second session next to the visitor's own by asking for the password
+ * again, since changing the second factor requires a recent sign-in. The
+ * visitor's own session is not affected.
+ */
 export async function reauthenticate(email: string, password: string) {
   const client = await secondClient()
   const { error } = await client.signInWithPassword({ email, password })
   return error ? { error } : client
 }
 
-/** Turning a factor on ends every session that never showed it: this one,
- * which did, becomes the visitor's. */
+/**
+ * Turning a factor on ends every session that has not used it. This one has, so
+ * it replaces the visitor's.
+ */
 export async function adoptReauthentication(second: Reauthentication) {
   const { data } = await second.getSession()
   const own = await authClient()
   if (data.session) await own.setSession(data.session)
 }
 
-/** It has done its work; the visitor's session hears of the change. */
+/** Ends the second session; the visitor's own session picks up the change. */
 export async function endReauthentication(second: Reauthentication) {
   await second.signOut({ scope: "local" })
   const own = await authClient()
   await own.refreshSession()
 }
 
-/** One for the page: the library complains of a second. */
+/** One per page: the library warns about a second instance. */
 async function secondClient() {
   if (opened) return opened
   const { AuthClient } = await import("@supabase/auth-js")

@@ -9,22 +9,25 @@ import { claimedMember, claims, lacksSecondFactor } from "./member.ts"
 type Client = InstanceType<typeof AuthClient>
 type Clients = { client: Client; openAside: () => Client }
 
-/** What a link is for whose follower may be new here, or new to the account. */
+/** Link types whose recipient may be new to this browser or to the account. */
 const FIRST_LINKS = ["signup", "invite", "email_change"]
 const BY_MAIL = ["otp", "recovery", "invite"]
-/** Between the click on a link and the token for it. */
+/** The longest time between clicking a link and receiving its token. */
 const SECONDS = 60
 
-/** Signs in with the tokens of a link, and notes whose account that is:
- * anybody may have written the link. A token is good for one sign-in: a
- * second try must not find it again. */
+/**
+ * Signs in with the tokens of a link and records whose account it is, because
+ * anybody may have written the link. A token works for one sign-in only, so a
+ * second attempt must not find it again.
+ */
 export async function redeemAuthCallback({ client, openAside }: Clients) {
   const { tokens } = authCallback
   if (!tokens) return
   delete authCallback.tokens
   const { data } = await client.getSession()
   const present = data.session
-  // Aside, to see whose they are before they take anybody's place.
+  // Open the session separately first, to see whose it is before it replaces
+  // anything.
   const aside = openAside()
   const { data: opened, error } = await aside.setSession(tokens)
   if (!opened.session) return fail(error?.code)
@@ -48,8 +51,10 @@ async function greet(session: Session) {
   authCallback.back = back
 }
 
-/** A link takes the place of nobody, and no guest's cart, unless this browser
- * has asked for it or its visitor says so. */
+/**
+ * A link replaces neither a session nor a guest's cart, unless this browser
+ * asked for it or the visitor agrees.
+ */
 async function mayEnter(present: Session | null, session: Session) {
   const { email } = claimedMember(session)
   if (present?.user.id === session.user.id || askedBy(email)) return true
@@ -64,8 +69,10 @@ async function mayEnter(present: Session | null, session: Session) {
   return enters
 }
 
-/** The fragment's word is anybody's; the token's, which the service has just
- * taken, is the service's. A token that was renewed is not fresh from a mail. */
+/**
+ * Anybody can write the fragment, but the server has just verified the token. A
+ * refreshed token does not come straight from an email.
+ */
 function isFromMail({ access_token }: Session) {
   const { amr = [], iat = Number.POSITIVE_INFINITY } = claims(access_token)
   return amr.some(

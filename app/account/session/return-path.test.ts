@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isElsewhere, returnPath, withReturnPath } from "./return-path.ts"
 
-test("a page of the site is returned to, with query and fragment", () => {
+test("returns to a page of the site, with query and fragment", () => {
   expect(returnPath("/account")).toBe("/account")
   expect(returnPath("/releases?type=EP&year=2026#top")).toBe(
     "/releases?type=EP&year=2026#top",
@@ -34,11 +34,11 @@ test.each([
   "data:text/html,x",
   " /account",
   "@elsewhere.example",
-])("%j leads home", (asked) => {
+])("goes home instead of to %j", (asked) => {
   expect(returnPath(asked)).toBe("/")
 })
 
-test("the doors themselves are no place to return to", () => {
+test("never returns to a sign-in page", () => {
   for (const door of ["/login", "/register/", "/login?from=/login"]) {
     expect(returnPath(door)).toBe("/")
   }
@@ -55,16 +55,16 @@ test.each([
   "/AUTH/v1/logout",
   "/%61uth/v1/logout",
   "/cart/../auth/v1/logout",
-])("%j is for programs: it leads home", (asked) => {
+])("goes home instead of to %j, which is not a page", (asked) => {
   expect(returnPath(asked)).toBe("/")
 })
 
-test("a page whose name only begins like theirs is returned to", () => {
+test("returns to a page whose name only starts like a reserved path", () => {
   expect(returnPath("/artist/rest")).toBe("/artist/rest")
   expect(returnPath("/devices")).toBe("/devices")
 })
 
-test("whatever is asked, the browser stays on the site", () => {
+test("stays on the site for any input", () => {
   const parts = fc.constantFrom("/", "\\", ".", "..", "%2e", "\t", "@", ":")
   const wild = fc.array(fc.oneof(parts, fc.string()), { maxLength: 8 })
   fc.assert(
@@ -78,7 +78,7 @@ test("whatever is asked, the browser stays on the site", () => {
   )
 })
 
-test("a door carries the way back, unless that is home", () => {
+test("adds the return path to a sign-in URL, unless it is home", () => {
   expect(withReturnPath("/login", "/shop?q=tee&min=5")).toBe(
     "/login?from=%2Fshop%3Fq%3Dtee%26min%3D5",
   )
@@ -86,7 +86,7 @@ test("a door carries the way back, unless that is home", () => {
   expect(withReturnPath("/register", "/login?from=/cart")).toBe("/register")
 })
 
-test("the label's own screens are another page than the site's", () => {
+test("treats Studio as a separate app", () => {
   expect(
     ["/studio", "/studio/artists?q=a", "/studio#x"].map(isElsewhere),
   ).toEqual([true, true, true])

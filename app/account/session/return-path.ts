@@ -1,18 +1,19 @@
 const SITE = "http://site.invalid"
 const HOME = "/"
-/** Going back to one of these would lead in a circle. */
+/** Returning to one of these would lead in a circle. */
 const SIGN_IN_PAGES = [
   "/login",
   "/register",
   "/forgot-password",
   "/reset-password",
 ]
-/** What answers under these is for programs: no page to stand on. */
+/** These paths answer programs, not people. */
 const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
-/** Where to go after signing in: the page one came from, if it is one of
- * ours, else home. What is asked comes from the URL: anybody may have
- * written it. */
+/**
+ * Where to go after signing in: the page the visitor came from if it is ours,
+ * otherwise home. The value comes from the URL, so anybody may have written it.
+ */
 export function returnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith("/") || hasTrickery(asked)) return HOME
   if (!URL.canParse(asked, SITE)) return HOME
@@ -24,19 +25,18 @@ export function returnPath(asked: string | null | undefined): string {
   return pathname + search + hash
 }
 
-/** The label's own screens are no screens of this site: going there is leaving
- * the page. */
+/** Studio is a separate app: going there leaves this page. */
 export function isElsewhere(path: string) {
   return /^\/studio(?![^/?#])/.test(path)
 }
 
-/** The address of a sign-in page, with the way back in it. */
+/** The URL of a sign-in page with the return path in it. */
 export function withReturnPath(page: string, from: string) {
   const back = returnPath(from)
   return back === HOME ? page : `${page}?from=${encodeURIComponent(back)}`
 }
 
-/** The path as a server reads it: %61uth is auth there. */
+/** The path as a server reads it, where %61uth is auth. */
 function plain(pathname: string) {
   try {
     return decodeURIComponent(pathname).replace(/^\/+/, "/")
@@ -45,7 +45,7 @@ function plain(pathname: string) {
   }
 }
 
-/** Browsers read a backslash as a slash and leave control characters out. */
+/** Browsers read a backslash as a slash and drop control characters. */
 function hasTrickery(path: string) {
   return /[\\\p{Cc}]/u.test(path)
 }

@@ -7,12 +7,14 @@ export type Enrolment = {
   client: Client
   id: string
   secret: string
-  /** The same as a QR code. */
+  /** The secret as a QR code. */
   picture: string
 }
 
-/** A secret for an authenticator app: it counts after its first code. The
- * client has just signed in. */
+/**
+ * Enrols a secret for an authenticator app. It takes effect after its first
+ * code. The client must have just signed in.
+ */
 export async function beginFactor(client: Client): Promise<Enrolment | Fault> {
   const { data, error } = await client.mfa.enroll({
     factorType: "totp",
@@ -24,8 +26,10 @@ export async function beginFactor(client: Client): Promise<Enrolment | Fault> {
   return { client, id: data.id, secret, picture: asImage(qr_code) }
 }
 
-/** The first code, and the recovery codes that come with it: none where the
- * service has no such thing. */
+/**
+ * Checks the first code and returns the recovery codes; an empty list where the
+ * server does not support them.
+ */
 export async function confirmFactor(
   { client, id }: Enrolment,
   typed: string,
@@ -37,7 +41,7 @@ export async function confirmFactor(
   return { codes: data?.codes ?? [] }
 }
 
-/** Shows the factor: by the app's six digits, or by a recovery code. */
+/** Verifies the factor with the app's six digits or a recovery code. */
 export async function showFactor(client: Client, typed: string) {
   if (!isAppCode(typed)) {
     return client.mfa.recoveryCodes.verify({ code: typed })
@@ -53,12 +57,12 @@ export function isAppCode(typed: string) {
   return /^[\d ]{1,7}$/.test(typed)
 }
 
-/** As it is read from paper: k4m9-x7qp-2ab8-ht3z. */
+/** Formats a recovery code as printed: k4m9-x7qp-2ab8-ht3z. */
 export function spelled(code: string) {
   return code.replaceAll(/(.{4})(?=.)/g, "$1-")
 }
 
-/** The library hands out the drawing unescaped, which a URL cannot hold. */
+/** The library returns the SVG unescaped, which is not valid in a URL. */
 function asImage(qrCode: string) {
   const drawing = qrCode.slice(qrCode.indexOf("<"))
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`

@@ -27,8 +27,10 @@ export const sessionStore = createStore<SessionState>(LOADING)
 let started = false
 let opening: Promise<Client> | null = null
 
-/** Called once the page lives. Who has no stored session and followed no
- * mailed link is signed out, without a byte of the auth library. */
+/**
+ * Called once the page is hydrated. Visitors with no stored session and no
+ * mailed link are signed out without loading the auth library.
+ */
 export function startSession(key: string) {
   if (started) return
   started = true
@@ -46,7 +48,7 @@ export function startSession(key: string) {
 export const currentSession = sessionStore.get
 export const onSession = sessionStore.subscribe
 
-/** A token that is good for the next call; null when nobody is signed in. */
+/** A token valid for the next call, or null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   if (!opening && !mayHaveSession()) return null
   const client = await authClient()
@@ -55,7 +57,7 @@ export async function accessToken(): Promise<string | null> {
   return session && !lacksSecondFactor(session) ? session.access_token : null
 }
 
-/** The auth library, fetched at the first need and ready to be asked. */
+/** The auth library, loaded on first use and initialised. */
 export function authClient(): Promise<Client> {
   opening ??= openClient().catch((error) => {
     opening = null
@@ -76,7 +78,7 @@ async function openClient() {
     headers: { apikey },
     fetch: asked.fetchWithProof,
     experimental: { recoveryCodes: true },
-    // The tokens have left the fragment before the library came.
+    // The tokens were removed from the fragment before the library loaded.
     detectSessionInUrl: false,
   }
   const client = new AuthClient({ ...settings, storageKey: STORAGE_KEY })
@@ -91,13 +93,19 @@ async function openClient() {
   return client
 }
 
-/** Another tab signed in or out, or this page came back from the past. */
+/**
+ * Handles a sign-in or sign-out in another tab, and a page restored from the
+ * back/forward cache.
+ */
 function followStorage() {
   if (!hasStoredSession()) become(SIGNED_OUT)
   else if (sessionStore.get().status !== "signed-in") open()
 }
 
-/** Without the library nobody can act as a member: signed out, for now. */
+/**
+ * Without the library nobody can act as a member, so the visitor counts as
+ * signed out for now.
+ */
 function open() {
   authClient().then(follow, () => become(SIGNED_OUT))
 }

@@ -4,13 +4,15 @@ import { authClient } from "./session.ts"
 
 let leaving = false
 
-/** Whether the visitor goes home of their own will: nobody is to be led to
- * sign in again then. */
+/**
+ * Whether the visitor is signing out on purpose, so that guards do not send
+ * them to sign in again.
+ */
 export function isLeaving() {
   return leaving
 }
 
-/** Ends this browser's session, in every tab, also without a network. */
+/** Ends this browser's session in every tab, even offline. */
 export async function signOutHere() {
   const client = await authClient()
   await client.signOut({ scope: "local" })
@@ -28,7 +30,7 @@ export async function signOutEverywhere() {
   return !error
 }
 
-/** Signs out, if that works, and goes home from a members' page. */
+/** Signs out and, if that works, leaves a members' page for the home page. */
 export async function leaveBy(
   signOut: () => Promise<boolean>,
   goHome: () => unknown,

@@ -7,7 +7,7 @@ const SESSION = {
   user: { id: "61e8a8a5-0d4b-4d2c-8d0b-5b8b8f1f4d3e" },
 }
 
-test("a session is known by its tokens and its user", () => {
+test("recognises a session by its tokens and user", () => {
   expect(isSession(JSON.stringify(SESSION))).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each([
   JSON.stringify({ ...SESSION, user: { ...SESSION.user, email: 7 } }),
   JSON.stringify({ ...SESSION, user: { ...SESSION.user, factors: 7 } }),
   JSON.stringify({ ...SESSION, user: { ...SESSION.user, created_at: "x" } }),
-])("%j is no session", (stored) => {
+])("%j is not a session", (stored) => {
   expect(isSession(stored)).toBe(false)
 })

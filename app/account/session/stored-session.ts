@@ -1,15 +1,17 @@
 import { authCallback } from "./auth-callback.ts"
 
-/** Where the auth library keeps the session: its own default. */
+/** The auth library's own default. */
 export const STORAGE_KEY = "supabase.auth.token"
 
-/** Whether a session may exist: asked without loading the auth library. */
+/** Whether a session may exist, without loading the auth library. */
 export function mayHaveSession() {
   return Boolean(authCallback.tokens) || hasStoredSession()
 }
 
-/** Anything else that lies in its place is thrown away: the library stumbles
- * over what is not a session. */
+/**
+ * Removes any other stored value, because the library fails on anything that is
+ * not a session.
+ */
 export function hasStoredSession() {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
@@ -17,7 +19,7 @@ export function hasStoredSession() {
     if (isSession(stored)) return true
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage is closed to this page: nobody can be signed in.
+    // Storage is disabled for this page, so nobody can be signed in.
   }
   return false
 }
@@ -38,7 +40,7 @@ type UserLike = {
   [field in "id" | "email" | "factors" | "created_at"]: unknown
 }
 
-/** Only what the screens read of a user, and would stumble over. */
+/** Checks only the fields that screens read and would fail on. */
 function isUser(user: unknown) {
   const { id, email, factors, created_at } = Object(user) as UserLike
   return (

@@ -5,12 +5,12 @@ import { type AuthCallback, authCallback } from "./auth-callback.ts"
 import { FIRST_PASSWORD } from "./first-password.ts"
 import { returnPath } from "./return-path.ts"
 
-/** Says what following a mailed link came to, and leads on from there, once. */
+/** Shows the outcome of a mailed link and navigates on from there, once. */
 export function tellAuthCallback(navigate: NavigateFunction) {
   const { type, errorCode, needsPassword, back } = authCallback
   const message = messageOf(authCallback)
   if (message) toast(message)
-  // The mail's link leads there by itself, unless it was shortened.
+  // The email's link already leads there, unless it was shortened.
   if (type === "recovery" && !errorCode) {
     navigate("/reset-password", { replace: true })
   }

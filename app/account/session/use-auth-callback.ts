@@ -3,8 +3,10 @@ import { useNavigate } from "react-router"
 import { authCallback } from "./auth-callback.ts"
 import { useSession } from "./use-session.ts"
 
-/** Says what following a mailed link came to, once the session knows. The
- * sentences come with the link: most visits have none. */
+/**
+ * Shows the outcome of a mailed link once the session is known. The messages
+ * load only then, as most visits have no link.
+ */
 export function useAuthCallback() {
   const { status } = useSession()
   const navigate = useNavigate()

@@ -3,13 +3,15 @@ import { useNavigate, useSearchParams } from "react-router"
 import { isElsewhere, returnPath } from "./return-path.ts"
 import { useSession } from "./use-session.ts"
 
-/** Where the visitor came from, for the pages to sign in and register. */
+/** Where the sign-in and registration pages return to. */
 export function useReturnPath() {
   const [query] = useSearchParams()
   return returnPath(query.get("from"))
 }
 
-/** Who is signed in has nothing to do there: back, or home. */
+/**
+ * Signed-in members have no use for these pages, so they are sent back or home.
+ */
 export function useLeaveWhenSignedIn() {
   const { status } = useSession()
   const back = useReturnPath()

@@ -3,12 +3,12 @@ import { useSite } from "#app/site/use-site.ts"
 import { useStore } from "#app/ui/store.ts"
 import { sessionStore, startSession } from "./session.ts"
 
-/** Who is signed in. The server never knows: there it is always loading. */
+/** The current session. On the server it is always loading. */
 export function useSession() {
   return useStore(sessionStore)
 }
 
-/** Starts the browser's session, once; the root does it for every screen. */
+/** Starts the browser's session once, from the root, for every screen. */
 export function useSessionStart() {
   const publishableKey = useSite()?.publishableKey
   useEffect(() => {

@@ -4,7 +4,7 @@ const HIGHLIGHTS = [
   "Live moments and partnerships",
 ]
 
-/** What the label is, and the three things it does. */
+/** What the label is and the three services it offers. */
 export function AboutLabel() {
   return (
     <>

@@ -7,8 +7,10 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 
-/** The first screen: the tagline, huge, over the newest sleeve pressed into a
- * turning record, which can be heard. */
+/**
+ * The first screen: the tagline, huge, over the newest sleeve printed on a
+ * turning record that can be played.
+ */
 export function Hero({ release }: { release: Release | null }) {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">
@@ -16,8 +18,8 @@ export function Hero({ release }: { release: Release | null }) {
         sleeve={release?.sleeve ?? null}
         className="absolute -top-[18vmax] -right-[22vmax] -z-10 size-[88vmax]"
       />
-      {/* They stand on the ground: not seen before the last of them is parsed,
-          or each would push the others up. */}
+      {/* Bottom-aligned, so hidden until the last of them is parsed; otherwise
+          each one would push the others up. */}
       <div className="mt-auto last:invisible">
         <h1 className="poster px-gutter pt-[6svh] text-poster">
           Amplifying Talent.
@@ -45,7 +47,7 @@ export function Hero({ release }: { release: Release | null }) {
   )
 }
 
-/** The newest record by its name, and a press away. */
+/** The newest release by name, with a play button. */
 function Newest({ release }: { release: Release }) {
   const tracks = tracksOf(release)
   return (
@@ -69,7 +71,7 @@ function Newest({ release }: { release: Release }) {
 
 type PictureDiscProps = { sleeve: PictureFacts | null; className: string }
 
-/** A record with a sleeve's art pressed into it. */
+/** A picture disc made from a sleeve. */
 function PictureDisc({ sleeve, className }: PictureDiscProps) {
   return (
     <div className={className} aria-hidden="true">
@@ -78,7 +80,8 @@ function PictureDisc({ sleeve, className }: PictureDiscProps) {
           picture={sleeve}
           fallback="/fallback/release.webp"
           frame="absolute inset-[2.3%] rounded-full"
-          // Under grooves and ink a phone shows as much with half the pixels.
+          // Under the grooves and the shade, half the pixels look the same on a
+          // phone.
           sizes="(min-width: 768px) 88vmax, 44vmax"
           alt=""
           priority
@@ -89,7 +92,7 @@ function PictureDisc({ sleeve, className }: PictureDiscProps) {
   )
 }
 
-/** Ink under the words, so that they read over any sleeve. */
+/** Darkens the picture, so that the text is readable over any sleeve. */
 function Shade() {
   return (
     <div className="absolute inset-0 -z-10 from-ink via-ink/70 max-md:bg-linear-to-t max-md:from-20% max-md:via-45% max-md:to-70% md:bg-linear-to-r md:from-30% md:via-ink/55 md:to-85%" />

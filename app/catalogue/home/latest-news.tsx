@@ -4,7 +4,7 @@ import { SectionHead } from "#app/ui/section-head.tsx"
 import { monthAndDay } from "#domain/calendar.ts"
 import { Category } from "../category.tsx"
 
-/** Headlines as a column of print: no pictures, big type. */
+/** Headlines as a column of print: large type, no pictures. */
 export function LatestNews({ articles }: { articles: Headline[] }) {
   return (
     <section

@@ -11,7 +11,7 @@ import { FilmLink } from "../film-link.tsx"
 
 const DEFAULT_TEXT = "Soulful hooks. Stadium-ready energy. Stream the EP now."
 
-/** The newest record, large, with its disc sliding out, playing at a press. */
+/** The newest release, large, with its disc sliding out and a play button. */
 export function OutNow({ release }: { release: Release }) {
   const tracks = tracksOf(release)
   const { playing } = useTracks(tracks.map(({ id }) => id))
@@ -42,8 +42,8 @@ export function OutNow({ release }: { release: Release }) {
             fallback="/fallback/release.webp"
             frame="aspect-square"
             sizes="(min-width: 768px) 42vw, calc(100vw - 40px)"
-            // A phone has it already, on the record above: if it came later,
-            // the first frame would be drawn twice.
+            // A phone has already loaded it for the hero; loading it lazily
+            // would paint the first frame twice.
             eager
             className={`relative ${travels ? "[view-transition-name:sleeve]" : ""}`}
           />
@@ -98,11 +98,11 @@ export function OutNow({ release }: { release: Release }) {
   )
 }
 
-/** About what seven lines hold. */
+/** About seven lines of text. */
 const LONGEST_OPENING = 240
 const SENTENCE_END = /(?<=[.!?…]["'”’)]?)\s+/
 
-/** The first sentences of a text: as many as fit, and none cut short. */
+/** The first sentences of a text: as many whole ones as fit. */
 function openingOf(text: string) {
   const [first = "", ...others] = text.trim().split(SENTENCE_END)
   let opening = first

@@ -5,7 +5,7 @@ import { taglines } from "../taglines.ts"
 
 const NO_GENRE = "Innovative sound, authentic vision"
 
-/** A wall of portraits with names that grow. */
+/** A wall of portraits with large names. */
 export function Roster({ artists }: { artists: RosterArtist[] }) {
   return (
     <section

@@ -4,8 +4,10 @@ import { ScreenLink } from "#app/ui/screen-link.tsx"
 import { SectionHead } from "#app/ui/section-head.tsx"
 import { categoryLabel, firstPriceText } from "#domain/product.ts"
 
-/** A sheet of the mail-order catalogue: things on paper, divided by rules,
- * each with a line that leads to its price. */
+/**
+ * A page of the mail-order catalogue: products on paper, separated by rules,
+ * each with a leader to its price.
+ */
 export function Shop9X({ products }: { products: FeaturedProduct[] }) {
   return (
     <section

@@ -1,8 +1,10 @@
 import type { PressArtist } from "#app/data/artists.ts"
 import { SheetSection } from "./sheet-section.tsx"
 
-/** The life at the lengths a page has room for, to be copied as they are. On
- * paper the overview has told it already. */
+/**
+ * The biography in the lengths that editors need, for copying. Not printed, as
+ * the overview already contains it.
+ */
 export function Biographies({ artist }: { artist: PressArtist }) {
   const { bio_short, bio_medium } = artist
   if (!bio_short && !bio_medium) return null

@@ -4,7 +4,7 @@ import { sheetLink } from "./sheet-section.tsx"
 
 type ContactBlockProps = { contact: PressContact; siteUrl: string }
 
-/** Whom to write to; the contact page where the label has set no address. */
+/** The press contact, or the contact page if the label has set no address. */
 export function ContactBlock({ contact, siteUrl }: ContactBlockProps) {
   return (
     <address className="grid gap-x-8 gap-y-4 not-italic sm:grid-cols-2 print:grid-cols-2">

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx"
 import { toast } from "#app/ui/toast.ts"
 import { openKit } from "./open-kit.ts"
 
-/** Without scripts the form itself leads to the kit, in a new tab. */
+/** Without JavaScript the form opens the kit in a new tab. */
 export function DownloadKit({ slug }: { slug: string }) {
   const site = useSite()
   const [busy, setBusy] = useState(false)

@@ -4,8 +4,10 @@ import { tracksOf } from "#app/player/tracks-of.ts"
 import { Tracklist } from "../tracklist.tsx"
 import { SheetSection } from "./sheet-section.tsx"
 
-/** The latest record, played in full by the site's own player; without script,
- * its tracks to read. */
+/**
+ * The latest release, playable in full with the site's player; a plain
+ * tracklist without JavaScript.
+ */
 export function ListenSection({ release }: { release: HeardRelease }) {
   const tracks = tracksOf(release)
   return (

@@ -1,7 +1,7 @@
 import { Mark } from "#app/site/mark.tsx"
 import { SheetSection, sheetLink } from "./sheet-section.tsx"
 
-/** The label's mark for whoever prints it beside the artist. */
+/** The label's logo, for anybody who prints it beside the artist. */
 export function LogoBlock() {
   return (
     <SheetSection id="logo" title="Logo" screenOnly>

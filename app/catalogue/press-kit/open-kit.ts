@@ -1,5 +1,7 @@
-/** In a new tab; where the browser no longer counts this as the visitor's own
- * doing, here: an attachment leaves the page as it is. */
+/**
+ * Opens in a new tab. If the browser no longer treats this as the visitor's own
+ * action, opens here: an attachment leaves the page in place.
+ */
 export function openKit(url: string) {
   if (!window.open(url, "_blank")) window.location.assign(url)
 }

@@ -4,7 +4,7 @@ import { sheetLink } from "./sheet-section.tsx"
 
 type PrintLinkProps = { picture: PrintPicture; text: string; of: string }
 
-/** Straight to the file a printer wants. */
+/** A link straight to the print-resolution file. */
 export function PrintLink({ picture, text, of }: PrintLinkProps) {
   const { url, width, height } = printFile(picture)
   return (

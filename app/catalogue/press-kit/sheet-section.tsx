@@ -3,13 +3,15 @@ import type { ReactNode } from "react"
 type SheetSectionProps = {
   id: string
   title: string
-  /** What paper has no use for. */
+  /** Not useful on paper. */
   screenOnly?: boolean
   children: ReactNode
 }
 
-/** A part of the sheet: its label in the margin, its matter beside it, on
- * screen and on paper alike. */
+/**
+ * A section of the press sheet: label in the margin, content beside it, on
+ * screen and in print.
+ */
 export function SheetSection(props: SheetSectionProps) {
   const { id, title, screenOnly = false, children } = props
   const paper = screenOnly
@@ -33,7 +35,7 @@ export function SheetSection(props: SheetSectionProps) {
   )
 }
 
-/** Rows of a table without its frame: hairlines between, none around. */
+/** Table rows without a frame: hairlines between them, none around. */
 export function SheetRows({ children }: { children: ReactNode }) {
   return (
     <ul className="-mt-4 print:mt-0 [&>li+li]:border-rule [&>li+li]:border-t print:[&>li+li]:border-t-0">

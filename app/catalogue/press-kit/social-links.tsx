@@ -1,6 +1,6 @@
 type SocialLinksProps = { links: { text: string; url: string }[] }
 
-/** Written out, so that paper can be typed from. */
+/** Spelt out, so that they can be typed from paper. */
 export function SocialLinks({ links }: SocialLinksProps) {
   return (
     <ul className="-mt-3 grid gap-x-8 lg:grid-cols-2 print:mt-0 print:grid-cols-2">

@@ -1,20 +1,20 @@
-/** How much is fetched before it is heard. */
+/** How much to fetch in advance. */
 export type Appetite = {
   /** Seconds ahead. */
   ahead: number
-  /** The next track is not begun before the last seconds of this one. */
+  /** The next track starts loading only in the last seconds of this one. */
   last: number
-  /** Bytes asked for at once. */
+  /** Bytes per request. */
   chunk: number
 }
 
 const FREELY: Appetite = { ahead: 120, last: Infinity, chunk: 262_144 }
-/** As little as lets a line be gone for twenty seconds unheard. */
+/** The least that survives twenty seconds without a connection. */
 const SPARINGLY: Appetite = { ahead: 30, last: 30, chunk: 65_536 }
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/** Sparingly for who asked to save data, or has little of a line. */
+/** Less for visitors who save data or have a slow connection. */
 export function appetite(
   { saveData, effectiveType = "" }: Line = lineOf(navigator),
 ): Appetite {

@@ -5,7 +5,7 @@ import type { Engine, EngineEvents } from "./engine.ts"
 import type { Output } from "./output.ts"
 import { isElsewhere } from "./range.ts"
 
-/** Seconds before the end at which the next track is asked for. */
+/** Seconds before the end at which the next track starts loading. */
 const PRELOADED_S = 20
 
 type Parts = {
@@ -14,9 +14,11 @@ type Parts = {
   events: EngineEvents
 }
 
-/** Plays one address after the other in an audio element, as every browser
- * can; there is a breath between two tracks, kept short by having the next
- * one's beginning at hand. */
+/**
+ * Plays one URL after the other in an audio element, which works in every
+ * browser. There is a short gap between tracks, kept small by preloading the
+ * next one.
+ */
 export function elementEngine({ audio, output, events }: Parts): Engine {
   audio.preload = "none"
   let current: Track | null = null
@@ -24,7 +26,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
   let matching = true
   let renew: Renewal | undefined
   let renewed = false
-  /** Its only use is the browser's cache. */
+  /** Only fills the browser's cache. */
   let ahead: HTMLAudioElement | null = null
 
   function load(track: Track, at: number) {
@@ -37,8 +39,10 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
     match()
   }
 
-  /** Without an address it waits: what is counted is not asked for before it
-   * is to be heard. */
+  /**
+   * Waits if there is no URL: a counted track is not requested before it is to
+   * be played.
+   */
   function put(src: string, at: number) {
     if (src && !isElsewhere(src)) audio.src = src
     else empty(audio)
@@ -70,7 +74,7 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
     ahead.src = next.src
   }
 
-  /** An address may have died meanwhile, or is not known yet. */
+  /** A URL may have expired, or not be known yet. */
   async function mend() {
     const track = current
     const at = audio.currentTime
@@ -92,7 +96,8 @@ export function elementEngine({ audio, output, events }: Parts): Engine {
     events.duration(Number.isFinite(audio.duration) ? audio.duration : 0)
   })
   audio.addEventListener("timeupdate", () => {
-    // Emptying the element for another source tells of a last, old second.
+    // Emptying the element for another source fires a last event with an old
+    // time.
     if (audio.readyState === 0) return
     renewed = false
     events.time(audio.currentTime)

@@ -1,22 +1,25 @@
 import type { Track } from "../player-state.ts"
 
-/** What makes the sound. Orders come from the player, one at a time; what
- * becomes of them is told by events. */
+/**
+ * Produces the sound. The player gives the commands, one at a time; events
+ * report the results.
+ */
 export type Engine = {
-  /** Another track, silent until `play`. Forgets what was to come next. */
+  /** Loads a track, silent until `play`, and forgets the next one. */
   load(track: Track, at: number): void
-  /** What follows: it is gone on with, and `advanced` told, at the end of
-   * this one. */
+  /**
+   * The track to continue with at the end of this one; `advanced` fires then.
+   */
   setNext(track: Track | null): void
-  /** Never rejects: a fault is told by `failed`. */
+  /** Never rejects: failures fire `failed`. */
   play(): Promise<void>
   pause(): void
   seek(seconds: number): void
-  /** What the visitor set, 0 to 1; 0 is mute. */
+  /** The visitor's setting from 0 to 1; 0 is mute. */
   setLevel(level: number): void
-  /** Whether records are played equally loud. */
+  /** Whether loudness is matched between records. */
   setMatching(on: boolean): void
-  /** Silent, and holding nothing. */
+  /** Stops and releases everything. */
   stop(): void
 }
 
@@ -25,9 +28,9 @@ export type EngineEvents = {
   paused(): void
   time(seconds: number): void
   duration(seconds: number): void
-  /** It is in the next track now. */
+  /** Playback has moved on to the next track. */
   advanced(): void
-  /** Nothing came next. */
+  /** The queue has ended. */
   ended(): void
   failed(): void
 }

@@ -11,21 +11,23 @@ import {
 } from "./timeline.ts"
 import { partsOf, type Stream } from "./track-stream.ts"
 
-/** A track's place on the timeline. */
+/** A track's position on the timeline. */
 export type Piece = Place & {
   track: Track
   stream: Stream
-  /** Its last packet is in the buffer. */
+  /** Its last packet is buffered. */
   whole: boolean
-  /** Why the rest of it does not come. */
+  /** Why the rest of it will not arrive. */
   fault: unknown
 }
 
 export type Feeder = {
-  /** Reads a piece from some seconds on, and then what follows; null: only
-   * what follows. What the buffer has from `cut` on goes first. */
+  /**
+   * Reads a piece from the given second and then what follows; with null, only
+   * what follows. Removes the buffer from `cut` onwards first.
+   */
   feed(piece: Piece, from: number | null, cut: number): void
-  /** Something may have changed that it waits for. */
+  /** Wakes the feeder: a condition it waits for may have changed. */
   stir(): void
   stop(): void
 }
@@ -34,20 +36,20 @@ type Parts = {
   audio: HTMLAudioElement
   source: Source
   buffer: SoundBuffer
-  /** What comes after a piece; null while nothing does, or not yet. */
+  /** The piece that follows; null if there is none yet. */
   following(piece: Piece): Piece | "end" | null
-  /** A piece's length has become known, or its fault. */
+  /** A piece's length or error has become known. */
   learnt(piece: Piece): void
 }
 
-/** Tries on an empty buffer before it is given up. */
+/** Attempts with an empty buffer before giving up. */
 const TRIES = 2
-/** What is counted is not begun before it is as good as heard. */
+/** A counted track starts loading only when it is about to be heard. */
 const COUNTED_LAST_S = 8
-/** As good as empty. */
+/** Seconds of buffer that count as empty. */
 export const DRY_S = 0.3
 
-/** Keeps the buffer filled ahead of what is heard, and short behind it. */
+/** Keeps the buffer filled ahead of the playhead and short behind it. */
 export function feederOf(parts: Parts): Feeder {
   const { audio, source, buffer, following, learnt } = parts
   let stirred = Promise.withResolvers<void>()
@@ -97,7 +99,7 @@ export function feederOf(parts: Parts): Feeder {
     }
   }
 
-  /** Until more is wanted. */
+  /** Waits until more is wanted. */
   async function room(piece: Piece, signal: AbortSignal) {
     const counted = piece.track.hearing !== undefined
     for (;;) {
@@ -121,7 +123,7 @@ export function feederOf(parts: Parts): Feeder {
       } catch (error) {
         if (!isFull(error)) throw error
       }
-      // A small device: what was heard goes at once, and the rest waits.
+      // A small device: drop what was heard at once and wait with the rest.
       await forget(Math.max(0, audio.currentTime - 1))
       await turn(signal)
     }
@@ -159,7 +161,7 @@ export function feederOf(parts: Parts): Feeder {
         await buffer.remove(cut, Infinity)
         await run(piece, from, signal)
       })().catch(() => {
-        // Stopped, or the piece has its fault.
+        // Stopped, or the error is recorded in the piece.
       })
     },
     stir,
@@ -167,7 +169,7 @@ export function feederOf(parts: Parts): Feeder {
   }
 }
 
-/** Whether there is nothing more to hear. */
+/** Whether the buffer has run out. */
 export function isDry(audio: HTMLAudioElement, buffer: SoundBuffer) {
   const now = audio.currentTime
   return heardUntil(buffer.ranges(), now) - now < DRY_S

@@ -15,7 +15,7 @@ import {
 import { endOf, heardUntil } from "./timeline.ts"
 import { streamOf } from "./track-stream.ts"
 
-/** A joint this near is waited for by a timer. */
+/** A joint this close is timed with a timer. */
 const NEAR_S = 1
 
 type Parts = {
@@ -23,24 +23,26 @@ type Parts = {
   output: Output
   events: EngineEvents
   maker: SourceMaker
-  /** A track this engine cannot read: let another try, from there on. */
+  /** A track this engine cannot read: another engine continues from there. */
   unfit(track: Track, at: number, next: Track | null, playing: boolean): void
 }
 
 type Opened = { feeder: Feeder; buffer: SoundBuffer; managed: boolean }
 
-/** Plays track after track from one timeline in one element: what follows is
- * there before it is due, and joined to the sample. */
+/**
+ * Plays all tracks on one timeline in one element. The next track is buffered
+ * in time and joined to the sample.
+ */
 export function gaplessEngine(parts: Parts): Engine {
   const { audio, output, events, maker, unfit } = parts
   audio.preload = "none"
-  /** What is heard, and what comes next as soon as it is being read. */
+  /** The current piece, and the next once it is being read. */
   let pieces: Piece[] = []
   let next: Track | null = null
   let matching = true
   let address = ""
   let at = 0
-  /** As it was told. */
+  /** As last reported. */
   let length = 0
   let open: Opened | null = null
   let joint: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +52,7 @@ export function gaplessEngine(parts: Parts): Engine {
     pieces = [pieceOf(track, 0)]
     at = from
     const source = new maker()
-    // Without this an iPhone opens no managed source.
+    // An iPhone opens no managed source without this.
     if ("streaming" in source) audio.disableRemotePlayback = true
     address = URL.createObjectURL(source)
     source.addEventListener("sourceopen", () => begin(source), { once: true })
@@ -80,7 +82,7 @@ export function gaplessEngine(parts: Parts): Engine {
     feeder.feed(piece, at, 0)
   }
 
-  /** One track ahead, and no more. */
+  /** Reads one track ahead at most. */
   function following(piece: Piece) {
     const [current, upcoming] = pieces
     if (piece !== current) return null
@@ -102,7 +104,7 @@ export function gaplessEngine(parts: Parts): Engine {
     length = seconds
   }
 
-  /** Where we are now: further on, in the next track, or stuck. */
+  /** Checks the playhead: advanced, in the next track, or stuck. */
   function check() {
     clearTimeout(joint)
     const [current, upcoming] = pieces
@@ -113,7 +115,7 @@ export function gaplessEngine(parts: Parts): Engine {
       return check()
     }
     if (current.fault && isDryNow()) return giveUp(current)
-    // Before it has anything the element tells of an old second.
+    // Before any data the element reports an old time.
     if (audio.readyState > 0) events.time(timeIn(current))
     if (upcoming) approach(upcoming, upcoming.start - now)
   }
@@ -186,7 +188,7 @@ export function gaplessEngine(parts: Parts): Engine {
     open?.feeder.feed(piece, seconds, 0)
   }
 
-  /** A managed source may let go of what we counted on. */
+  /** A managed source may evict data we rely on. */
   function refill() {
     const [piece] = pieces
     if (!open?.managed || !piece || audio.seeking || !isDryNow()) return
@@ -214,7 +216,7 @@ export function gaplessEngine(parts: Parts): Engine {
 
   function end() {
     if (!next) return events.ended()
-    // It was named when the last second had already been closed.
+    // The next track was set after the last second was already closed.
     load(next, 0)
     events.advanced()
     void play()

@@ -10,9 +10,11 @@ type Parts = {
   events: EngineEvents
 }
 
-/** The best this browser can do: without a gap where it takes MP3 in pieces,
- * else one address after the other; the latter too for a track that cannot be
- * read in pieces, until something else is loaded. */
+/**
+ * The best engine for this browser: gapless if it accepts MP3 in pieces,
+ * otherwise one URL after the other. The latter also plays a track that cannot
+ * be read in pieces, until something else is loaded.
+ */
 export function makeEngine({ audio, context, events }: Parts): Engine {
   const output = outputOf(audio, context)
   const maker = sourceMaker()
@@ -27,7 +29,7 @@ export function makeEngine({ audio, context, events }: Parts): Engine {
     events,
     maker,
     unfit(track, at, next, playing) {
-      // Another origin's sound would be silent behind a gain.
+      // Audio from another origin would be silent behind a gain node.
       const own = new Audio()
       plain = elementEngine({ audio: own, output: outputOf(own, null), events })
       plain.setLevel(level)

@@ -9,20 +9,20 @@ const RATES = [44_100, 48_000, 32_000]
 const HEADER = 4
 const LAYER_III = 1
 const MONO = 3
-/** Versions as a header has them; 1 is none. */
+/** Version bits of a header; 1 is reserved. */
 const HALVED = { 3: 0, 2: 1, 0: 2 } as const
 export type Frame = {
   length: number
   samples: number
   rate: number
   channels: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   pace: number
-  /** Where its side information ends, and a tag may begin. */
+  /** End of the side information, where a tag may begin. */
   body: number
 }
 
-/** The Layer III frame whose header stands here, if one does. */
+/** The Layer III frame at this offset, if there is one. */
 export function frameAt(bytes: Uint8Array, at: number): Frame | null {
   const [sync = 0, kind = 0, format = 0, mode = 0] = bytes.subarray(
     at,
@@ -50,12 +50,14 @@ export type Tag = {
   frames: number
   bytes: number
   front: number
-  /** Samples of music, if it is told. */
+  /** Number of audio samples, if stated. */
   length: number | null
 }
 
-/** The Xing or Info tag of a first frame, with what LAME adds to it: how many
- * samples at either end are not music. Null if the frame is music itself. */
+/**
+ * The Xing or Info tag of a first frame with its LAME extension: how many
+ * samples at either end are padding. Null if the frame is audio itself.
+ */
 export function tagIn(bytes: Uint8Array, frame: Frame): Tag | null {
   const name = ascii(bytes, frame.body, 4)
   if (name !== "Xing" && name !== "Info") return null
@@ -71,12 +73,12 @@ export function tagIn(bytes: Uint8Array, frame: Frame): Tag | null {
   const size = field(2, 4)
   field(4, 100)
   field(8, 4)
-  // Nine letters of the encoder's name, and twelve bytes of its settings.
+  // Nine characters of encoder name and twelve bytes of settings.
   const trim = uint32(held, at + 20) & 0xffffff
   return { frames, bytes: size, ...trimmed(frames * frame.samples, trim) }
 }
 
-/** A count that leaves nothing of the music is not believed. */
+/** Ignores a count that would leave no audio. */
 function trimmed(whole: number, trim: number) {
   const front = trim >> 12
   const length = whole - front - (trim & 0xfff)
@@ -84,7 +86,7 @@ function trimmed(whole: number, trim: number) {
   return length > 0 ? { front, length } : { front: 0, length: whole }
 }
 
-/** Past the end everything is nought. */
+/** Bytes past the end read as zero. */
 function uint32(bytes: Uint8Array, at: number) {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4)
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0

@@ -8,30 +8,30 @@ import {
   type Packet,
 } from "./packets.ts"
 
-/** Behind the tags, music begins within this. */
+/** Audio must start within this many bytes after the tags. */
 const SEARCHED = 65_536
-/** More than the longest frame and the header after it. */
+/** More than the longest frame plus the next header. */
 const KEPT = 4096
 const ID3_HEADER = 10
-/** With a cover, and not a file of its own. */
+/** A tag with a cover, but not one with a file inside. */
 const LARGEST_TAG = 4_000_000
-/** Frames read before a moment that is sought: its bits may lie in them. */
+/** Frames read before a seek target, because its bits may lie in them. */
 const RUN_UP = 8
 
-/** Takes an MP3 apart into frames, its tags left out. */
+/** Splits an MP3 into frames and drops its tags. */
 export function mp3Demuxer(): Demuxer {
   let head: Head | null = null
   let first: Frame | null = null
-  /** What has come and was not handed on, and the byte it begins at. */
+  /** Bytes received but not passed on, and their offset. */
   let rest: Uint8Array = new Uint8Array()
   let offset = 0
-  /** The byte of the first frame, and how many a frame has on average. */
+  /** Offset of the first frame, and the average frame size. */
   let start = 0
   let step = 1
-  /** The frame that comes next; null until found again after a leap. */
+  /** The next frame's number; null until found again after a seek. */
   let next: number | null = null
 
-  /** Over the tags in front to the first frame, and what it says. */
+  /** Skips the tags to the first frame and reads it. */
   function begin() {
     const tags = id3Length(rest)
     if (tags > LARGEST_TAG) throw new NotAStream()
@@ -75,8 +75,10 @@ export function mp3Demuxer(): Demuxer {
     return { at: from, packets }
   }
 
-  /** The next place where two frames of one kind follow each other: a header
-   * alone may be chance. */
+  /**
+   * The next place where two matching frames follow each other: a single header
+   * may be coincidence.
+   */
   function found(from: number) {
     for (let at = from; at + 4 <= rest.length; at++) {
       const frame = frameLike(at)
@@ -113,7 +115,7 @@ export function mp3Demuxer(): Demuxer {
   }
 }
 
-/** A tag with names and a cover may stand in front. */
+/** A tag with names and a cover may come first. */
 function id3Length(bytes: Uint8Array) {
   if (ascii(bytes, 0, 3) !== "ID3") return 0
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, ID3_HEADER)

@@ -1,8 +1,10 @@
 import { type Head, joined, type Packet } from "./packets.ts"
 
-/** Packets as fragmented MP4 (ISO 14496-12), for browsers that take their
- * codec in no other wrapping. Nothing in it says what to skip: the engine cuts
- * by the append window, and wants to do so alone. */
+/**
+ * Packets as fragmented MP4 (ISO 14496-12), for browsers that accept the codec
+ * in no other container. It states no padding: the engine alone trims, by the
+ * append window.
+ */
 export function mp4Opening({ codec, rate, channels, gain }: Head) {
   const entry = [
     zeros(6),
@@ -56,14 +58,14 @@ export function mp4Opening({ codec, rate, channels, gain }: Head) {
   ])
 }
 
-/** One fragment, from a sample on. */
+/** One fragment, starting at a sample. */
 export function mp4Fragment(packets: Packet[], number: number, at: number) {
   const samples = packets.flatMap(({ bytes, samples: length }) => [
     u32(length),
     u32(bytes.length),
   ])
   const run = (offset: number) =>
-    // The place of the data, and each sample's length and size.
+    // The data offset, then each sample's duration and size.
     box("trun", u32(0x301), u32(packets.length), u32(offset), ...samples)
   const head = (offset: number) =>
     box(
@@ -71,7 +73,7 @@ export function mp4Fragment(packets: Packet[], number: number, at: number) {
       full("mfhd", u32(number)),
       box(
         "traf",
-        // Places count from here.
+        // Offsets are relative to here.
         box("tfhd", u32(0x20000), u32(1)),
         full("tfdt", u32(at)),
         run(offset),
@@ -93,7 +95,7 @@ function opusBox(channels: number, rate: number, gain: number) {
   return box("dOps", about, u16(0), u32(rate), u16(gain), zeros(1))
 }
 
-/** Layer III, sound, one stream (ISO 14496-1). */
+/** Layer III audio, one stream (ISO 14496-1). */
 function mp3Descriptor() {
   const config = descriptor(4, Uint8Array.of(0x6b, 0x15), zeros(11))
   return descriptor(

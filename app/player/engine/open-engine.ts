@@ -2,9 +2,11 @@ import type { Engine, EngineEvents } from "./engine.ts"
 
 type Order = (engine: Engine) => unknown
 
-/** An engine whose parts come with the first press. It is to be called within
- * that press: only then may its element and its context sound, and so they
- * are made, and played, before there is anything to play. */
+/**
+ * An engine whose code loads with the first press. Must be called within that
+ * press: only then may its element and context play, so they are created and
+ * started before there is anything to play.
+ */
 export function openEngine(events: EngineEvents): Engine {
   const audio = new Audio()
   const context =
@@ -43,7 +45,7 @@ export function openEngine(events: EngineEvents): Engine {
       if (engine) return
       const begun = [audio.play(), context?.resume()]
       audio.pause()
-      // Nothing is there to be played: the first is refused, and may be.
+      // There is nothing to play yet, so the first call may be rejected.
       await Promise.allSettled(begun)
     },
     pause: () => give((to) => to.pause()),

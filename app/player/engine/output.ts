@@ -1,23 +1,27 @@
 import { amplitude } from "#domain/loudness.ts"
 
-/** Short enough for a switch, long enough not to click: within five of these
- * it is there. */
+/**
+ * Short enough for a switch, long enough not to click; complete after five of
+ * these.
+ */
 const GLIDE_S = 0.01
-/** The clock is told in blocks: a glide that began in one already made would
- * begin with a leap. */
+/**
+ * The audio clock advances in blocks: a ramp that starts in a block already
+ * rendered would begin with a jump.
+ */
 const LEAD_S = 0.03
-/** A quiet context still keeps the phone's sound hardware awake. */
+/** A silent context still keeps the phone's audio hardware awake. */
 const IDLE_MS = 10_000
 
-/** What stands between an element and the loudspeaker. */
+/** The gain between an element and the speakers. */
 export type Output = {
-  /** Decibels, from now or from some seconds on. */
+  /** Decibels, from now or after a delay in seconds. */
   setGain(decibels: number, from?: number): void
   wake(): void
   rest(): void
 }
 
-/** Puts a gain behind an element, where the browser has the means. */
+/** Adds a gain node behind an element, if the browser supports it. */
 export function outputOf(
   audio: HTMLAudioElement,
   context: AudioContext | null,
@@ -29,7 +33,7 @@ export function outputOf(
   let idle: ReturnType<typeof setTimeout> | undefined
   return {
     setGain(decibels, from = 0) {
-      // What is on its way to the joint must not begin anew there.
+      // A ramp already on its way to the joint must not restart.
       if (decibels === wanted) return
       wanted = decibels
       const at = context.currentTime + Math.max(from, LEAD_S)
@@ -53,19 +57,19 @@ function wired(audio: HTMLAudioElement, context: AudioContext) {
   const gain = context.createGain()
   context.createMediaElementSource(audio).connect(gain)
   gain.connect(context.destination)
-  // A call or another device may have put it to sleep.
+  // A call or another device may have suspended it.
   context.addEventListener("statechange", () => {
     if (!audio.paused && context.state !== "closed") awake(context)
   })
   return gain
 }
 
-/** Without a press it may be refused; the next one asks again. */
+/** May be rejected without a press; the next press tries again. */
 function awake(context: AudioContext) {
   context.resume().catch(() => {})
 }
 
-/** An iPhone's mute switch and locked screen do not end music. */
+/** Music continues with an iPhone's mute switch on or its screen locked. */
 function playInPocket() {
   const { audioSession } = navigator as Navigator & {
     audioSession?: { type: string }

@@ -1,36 +1,41 @@
 /** One encoded packet and how many samples it decodes to. */
 export type Packet = { bytes: Uint8Array; samples: number }
 
-/** Packets in a row, from a sample on. */
+/** Consecutive packets, starting at a sample. */
 export type Run = { at: number; packets: Packet[] }
 
-/** What a stream says of itself before its first packet. */
+/** A stream's header data. */
 export type Head = {
   codec: "mp3" | "opus"
   rate: number
   channels: number
-  /** Samples before the music: the encoder's delay. */
+  /** Samples before the audio: the encoder's delay. */
   front: number
-  /** Samples of music, if the stream tells beforehand. */
+  /** Samples of audio, if the stream states it. */
   length: number | null
   /** An Opus stream's own gain, in 256ths of a decibel. */
   gain: number
 }
 
-/** Takes a stream apart as its bytes come. Whatever they are, it ends, and
- * holds little more than what it was given and has not handed on. */
+/**
+ * Splits a stream into packets as its bytes arrive. For any input it terminates
+ * and holds little more than the bytes it has not passed on.
+ */
 export type Demuxer = {
-  /** Null until enough has come. */
+  /** Null until enough has arrived. */
   head(): Head | null
-  /** The whole packets in what has come, but for one that may be the last. */
+  /** The complete packets so far, without one that may be the last. */
   push(bytes: Uint8Array): Run
-  /** That one, when nothing more comes; and the samples after the music. */
+  /**
+   * The last packet, once nothing more arrives, and the padding samples after
+   * the audio.
+   */
   flush(): Run & { tail: number }
-  /** The byte to go on from for a sample: at it, or shortly before. */
+  /** The byte to continue from for a sample: at it or shortly before. */
   seek(sample: number): number
 }
 
-/** It is nothing we can take apart. */
+/** A stream in no format we can read. */
 export class NotAStream extends Error {}
 
 export function joined(parts: Uint8Array[]) {

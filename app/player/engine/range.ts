@@ -1,34 +1,36 @@
-/** An address that may be renewed, once for each time it is refused. */
+/** A URL that may be renewed, once each time it is refused. */
 export type Address = {
-  /** Empty until it is asked for. */
+  /** Empty until requested. */
   url: string
   renew?: (() => Promise<string | null>) | undefined
 }
 
-/** It is not there, and asking again would not help. */
+/** The file does not exist, and retrying would not help. */
 export class Gone extends Error {}
-/** The line is away, and nobody waits any longer. */
+/** The connection is down and the retries are used up. */
 export class Away extends Error {}
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4000
 const NOTHING_THERE = 416
 const UNKNOWN = 401
-/** What a dead signature is answered with, by one storage or another. */
+/** The statuses with which various storages answer an expired signature. */
 const REFUSED = [400, 401, 403, 410]
-/** The rest of what is wrong with the asking: it stays wrong. */
+/** Statuses that do not change on a retry. */
 const FINAL = [...REFUSED, 404, 405, 451]
 
 type Asking = {
   from: number
   length: number
   signal: AbortSignal
-  /** Whether to try once more, so many times in. */
+  /** Whether to retry after this many attempts. */
   patient: (tries: number) => boolean
 }
 
-/** Bytes from somewhere on: fewer than asked for at the end, none behind it. A
- * line that is cut is asked again, sooner when it is back. */
+/**
+ * Bytes from an offset: fewer than asked for at the end, none past it. Retries
+ * when the connection drops, sooner once it is back.
+ */
 export async function readRange(address: Address, asking: Asking) {
   let renewed = false
   for (let tries = 0; ; tries++) {
@@ -47,7 +49,7 @@ export async function readRange(address: Address, asking: Asking) {
   }
 }
 
-/** Nobody: the line is away, not the address. */
+/** 'nobody' means that the connection is down, not that the URL is wrong. */
 type Found = "fresh" | "nothing" | "nobody"
 
 async function renewal(address: Address): Promise<Found> {
@@ -71,15 +73,17 @@ async function ask({ url }: Address, { from, length, signal }: Asking) {
     if (answer.status === NOTHING_THERE) return new Uint8Array()
     if (!answer.ok) return answer.status
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    // Who knows no ranges sends everything.
+    // A server without range support sends the whole file.
     return answer.status === 206 ? bytes : bytes.subarray(from, from + length)
   } catch {
     return 0
   }
 }
 
-/** Whether an address is on another site. Somebody at the label can type one;
- * music is played only from our own, so it is not even asked for. */
+/**
+ * Whether a URL is on another site. Label staff can enter one, but music plays
+ * only from our own origin, so it is not even requested.
+ */
 export function isElsewhere(url: string) {
   return URL.parse(url, location.href)?.origin !== location.origin
 }

@@ -2,7 +2,7 @@ import { mp4Fragment, mp4Opening } from "./mp4.ts"
 import { type Head, joined, NotAStream, type Run } from "./packets.ts"
 import { endOf, momentOf, type Place, type Ranges } from "./timeline.ts"
 
-/** An iPhone has only the managed kind: it says when it wants more. */
+/** An iPhone only has the managed kind, which signals when it wants more. */
 export type Source = MediaSource & { streaming?: boolean }
 
 export type SourceMaker = {
@@ -17,28 +17,30 @@ export function sourceMaker() {
 }
 
 const BARE = "audio/mpeg"
-/** Chromium and Safari take MP3 bare, Firefox only within MP4. */
+/** Chromium and Safari accept raw MP3, Firefox only in MP4. */
 const WRAPPINGS = {
   mp3: [BARE, 'audio/mp4; codecs="mp3"'],
   opus: ['audio/mp4; codecs="opus"'],
 }
 
-/** In what a browser takes a codec, if it does. */
+/** The container in which the browser accepts a codec, if it does. */
 export function wrappingOf(codec: Head["codec"]) {
   return WRAPPINGS[codec].find((type) => sourceMaker()?.isTypeSupported(type))
 }
 
-/** Track after track on one timeline: each packet at its moment, and of each
- * track only what is music. One order at a time. */
+/**
+ * All tracks on one timeline: each packet at its time, trimmed to the audio.
+ * One operation at a time.
+ */
 export type SoundBuffer = {
   ranges(): Ranges
   put(place: Place, head: Head, run: Run): Promise<void>
   remove(from: number, to: number): Promise<void>
-  /** Nothing follows, for now. */
+  /** Nothing follows for now. */
   end(): void
 }
 
-/** Samples that every MP3 decoder adds in front. */
+/** Samples that every MP3 decoder adds at the start. */
 const DECODER_DELAY = 529
 /** Longer than anybody listens without a pause. */
 const FAR_S = 1_000_000
@@ -49,7 +51,7 @@ export function soundBuffer(source: Source): SoundBuffer {
   let buffer: SourceBuffer | null = null
   let wrapping = ""
   let fragments = 0
-  /** What the last packets belonged to, and where the next would fit. */
+  /** The track of the last packets, and the sample where the next would fit. */
   let last: Last | null = null
 
   async function put(place: Place, head: Head, run: Run) {
@@ -72,12 +74,12 @@ export function soundBuffer(source: Source): SoundBuffer {
     last = { place, base, next }
   }
 
-  /** Only moments before the end can be sought, buffered or not. */
+  /** Only positions before the duration can be sought, buffered or not. */
   function leaveOpen() {
     if (source.duration !== FAR_S) source.duration = FAR_S
   }
 
-  /** Who is handed bare MP3 reckons with its decoder's own delay. */
+  /** For raw MP3, browsers account for the decoder delay themselves. */
   function lag({ codec, rate }: Head) {
     return codec === "mp3" && wrapping !== BARE ? DECODER_DELAY / rate : 0
   }
@@ -87,7 +89,7 @@ export function soundBuffer(source: Source): SoundBuffer {
     if (!type) throw new NotAStream()
     if (buffer && type !== wrapping) {
       buffer.changeType(type)
-      // Its packets are counted otherwise: they fit by chance alone.
+      // Its packets are counted differently, so a match would be coincidence.
       last = null
     }
     buffer ??= source.addSourceBuffer(type)
@@ -118,8 +120,10 @@ function fits({ place, next }: Last, to: Place, { at }: Run) {
   return place === to && next === at
 }
 
-/** Of a packet that is half music, half padding, the browser keeps the half:
- * that is what makes a joint exact. */
+/**
+ * If a packet is half audio and half padding, the browser keeps the audio half.
+ * This is what makes joints exact.
+ */
 function cutTo(buffer: SourceBuffer, place: Place) {
   buffer.appendWindowStart = 0
   buffer.appendWindowEnd = endOf(place)

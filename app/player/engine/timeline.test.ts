@@ -20,7 +20,7 @@ function ranges(...list: [number, number][]) {
   }
 }
 
-test("a track's music begins where the one before ended, its delay before that", () => {
+test("starts a track's audio where the previous one ended, after its delay", () => {
   const first = { start: 0, length: 4_592_414 / 44_100 }
   const second = { start: endOf(first), length: null }
   expect(momentOf(second, CD, 576)).toBe(endOf(first))
@@ -28,7 +28,7 @@ test("a track's music begins where the one before ended, its delay before that",
   expect(endOf(second)).toBe(Infinity)
 })
 
-test("a thousand joints lose no sample", () => {
+test("loses no sample over a thousand joints", () => {
   let start = 0
   for (let track = 0; track < 1000; track++) {
     start = endOf({ start, length: 12_345_678 / 44_100 })
@@ -36,7 +36,7 @@ test("a thousand joints lose no sample", () => {
   expect(Math.abs(start * 44_100 - 1000 * 12_345_678)).toBeLessThan(0.01)
 })
 
-test("what is heard after some seconds is found again", () => {
+test("finds the same sample again after some seconds", () => {
   for (const seconds of [0, 0.5, 61.234, 3599.9]) {
     const sample = sampleAt(CD, seconds)
     const moment = momentOf({ start: 7, length: null }, CD, sample)
@@ -44,7 +44,7 @@ test("what is heard after some seconds is found again", () => {
   }
 })
 
-test("a stream is as long as it said, or as it is", () => {
+test("uses a stream's stated length, or its real one", () => {
   const opus = { front: 312, rate: 48_000 }
   expect(lengthBy(opus, { samples: 59_520, tail: 648, told: null })).toBe(
     58_560 / 48_000,
@@ -58,21 +58,21 @@ test("a stream is as long as it said, or as it is", () => {
   expect(lengthBy(CD, { samples: 100, tail: 50, told: null })).toBe(0)
 })
 
-test("joints of a hair's breadth are heard through, gaps are not", () => {
+test("plays through tiny joints but not through gaps", () => {
   const buffered = ranges([0, 10], [10.000_02, 30], [40, 50])
   expect(heardUntil(buffered, 5)).toBe(30)
   expect(heardUntil(buffered, 35)).toBe(35)
   expect(heardUntil(ranges(), 3)).toBe(3)
 })
 
-test("half a minute stays behind, and no more than that for long", () => {
+test("keeps half a minute behind the playhead, and not much more for long", () => {
   expect(forgettable(ranges([0, 100]), 25)).toBeNull()
   expect(forgettable(ranges([0, 100]), 39)).toBeNull()
   expect(forgettable(ranges([0, 100]), 45)).toBe(15)
   expect(forgettable(ranges(), 500)).toBeNull()
 })
 
-test("a free line is used ahead, a dear one sparingly", () => {
+test("reads far ahead on a fast connection and little on an expensive one", () => {
   const free = appetite({})
   expect(free.ahead).toBeGreaterThanOrEqual(60)
   expect(wants(free, { now: 0, until: 60, begin: 60 })).toBe(true)
@@ -81,8 +81,8 @@ test("a free line is used ahead, a dear one sparingly", () => {
     const dear = appetite(line)
     expect(wants(dear, { now: 0, until: 29, begin: 0 })).toBe(true)
     expect(wants(dear, { now: 0, until: 31, begin: 0 })).toBe(false)
-    // The next track waits for the last seconds of this one, and is there when
-    // the line goes for twenty of them.
+    // The next track waits for the last seconds of this one, and is loaded if
+    // the connection then drops for twenty of them.
     expect(wants(dear, { now: 0, until: 33, begin: 33 })).toBe(false)
     expect(wants(dear, { now: 8, until: 33, begin: 33 })).toBe(true)
   }

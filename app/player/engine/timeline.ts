@@ -1,21 +1,24 @@
 import type { Appetite } from "./appetite.ts"
 
-/** Tracks follow each other on one timeline, in seconds, without an end. */
+/** Tracks on one endless timeline, in seconds. */
 export type Place = {
-  /** Where its music begins. */
+  /** Where its audio begins. */
   start: number
-  /** How long it is; null until it is known. */
+  /** Its length; null until known. */
   length: number | null
 }
 
-/** What of a stream is music: samples before it, and how many a second. */
+/** The audio of a stream: samples before it, and the sample rate. */
 export type Cut = { front: number; rate: number }
 
-/** Kept behind, for a step back; what is older goes in such amounts. */
+/**
+ * Seconds kept behind the playhead for seeking back; older audio is dropped in
+ * steps of the second value.
+ */
 export const BEHIND_S = 30
 const WORTH_S = 10
 
-/** Where a stream's sample comes to stand. */
+/** The timeline position of a stream's sample. */
 export function momentOf(
   { start }: Place,
   { front, rate }: Cut,
@@ -24,13 +27,15 @@ export function momentOf(
   return start + (sample - front) / rate
 }
 
-/** The sample that is heard some seconds into the music. */
+/** The sample at a number of seconds into the audio. */
 export function sampleAt({ front, rate }: Cut, seconds: number) {
   return front + Math.round(seconds * rate)
 }
 
-/** Seconds of music, by where the last packet ends. A stream that is shorter
- * than it said is as long as it is. */
+/**
+ * Seconds of audio, from the end of the last packet. A stream shorter than
+ * stated gets its real length.
+ */
 export function lengthBy(
   { front, rate }: Cut,
   end: { samples: number; tail: number; told: number | null },
@@ -45,11 +50,13 @@ export function endOf({ start, length }: Place) {
 
 export type Ranges = Pick<TimeRanges, "length" | "start" | "end">
 
-/** Joints are told a little early or late by some browsers. */
+/** Some browsers report joints slightly early or late. */
 const TOUCHING_S = 0.05
 
-/** Until when there is sound from a moment on; the moment itself if there is
- * none. */
+/**
+ * The end of continuous sound from a position; the position itself if there is
+ * none.
+ */
 export function heardUntil(ranges: Ranges, now: number) {
   let until = now
   for (let index = 0; index < ranges.length; index++) {
@@ -59,14 +66,19 @@ export function heardUntil(ranges: Ranges, now: number) {
   return until
 }
 
-/** Up to where what was heard can go; null while that is not worth it. */
+/**
+ * The point up to which old audio can be dropped; null while that is not worth
+ * it.
+ */
 export function forgettable(ranges: Ranges, now: number) {
   const until = now - BEHIND_S
   return ranges.length > 0 && ranges.start(0) < until - WORTH_S ? until : null
 }
 
-/** Whether more is wanted of what begins there, while what is heard now lasts
- * until then. */
+/**
+ * Whether to load more of the piece that begins there, given how long the
+ * current sound lasts.
+ */
 export function wants(
   { ahead, last }: Pick<Appetite, "ahead" | "last">,
   { now, until, begin }: { now: number; until: number; begin: number },

@@ -5,19 +5,19 @@ import { type Address, Gone, readRange } from "./range.ts"
 import { momentOf, sampleAt } from "./timeline.ts"
 import { webmDemuxer } from "./webm.ts"
 
-/** The first bytes are few, so that it sounds soon. */
+/** The first request is small, so that playback starts soon. */
 const FIRST = 65_536
-/** How often a moment is looked for before what was found must do. */
+/** Seek attempts before accepting the best position found. */
 const MOST_LEAPS = 5
 const EBML = 0x1a
 
-/** One track as it is read: where from, and what has been learnt of it. */
+/** A track while it is being read: its URLs and what is known of it. */
 export type Stream = {
   addresses: Address[]
   demuxer: Demuxer | null
 }
 
-/** Opus first, where it plays: it says more in fewer bytes. */
+/** Opus first where it plays: better quality in fewer bytes. */
 export function streamOf(
   { src, opusSrc, ...track }: Track,
   playsOpus: boolean,
@@ -35,19 +35,21 @@ export function streamOf(
 export type Part = {
   head: Head
   run: Run
-  /** With the last: where it ended, and samples after the music. */
+  /** With the last part: its end, and the padding samples after the audio. */
   end: { samples: number; tail: number } | null
 }
 
 export type Reading = {
   signal: AbortSignal
   patient: (tries: number) => boolean
-  /** Bytes asked for at once. */
+  /** Bytes per request. */
   chunk: () => number
 }
 
-/** A track's packets from some seconds on, read by ranges as they are wanted.
- * Where an address dies on the way, the next one is read on from there. */
+/**
+ * A track's packets from a given second, read in ranges on demand. If a URL
+ * fails midway, reading continues with the next one.
+ */
 export async function* partsOf(
   stream: Stream,
   from: number,
@@ -74,8 +76,10 @@ function secondsAt({ head, run }: Part) {
   return momentOf({ start: 0, length: null }, head, endOf(run))
 }
 
-/** By the first address. What is read anew finds its place by what was learnt
- * before. */
+/**
+ * Reads from the first URL. On a second read, earlier findings locate the
+ * position.
+ */
 async function* partsAt(stream: Stream, from: number, reading: Reading) {
   let leaps = 0
   let samples = 0

@@ -7,20 +7,22 @@ import {
   type Packet,
 } from "./packets.ts"
 
-/** What Opus decodes at, whatever it was made from. */
+/** Opus always decodes at this rate. */
 const RATE = 48_000
 const A_MILLISECOND = RATE / 1000
 const A_NANOSECOND = RATE / 1e9
-/** Longer than any block of sound: what is larger is not held. */
+/** Longer than any audio block; larger elements are not held. */
 const LARGEST = 65_536
-/** A cluster is found by its beginning, which may lie that far back. */
+/** A seek finds a cluster by its start, which may be this far back. */
 const RUN_UP = 6 * RATE
-/** Bytes a sample to look for a moment by, until some have been counted. */
+/** Estimated bytes per sample for a seek, until some have been counted. */
 const PACE = 16_000 / RATE
 
 const CLUSTER = 0x1f43b675
-/** Elements that are gone into: segment, tracks, entry, cluster, group.
- * Everything else is one piece. */
+/**
+ * Elements to descend into: segment, tracks, entry, cluster, group. All others
+ * are read whole.
+ */
 const MASTERS = [0x18538067, 0x1654ae6b, 0xae, CLUSTER, 0xa0]
 const CODEC_PRIVATE = 0x63a2
 const TIMESTAMP = 0xe7
@@ -28,25 +30,25 @@ const SIMPLE_BLOCK = 0xa3
 const BLOCK = 0xa1
 const DISCARD_PADDING = 0x75a2
 const READ = [CODEC_PRIVATE, TIMESTAMP, SIMPLE_BLOCK, BLOCK, DISCARD_PADDING]
-/** Track, time and flags come before a block's packet. */
+/** A block starts with its track, time and flags. */
 const BLOCK_HEAD = 4
 const LACED = 0x06
 
-/** Takes a WebM file with one track of Opus apart. */
+/** Splits a WebM file with one Opus track into packets. */
 export function webmDemuxer(): Demuxer {
   let head: Head | null = null
-  /** What has come and was not handed on, and the byte it begins at. */
+  /** Bytes received but not passed on, and their offset. */
   let rest: Uint8Array = new Uint8Array()
   let offset = 0
-  /** Bytes of an element of no use, to be passed over. */
+  /** Bytes of an unused element still to skip. */
   let skip = 0
   let seeking = false
-  /** The sample after the last packet taken, and that one's length. */
+  /** The sample after the last packet, and that packet's length. */
   let position = 0
   let unit = 960
   let tail = 0
   let held: Packet | null = null
-  /** Where clusters began: byte and sample. */
+  /** Known cluster starts: byte and sample. */
   let seen: [byte: number, sample: number][] = []
   let cluster = 0
 
@@ -95,8 +97,10 @@ export function webmDemuxer(): Demuxer {
     return [{ bytes, samples: unit }]
   }
 
-  /** Times are told in whole milliseconds: packets are counted, and times
-   * only looked at after a leap. */
+  /**
+   * Timestamps are in whole milliseconds, so packets are counted and timestamps
+   * used only after a seek.
+   */
   function arrive(milliseconds: number) {
     if (seeking) {
       position = Math.round((milliseconds * A_MILLISECOND) / unit) * unit
@@ -106,7 +110,10 @@ export function webmDemuxer(): Demuxer {
     seen = seen.sort(([a], [b]) => a - b)
   }
 
-  /** By what has been seen on either side of it; about, if nothing was. */
+  /**
+   * Interpolates between the known clusters on either side; estimates if there
+   * are none.
+   */
   function seek(sample: number) {
     const first = seen[0] ?? [0, 0]
     const before = seen.findLast(([, at]) => at <= sample) ?? first
@@ -146,8 +153,10 @@ function lengthOf(packets: Packet[]) {
 
 type Element = { id: number; body: number; end: number }
 
-/** The element that begins here, if its first bytes are there. One of unknown
- * length ends where its children do. */
+/**
+ * The element at this offset, if its first bytes are there. One of unknown
+ * length ends where its children do.
+ */
 function elementAt(bytes: Uint8Array, at: number): Element | null {
   const id = numberAt(bytes, at, false)
   if (!id) return null
@@ -157,15 +166,14 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
   return { id: id.value, body, end: body + size.value }
 }
 
-/** A number whose leading noughts tell how many bytes it has. */
+/** A variable-length number: its leading zeros give the number of bytes. */
 function numberAt(bytes: Uint8Array, at: number, unmarked: boolean) {
   const first = bytes[at]
   if (first === undefined) return null
   const length = Math.clz32(first) - 23
   if (length > 8) throw new NotAStream()
   if (at + length > bytes.length) return null
-  // The mark is taken off first: with it, eight bytes are more than a number
-  // can hold.
+  // Remove the length marker first: with it, eight bytes exceed a safe integer.
   const lead = unmarked ? first & (0xff >> length) : first
   const value = unsigned(bytes.subarray(at + 1, at + length), lead)
   return { value, length }
@@ -175,7 +183,9 @@ function unsigned(bytes: Uint8Array, lead = 0) {
   return bytes.reduce((value, byte) => value * 256 + byte, lead)
 }
 
-/** Where the next cluster begins; all but the last bytes if there is none. */
+/**
+ * The offset of the next cluster, or of the last few bytes if there is none.
+ */
 function clusterIn(bytes: Uint8Array) {
   for (let at = 0; at + 4 <= bytes.length; at++) {
     if (unsigned(bytes.subarray(at, at + 4)) === CLUSTER) return at
@@ -198,7 +208,7 @@ function opusHead(data: Uint8Array): Head {
   }
 }
 
-/** A packet's first byte tells its frames' length, and how many it has. */
+/** A packet's first byte gives the frame length and the number of frames. */
 function opusSamples(packet: Uint8Array) {
   const [kind = 0, count = 0] = packet
   const config = kind >> 3

@@ -3,7 +3,7 @@ import { useLazyModule } from "../../ui/use-lazy-module.ts"
 import { queueMessages } from "../messages.ts"
 import type { PlayedRecord } from "../record.ts"
 
-/** The record that plays, to have: the cart's code comes with it. */
+/** The products of the current release; loads the cart's code with them. */
 export function BuyView({ record }: { record: PlayedRecord }) {
   const shop = useLazyModule(
     record,

@@ -2,7 +2,7 @@ import type { creditsOf } from "#domain/track-credits.ts"
 
 export type People = ReturnType<typeof creditsOf>
 
-/** Who made a track, and what it is. */
+/** A track's credits and codes. */
 export function Credits({ people }: { people: People }) {
   if (people.length === 0) return null
   return (

@@ -13,14 +13,14 @@ type LyricsViewProps = {
 const PAGE =
   "relative grow overflow-y-auto overscroll-contain px-gutter py-8 md:px-5"
 
-/** A track's words, and below them who made it; timed ones go along with it. */
+/** A track's lyrics with its credits below; timed lyrics follow the music. */
 export function LyricsView({ lyrics, language, people }: LyricsViewProps) {
   const lang = language ?? undefined
   if (lyrics?.timed) {
     return <TimedWords lines={lyrics.lines} {...{ lang, people }} />
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: to be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
     <div className={PAGE} tabIndex={0}>
       {lyrics && (
         <p
@@ -41,8 +41,10 @@ type TimedWordsProps = {
   people: People
 }
 
-/** The line that is sung is marked and stays in the middle, unless somebody
- * reads elsewhere just now. A press on a line goes there. */
+/**
+ * The current line is marked and stays centred, unless somebody has just
+ * scrolled. Pressing a line seeks to it.
+ */
 function TimedWords({ lines, lang, people }: TimedWordsProps) {
   const player = useThePlayer()
   const sung = useStore(player.store, ({ time }) => lineAt(lines, time))
@@ -61,7 +63,7 @@ function TimedWords({ lines, lang, people }: TimedWordsProps) {
   }, [sung])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it notes who reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices scrolling
     <div
       onWheel={noteReading}
       onTouchMove={noteReading}
@@ -70,7 +72,7 @@ function TimedWords({ lines, lang, people }: TimedWordsProps) {
     >
       <ol ref={words} lang={lang} className="mb-8">
         {lines.map(({ at, text }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its place
           <li key={place} className="min-h-6">
             {text && (
               <button

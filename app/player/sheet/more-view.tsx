@@ -11,7 +11,7 @@ import { usePlayer } from "../use-player.ts"
 const LINE =
   "flex min-h-14 w-full items-center justify-between gap-6 border-rule border-b text-left hover:text-signal"
 
-/** What is wanted now and then. */
+/** Less common actions. */
 export function MoreView({ controls }: { controls: Controls }) {
   const { state } = usePlayer()
   const even = useStore(controls.matching)
@@ -34,7 +34,7 @@ export function MoreView({ controls }: { controls: Controls }) {
   )
 }
 
-/** A link to what is heard this second. */
+/** A link to the current second. */
 function MomentLink() {
   const { state, current } = usePlayer()
   if (!current?.number) return null
@@ -43,7 +43,7 @@ function MomentLink() {
   async function copy() {
     if (!current) return
     const url = linkAt(current, state.time, location.origin)
-    // Rejects where the browser has no clipboard for this page.
+    // Rejects if the browser has no clipboard for this page.
     const written = async () => navigator.clipboard.writeText(url)
     await written().then(
       () => toast(queueMessages.moment(time)),

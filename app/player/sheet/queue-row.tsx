@@ -17,8 +17,10 @@ type QueueRowProps = {
   onRemove: () => void
 }
 
-/** One that is to be heard. Its tools show when they are wanted: under the
- * pointer, in its focus, or while somebody edits. */
+/**
+ * A row of the queue. Its tools appear when needed: under the pointer, on
+ * focus, or in edit mode.
+ */
 export function QueueRow(props: QueueRowProps) {
   const { track, place, count, here, playing, editing } = props
   const { onPlay, onMove, onRemove } = props
@@ -99,8 +101,10 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
-/** The pages' mark once more: shared with them it would be a file of its own,
- * which they would have to fetch before anybody plays. */
+/**
+ * A copy of the pages' mark: a shared one would become a file of its own, which
+ * pages would have to load before anybody plays.
+ */
 function ExplicitMark() {
   return (
     <span className="label inline-grid size-[1.5em] shrink-0 place-items-center border border-current text-ash leading-none">

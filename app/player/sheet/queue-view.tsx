@@ -16,7 +16,7 @@ const REPEATS: Record<Repeat, string> = {
 const TOOL =
   "label min-h-11 px-3 text-ash hover:text-bone aria-pressed:text-signal disabled:text-rule"
 
-/** All that is to be heard, to be played, moved, taken out. */
+/** The whole queue, to play, reorder and remove. */
 export function QueueView({ controls }: { controls: Controls }) {
   const { player, state } = usePlayer()
   const { queue, index, straight, repeat, playing } = state
@@ -49,7 +49,7 @@ export function QueueView({ controls }: { controls: Controls }) {
     focusRow(Math.min(place, queue.length - 2))
   }
 
-  /** Once the list has been drawn again. */
+  /** Waits until the list is rendered again. */
   function focusRow(place: number) {
     requestAnimationFrame(() => focusOnRow(list.current?.children[place]))
   }
@@ -132,7 +132,7 @@ export function QueueView({ controls }: { controls: Controls }) {
 const keys = new WeakMap<object, number>()
 let lastKey = 0
 
-/** The same track may stand in it twice. */
+/** The same track may be in it twice. */
 function keyOf(track: object) {
   const key = keys.get(track) ?? ++lastKey
   keys.set(track, key)

@@ -1,5 +1,7 @@
-/** Scrolls a list, and nothing around it, until one of its rows is seen: the
- * page has room kept for the dock, and would move for what is in it. */
+/**
+ * Scrolls only the list until a row is visible. The browser's own scrolling
+ * would also move the page, which reserves room for the dock.
+ */
 export function reveal(list: HTMLElement, row: HTMLElement) {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight
   if (list.scrollTop < below) list.scrollTop = below

@@ -30,8 +30,10 @@ export type SheetProps = {
   onLeave: () => void
 }
 
-/** What the dock has room for only when it is asked: a sheet over a phone's
- * page, a panel in the corner of a wider one. The dock stays below it. */
+/**
+ * Shows what the dock has no room for: a sheet over the page on a phone, a
+ * panel in the corner on wider screens. The dock stays below it.
+ */
 export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const current = useCurrent()
@@ -43,7 +45,8 @@ export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
       (each !== "lyrics" || lyrics || people.length > 0) &&
       (each !== "buy" || (record && record.products.length > 0)),
   )
-  // The next track may have no words, and be of a record that is not for sale.
+  // The next track may have no lyrics, or belong to a release that is not for
+  // sale.
   const shown = views.includes(view) ? view : "queue"
   useCoveredPage(onLeave)
   useEscape(onLeave)
@@ -109,7 +112,7 @@ export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
   )
 }
 
-/** From anywhere but what lies above it. */
+/** Escape closes it, except from a layer above. */
 function useEscape(onLeave: () => void) {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
@@ -127,8 +130,10 @@ const ABOVE = "dialog[open], [popover]"
 const PHONE = "(width < 48rem)"
 const BEHIND = "body > :is(a, aside, header, main, footer)"
 
-/** A phone's page is covered whole: nothing of it is in reach until the sheet
- * is left, as it is by any link. */
+/**
+ * On a phone it covers the page, which is inert until the sheet closes.
+ * Following any link closes it.
+ */
 function useCoveredPage(onLeave: () => void) {
   const { key } = useLocation()
   const arrived = useRef(key)

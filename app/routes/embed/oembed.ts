@@ -12,7 +12,10 @@ export const handle: PageHandle = {
 
 const LARGEST_THUMBNAIL = 640
 
-/** oEmbed 1.0: what another site asks to show a link of ours as a player. */
+/**
+ * oEmbed 1.0: other sites ask this endpoint how to show a link of ours as a
+ * player.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams
   const format = asked.get("format") ?? "json"
@@ -48,14 +51,14 @@ function refusal(status: number, message: string) {
   return Response.json({ message }, { status })
 }
 
-/** The release that an address of ours names, however it was written. */
+/** The release that one of our URLs names, however it is written. */
 function slugIn(address: string | null, at: At) {
   const url = address && URL.canParse(address) ? new URL(address) : null
   if (url?.host !== new URL(at("/")).host) return null
   return /^\/release\/([^/]+)\/?$/i.exec(url.pathname)?.[1] ?? null
 }
 
-/** At most what is asked for; null for what is no number. */
+/** The requested size, capped; null if it is not a number. */
 function bounded(asked: string | null, own: number) {
   if (asked === null) return own
   return /^[1-9]\d{0,5}$/.test(asked) ? Math.min(Number(asked), own) : null
@@ -63,7 +66,7 @@ function bounded(asked: string | null, own: number) {
 
 type Size = { width: number; height: number }
 
-/** The largest file of its sleeve, which is square, within this size. */
+/** The largest file of its square sleeve within this size. */
 function thumbnailOf({ sleeve }: Release, at: At, { width, height }: Size) {
   const files = (sleeve?.srcset["image/webp"] ?? "")
     .split(",")

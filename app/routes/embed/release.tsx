@@ -10,7 +10,7 @@ import type { Route } from "./+types/release"
 
 export const handle: PageHandle = { uses: [] }
 
-/** The one page that others may show inside of theirs. */
+/** The only page that other sites may embed. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const { nonce, deliver } = context.get(requestServices)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { calendarResponse } from "./calendar.ts"
 
-test("an artist's name adds no line to the calendar", async () => {
+test("an artist's name cannot add lines to the calendar", async () => {
   const facts = {
     title: "One, two\nBEGIN:VEVENT\r\n – Tour dates",
     type: "text/calendar",

@@ -11,7 +11,7 @@ import type { Feed } from "../../site/meta.ts"
 
 const HOUR = 3600
 
-/** Tour dates as a calendar to subscribe to. */
+/** Tour dates as a calendar feed. */
 export function calendarResponse(facts: Feed, events: Noted<Event>[], at: At) {
   const calendar = ical({
     name: escaped(facts.title),
@@ -34,7 +34,7 @@ function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
   const url = at(`/event/${event.id}`)
   const tickets = ticketAddress(event)
   calendar.createEvent({
-    // The same for ever, so that a changed date moves instead of doubling.
+    // Stable, so that a changed date moves instead of appearing twice.
     id: `${event.id}@${new URL(url).hostname}`,
     stamp: new Date(event.created_at),
     ...timing(event),
@@ -55,8 +55,10 @@ function add(calendar: ICalCalendar, event: Noted<Event>, at: At) {
   })
 }
 
-/** At home the doors, or else the start, are a moment; abroad they are the
- * room's own hour, whichever zone that is; without an hour it is the day. */
+/**
+ * In the UK the door or start time is an instant. Abroad it is a local time in
+ * whatever zone the venue is in. Without a time it is an all-day event.
+ */
 function timing({ event_date, doors, starts, country }: Event) {
   const hour = doors ?? starts
   if (!hour) return { start: `${event_date}T00:00:00`, allDay: true }
@@ -66,7 +68,7 @@ function timing({ event_date, doors, starts, country }: Event) {
   return { start: `${event_date}T${hour}`, floating: true }
 }
 
-/** The library escapes every text but the calendar's own name. */
+/** The library escapes every text except the calendar's own name. */
 function escaped(text: string) {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n")
 }

@@ -4,8 +4,10 @@ import type { Route } from "./+types/robots"
 
 export const handle: PageHandle = { uses: [] }
 
-/** What belongs to one visitor, or is no page. Pictures and streams under
- * /storage are part of the pages. */
+/**
+ * Private pages, and paths that are not pages. Pictures and streams under
+ * /storage are part of the pages.
+ */
 const CLOSED = [
   "/account",
   "/cart",

@@ -18,7 +18,7 @@ async function feedOf(words: { title: string; text: string }) {
   return rssResponse(channel, at).text()
 }
 
-test("a title may end its CDATA as often as it likes", async () => {
+test("a title may contain any number of CDATA endings", async () => {
   const xml = await feedOf({ title: "a]]>b]]>c", text: "" })
   const [, title = ""] = xml.match(/<item>\s*<title>(.*?)<\/title>/) ?? []
   const pieces = title.matchAll(/<!\[CDATA\[(.*?)\]\]>/g)
@@ -26,7 +26,7 @@ test("a title may end its CDATA as often as it likes", async () => {
   expect(title.replace(/<!\[CDATA\[.*?\]\]>/g, "")).toBe("")
 })
 
-test("what looks like markup in an excerpt is text to a feed reader", async () => {
+test("markup in an excerpt is plain text to a feed reader", async () => {
   const xml = await feedOf({ title: "Odd", text: "<b>loud</b>" })
   expect(xml).toContain("<![CDATA[&lt;b&gt;loud&lt;/b&gt;]]>")
 })

@@ -13,25 +13,27 @@ type Entry = {
   story: string
   author: string | null
   category: string | null
-  /** The path of its poster. */
+  /** The path of its image. */
   picture: string
 }
 
 type Channel = Pick<FeedOptions, "description"> & {
   facts: FeedFacts
-  /** The page it is the feed of. */
+  /** The page the feed belongs to. */
   page: string
   entries: Entry[]
 }
 
-/** Where a title's CDATA has to be cut in two: the library does it once only.
- * No text can hold this character, since `readable` takes it out. */
+/**
+ * Marks where a title's CDATA must be split: the library does so only once.
+ * Text cannot contain this character, because `readable` removes it.
+ */
 const CUT = "\ufffe"
 
-/** The library writes these by the clocks of Greenwich. */
+/** The library writes these dates in GMT. */
 const PUBLISHED = /<pubDate>(\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)<\/pubDate>/g
 
-/** A feed as RSS 2.0. */
+/** An RSS 2.0 feed. */
 export function rssResponse(channel: Channel, at: At) {
   const { facts, page, description, entries } = channel
   const feed = new Feed({
@@ -44,7 +46,7 @@ export function rssResponse(channel: Channel, at: At) {
     generator: "9X",
     feedLinks: { rss: at(facts.path) },
     image: at("/icon-192.png"),
-    // The newest entry's date, so that nothing new is nothing changed.
+    // The newest entry's date, so that the feed changes only with its entries.
     updated: new Date(entries[0]?.date ?? 0),
   })
   for (const entry of entries) feed.addItem(itemOf(entry, at))
@@ -65,7 +67,7 @@ function itemOf(entry: Entry, at: At): Item {
     link: at(entry.path),
     title: readable(entry.title).replaceAll("]]>", CUT),
     date: new Date(entry.date),
-    // Readers take it for markup, like the content.
+    // Feed readers parse it as markup, like the content.
     description: escaped(readable(entry.text ?? "")),
     content: articleBlocks(readable(entry.story))
       .map((block) => marked(block, at))
@@ -78,7 +80,7 @@ function itemOf(entry: Entry, at: At): Item {
   }
 }
 
-/** XML has no way to write most control characters, not even escaped. */
+/** XML cannot represent most control characters, not even escaped. */
 function readable(text: string) {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap"
 
 export const handle: PageHandle = { uses: [] }
 
-/** Pages that are about no one thing. */
+/** Pages that are not about a single item. */
 const PAGES = [
   "/",
   "/artists",
@@ -64,7 +64,7 @@ ${entries.join("\n")}
   )
 }
 
-/** Slugs and our own address hold nothing that XML would have to escape. */
+/** Slugs and our own origin contain nothing that XML needs escaped. */
 function entry(address: string, changed: string | null) {
   const date = changed ? `<lastmod>${dayOf(changed)}</lastmod>` : ""
   return `<url><loc>${address}</loc>${date}</url>`

@@ -5,8 +5,10 @@ import { buttonClass } from "../../ui/button.tsx"
 import { MenuLink } from "../../ui/screen-link.tsx"
 import { DRAWER_LINKS, DRAWER_MORE_LINKS } from "./links.ts"
 
-/** The phone's navigation. A popover: it opens, closes and gives the focus
- * back by itself, before any script has arrived. Scripts keep the focus in. */
+/**
+ * The phone's navigation. As a popover it opens, closes and returns the focus
+ * before any script has loaded. Script adds the focus trap.
+ */
 export function Drawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
@@ -19,7 +21,7 @@ export function Drawer() {
     close.current?.focus()
   }
 
-  // Before it closes: the browser then gives the focus back to Menu.
+  // Runs before closing, so that the browser can return the focus to Menu.
   function onBeforeToggle({ newState }: ToggleEvent) {
     if (newState === "closed") letGo.current?.()
   }
@@ -83,7 +85,7 @@ export function Drawer() {
 
 const SIGN_UP = { to: "/register", text: "Sign up" }
 
-/** What the wide screen's header has room for. */
+/** The links that fit only in the wide header. */
 function More({ onChoose }: { onChoose: () => void }) {
   const isMember = useSession().status === "signed-in"
   const links = isMember ? DRAWER_MORE_LINKS : [...DRAWER_MORE_LINKS, SIGN_UP]

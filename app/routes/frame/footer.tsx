@@ -68,7 +68,7 @@ const PROFILES: [keyof Social, string][] = [
   ["microblog", "Microblog"],
 ]
 
-/** The label's profiles at other places: those it has set. */
+/** The label's social profiles that are set. */
 function Elsewhere() {
   const social = useSite()?.social ?? {}
   const set = PROFILES.filter(([kind]) => social[kind])
@@ -95,8 +95,10 @@ function Elsewhere() {
   )
 }
 
-/** Turns the shortcuts that are one letter off and on again. Phones have no
- * keyboard, and no room for it. */
+/**
+ * Turns single-letter shortcuts off and on. Hidden on phones, which have no
+ * keyboard.
+ */
 function SingleKeySwitch() {
   const on = useSingleKeys()
   return (

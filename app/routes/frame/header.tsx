@@ -30,7 +30,7 @@ export function Header() {
   )
 }
 
-/** The right-hand end: what a visitor may want on any screen. */
+/** The right-hand end of the header, the same on every screen. */
 function Tools() {
   return (
     <div className="ml-auto flex items-center gap-1 max-[24rem]:gap-0 sm:gap-2">

@@ -5,8 +5,10 @@ import { usePendingNavigation } from "../../ui/use-pending-navigation.ts"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 
-/** The frame around every screen but the sign-in pages. It stays mounted
- * while visitors move. */
+/**
+ * The layout of every screen except the sign-in pages. It stays mounted during
+ * navigation.
+ */
 export default function Layout() {
   return (
     <>
@@ -23,10 +25,12 @@ export default function Layout() {
   )
 }
 
-/** The screen, or the skeleton of the one that is on its way. The old one is
- * only hidden: it is back unharmed if the visitor changes their mind. It fills
- * the window at least, so that the footer, half parsed or below something that
- * is still being asked for, is not seen to move. */
+/**
+ * The screen, or the skeleton of the one being loaded. The old screen is only
+ * hidden, so it returns intact if the visitor goes back. It fills at least the
+ * window, so that the footer is not seen to move while content is still being
+ * parsed or loaded.
+ */
 function Screen() {
   const here = useLocation().pathname
   const leaving = useNavigation().location

@@ -1,4 +1,4 @@
-/** What every screen is called in the menus. */
+/** The name of every screen in the menus. */
 const NAMES = {
   "/": "Home",
   "/artists": "Artists",
@@ -16,7 +16,7 @@ const NAMES = {
   "/redeem": "Redeem a code",
 }
 
-/** The screens a visitor can go to from anywhere, on a wide screen. */
+/** The header's links on a wide screen. */
 export const MAIN_LINKS = linksTo(
   "/",
   "/artists",
@@ -28,7 +28,7 @@ export const MAIN_LINKS = linksTo(
   "/about",
 )
 
-/** The phone's drawer. */
+/** The links of the phone's drawer. */
 export const DRAWER_LINKS = linksTo(
   "/",
   "/artists",
@@ -40,12 +40,12 @@ export const DRAWER_LINKS = linksTo(
   "/contact",
 )
 
-/** Below them, apart. */
+/** Below them, in a separate group. */
 export const DRAWER_MORE_LINKS = linksTo("/shop", "/events")
 
 export const FOOTER_LINKS = linksTo("/privacy", "/terms", "/submit", "/contact")
 
-/** Below them, apart. */
+/** Below them, in a separate group. */
 export const FOOTER_MORE_LINKS = linksTo("/letters", "/redeem")
 
 function linksTo(...paths: (keyof typeof NAMES)[]) {

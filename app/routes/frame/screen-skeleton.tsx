@@ -13,7 +13,7 @@ import {
   SkeletonList,
 } from "../../ui/skeleton.tsx"
 
-/** What stands where a screen will be, by its path; the last one fits all. */
+/** The skeleton of each screen, by path; the last one fits every other. */
 const SCREENS: [string, ComponentType][] = [
   ["/artists", () => <Listed title="Artists" list={<ArtistSkeletons />} />],
   ["/releases", () => <Listed title="Releases" list={<ReleaseSkeletons />} />],
@@ -101,7 +101,7 @@ function AnySkeleton() {
   )
 }
 
-/** A large picture beside a name and what is said of it. */
+/** A large picture beside a title and text. */
 function DetailSkeleton({ frame }: { frame: string }) {
   return (
     <div className="grid min-h-svh content-start gap-10 px-gutter pt-10 md:grid-cols-12">

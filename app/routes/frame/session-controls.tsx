@@ -5,8 +5,10 @@ import { useSession } from "../../account/session/use-session.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
-/** Signing in and what comes with it. Nothing shows until it is known who is
- * looking; the space is kept, so that nothing moves then. */
+/**
+ * The sign-in links or the member's menu. Nothing shows until the session is
+ * known, but the space is reserved so that nothing moves.
+ */
 export function SessionControls() {
   const session = useSession()
   const [lacks, setLacks] = useState(false)
@@ -25,7 +27,10 @@ export function SessionControls() {
   )
 }
 
-/** Where the menu could not be had: everything in it is on that page. */
+/**
+ * The fallback if the menu cannot be loaded; the account page has everything in
+ * it.
+ */
 function AccountLink() {
   return (
     <Link

@@ -3,8 +3,10 @@ import { useCart } from "./use-cart.ts"
 
 const MOST_SHOWN = 99
 
-/** The way to the cart, with how much is in it. The badge's place is kept
- * before the number is known. A phone has room for the bag alone. */
+/**
+ * The link to the cart with its item count. Space for the badge is reserved
+ * before the count is known. On a phone only the bag is shown.
+ */
 export function CartLink() {
   const { count } = useCart()
   return (
@@ -17,7 +19,8 @@ export function CartLink() {
       <Bag />
       <span
         aria-hidden="true"
-        // Drawn, not written: the link's name says it in words.
+        // Generated content, because the link's accessible name already
+        // includes it.
         data-count={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         className={`before:content-[attr(data-count)] inline-flex h-5 min-w-5 items-center justify-center rounded-control px-1 tracking-normal max-sm:absolute max-sm:top-0.5 max-sm:left-6 sm:min-w-8 ${count > 0 ? "bg-signal text-ink" : "border border-rule max-sm:invisible"}`}
       />

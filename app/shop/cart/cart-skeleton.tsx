@@ -1,15 +1,16 @@
 import { cartNotes } from "#app/order-messages.ts"
 
-/** The cart's lines, and beside them the sum, which stays in sight. */
+/** The cart's lines, with the sticky summary beside them. */
 export const CART_GRID =
   "grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]"
 
 const ROWS = ["first", "second"]
 
-/** The cart's shape while it is being read. */
+/** The cart's shape while it loads. */
 export function CartSkeleton() {
   return (
-    // No taller than the screen's own least height: what comes may be short.
+    // No taller than the screen's minimum height, because the cart may be
+    // short.
     <div
       role="status"
       className={`${CART_GRID} max-h-[calc(100svh-24rem)] overflow-clip noscript:hidden`}

@@ -17,24 +17,25 @@ import {
 import { readGuestEntries } from "./guest-cart-storage.ts"
 
 export type CartState = {
-  /** Loading until the lines have been read with today's prices and stock. */
+  /** Loading until the lines have been read with current prices and stock. */
   status: "loading" | "ready" | "failed"
   lines: Line[]
-  /** Known before the lines are: a guest's needs nothing but storage. */
+  /** Known before the lines: for a guest, storage is enough. */
   count: number
 }
 
 type StoreOpener = () => Promise<CartStore>
 type Change = { id: string; qty: number }
-/** The lines its store has confirmed; null until they were read. */
+/** The lines confirmed by the store; null until read. */
 type Confirmed = Line[] | null
 type Step = (store: CartStore) => Promise<(confirmed: Confirmed) => Confirmed>
 
 const CHANNEL = "cart"
 
-/** The one cart of the site. Shown is what its store has confirmed, with the
- * changes under way laid over it (optimistic updates): one that fails is
- * simply lifted off. */
+/**
+ * The site's one cart. It shows what its store has confirmed with pending
+ * changes on top (optimistic updates); a change that fails is simply removed.
+ */
 export class Cart {
   #shown: Store<CartState>
   #confirmed: Confirmed = null
@@ -43,7 +44,7 @@ export class Cart {
   #pending: Change[] = []
   #openStore: StoreOpener | null = null
   #opened = Promise.withResolvers<void>()
-  /** Whose it is: a member's id, or null for a guest. */
+  /** The owner: a member's id, or null for a guest. */
   #owner: string | null | undefined
   #channel: BroadcastChannel | null = null
   #refreshWaits = false
@@ -54,7 +55,7 @@ export class Cart {
     this.#shown = shown
   }
 
-  /** Called once the page lives. */
+  /** Called once the page is hydrated. */
   start() {
     if (this.#channel) return
     this.#channel = new BroadcastChannel(CHANNEL)
@@ -63,7 +64,7 @@ export class Cart {
       if (key === GUEST_CART || key === null) this.#followStorage()
     })
     window.addEventListener("focus", () => this.#lookAgain())
-    // A page that comes back as it was left has heard nothing meanwhile.
+    // A page restored from the back/forward cache has missed all messages.
     window.addEventListener("pageshow", ({ persisted }) => {
       if (!persisted) return
       this.#followStorage()
@@ -76,7 +77,7 @@ export class Cart {
     this.#follow(currentSession())
   }
 
-  /** Keeps prices and stock fresh for as long as somebody looks at them. */
+  /** Keeps prices and stock fresh while the cart is on screen. */
   watch() {
     this.#watchers += 1
     void this.refresh()
@@ -85,7 +86,7 @@ export class Cart {
     }
   }
 
-  /** Reads the cart again, unless that is about to happen anyway. */
+  /** Reads the cart again, unless a refresh is already queued. */
   async refresh() {
     const open = this.#openStore
     if (!open || this.#refreshWaits) return
@@ -105,7 +106,7 @@ export class Cart {
     this.#show()
   }
 
-  /** Everything asked for so far has arrived, or has been taken back. */
+  /** Resolves when every change so far has been saved or rolled back. */
   async settled() {
     await this.#queue
   }
@@ -147,7 +148,7 @@ export class Cart {
     }
   }
 
-  /** One that a later change of the same line has overtaken is not sent. */
+  /** Skips a change if a later one of the same line supersedes it. */
   async #write(store: CartStore, { id, qty }: Change) {
     const last = this.#pending.findLast((change) => change.id === id)
     if (last?.qty !== qty) return (confirmed: Confirmed) => confirmed
@@ -155,8 +156,10 @@ export class Cart {
     return (confirmed: Confirmed) => confirmed && withQty(confirmed, id, qty)
   }
 
-  /** Steps run one after the other: fast clicks lose nothing. What arrives
-   * after the cart has moved to another store is not shown there. */
+  /**
+   * Runs steps one at a time, so that fast clicks lose nothing. A result that
+   * arrives after the cart has changed stores is dropped.
+   */
   async #inTurn(step: Step) {
     await this.#opened.promise
     const open = this.#openStore as StoreOpener
@@ -213,19 +216,21 @@ export class Cart {
     this.#refreshWaits = false
   }
 
-  /** How many a guest has; none is all there is to know. */
+  /** Counts a guest's items; a count of zero needs no further reading. */
   #glimpse() {
     this.#glimpsed = cartCount(readGuestEntries())
     if (this.#glimpsed === 0) this.#confirmed = []
   }
 
-  /** Storage tells other tabs of a guest's changes by itself. */
+  /** Storage events already tell other tabs about a guest's changes. */
   #tellOthers() {
     if (this.#owner) this.#channel?.postMessage("changed")
   }
 
-  /** A member's cart may have changed in another tab or on another device; a
-   * guest's prices matter only where they are shown. */
+  /**
+   * A member's cart may have changed in another tab or on another device; a
+   * guest's prices matter only while they are shown.
+   */
   #lookAgain() {
     if (this.#owner || this.#watchers > 0) void this.refresh()
   }

@@ -2,7 +2,7 @@ import { useId } from "react"
 import { countryName } from "#domain/countries.ts"
 import type { PostTo } from "./use-post-to.ts"
 
-/** Where the parcel goes; nothing to ask where it can go to one place only. */
+/** The destination country; not shown if there is only one. */
 export function CountryBox({ postTo }: { postTo: PostTo }) {
   const id = useId()
   const { country, countries, choose } = postTo

@@ -5,12 +5,14 @@ import { useCart } from "./use-cart.ts"
 
 type FormatsToAddProps = {
   products: ProductCard[]
-  /** The record they are. */
+  /** The release they belong to. */
   of: { title: string }
 }
 
-/** A record's formats wherever it plays, each to be put into the cart without
- * leaving the page. */
+/**
+ * The formats of the release being played, each with a button that adds it to
+ * the cart without leaving the page.
+ */
 export function FormatsToAdd({ products, of: release }: FormatsToAddProps) {
   const { count } = useCart()
   return (

@@ -4,15 +4,14 @@ import { DEFAULT_CURRENCY } from "#domain/limits.ts"
 import { isUuid } from "#domain/uuid.ts"
 import type { Line } from "./cart-store.ts"
 
-/** What is sure of a stored line; the rest of it is still as it was found. */
+/** A stored line with valid ids; its other fields are unchecked. */
 type Entry = Record<string, unknown> & {
   productId: string
   variantId: string
   qty: number
 }
 
-/** The guest's lines as storage has them: whatever is in there, what comes out
- * can be counted. */
+/** The guest's lines from storage, with valid quantities whatever is stored. */
 export function readGuestEntries(): Entry[] {
   try {
     return entriesOf(JSON.parse(localStorage.getItem(GUEST_CART) ?? "[]"))
@@ -38,18 +37,20 @@ function entriesOf(stored: unknown): Entry[] {
   return [...entries.values()]
 }
 
-/** A whole number that a line may hold. */
+/** A valid quantity. */
 function qtyFrom(value: unknown) {
   return Math.min(Math.max(Math.floor(Number(value)) || 1, 1), MOST_OF_ONE)
 }
 
-/** The guest's lines, repaired: what is missing or foreign in them is set
- * right when the shop is asked. */
+/**
+ * The guest's lines, repaired. Missing or wrong details are corrected when the
+ * catalogue is read.
+ */
 export function readGuestCart(): Line[] {
   return readGuestEntries().map(lineFrom).map(withOwnId)
 }
 
-/** Keeps the lines for this browser; throws where storage is full or shut. */
+/** Stores the lines in this browser; throws if storage is full or disabled. */
 export function writeGuestCart(lines: Line[]) {
   if (lines.length === 0) localStorage.removeItem(GUEST_CART)
   else localStorage.setItem(GUEST_CART, JSON.stringify(lines.map(kept)))
@@ -92,7 +93,7 @@ function lineFrom({ id, productId, variantId, qty, ...found }: Entry): Line {
   }
 }
 
-/** No two lines answer to one id. */
+/** Gives duplicate ids a new value. */
 function withOwnId(line: Line, place: number, lines: Line[]) {
   const first = lines.findIndex(({ id }) => id === line.id)
   return first === place ? line : { ...line, id: guestId() }
@@ -110,7 +111,9 @@ function memoryOf(found: Record<string, unknown>) {
   }
 }
 
-/** Pictures, and whether it is still sold, are read again when they matter. */
+/**
+ * Pictures and availability are not stored: they are read again when needed.
+ */
 function kept({ cover: _, gone: __, ...line }: Line) {
   return line
 }

@@ -18,8 +18,7 @@ import { guestId, readGuestCart, writeGuestCart } from "./guest-cart-storage.ts"
 import { newLine, refuseOverflow } from "./new-line.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 
-/** The cart of somebody who is not signed in: kept in this browser, priced by
- * the shop. */
+/** A guest's cart: stored in this browser, priced from the catalogue. */
 export async function guestCartStore(): Promise<CartStore> {
   const db = browserTables(await publishableKey())
   return {
@@ -42,8 +41,10 @@ async function freshLines(db: BrowserTables) {
   })
 }
 
-/** The line with what the shop says of it today. What it no longer says, it
- * keeps from the day it was put in. */
+/**
+ * The line with current catalogue data. Missing details keep their value from
+ * when the line was added.
+ */
 function asSold(line: Line, sold: SoldVariant[]): Line {
   const found = sold.find(({ id }) => id === line.variantId)
   if (!found) return { ...line, gone: true }
@@ -58,7 +59,7 @@ function asSold(line: Line, sold: SoldVariant[]): Line {
   }
 }
 
-/** What it cost before, if that is known and was something else. */
+/** The earlier price, if it is known and differs. */
 function priceBefore({ priceWas, unpriced, variant }: Line, now: number) {
   const before = priceWas ?? (unpriced ? now : variant.price_cents)
   return before === now ? undefined : before
@@ -82,7 +83,7 @@ function refuseMore(lines: Line[], line: Omit<Line, "id">) {
   if (held >= most) throw new CartRefusal(cartMessages.allInCart(most))
 }
 
-/** Who changes a line has read its note, and means this quantity. */
+/** Changing a line accepts its note and cancels a pending move. */
 function settled(id: string) {
   return (line: Line): Line =>
     line.id === id ? { ...line, priceWas: undefined, moving: undefined } : line

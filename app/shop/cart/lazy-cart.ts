@@ -12,12 +12,13 @@ const EMPTY: CartState = { status: "loading", lines: [], count: 0 }
 let opening: Promise<Cart> | null = null
 let started = false
 
-/** What is shown of the cart. The server never knows it: there it is always
- * loading. */
+/** The cart as displayed. On the server it is always loading. */
 export const shownCart = createStore<CartState>(EMPTY)
 
-/** Called once the page lives. Who has nothing in a cart, and no account that
- * could have, gets none of the code for one. */
+/**
+ * Called once the page is hydrated. Visitors with no cart and no account never
+ * load the cart's code.
+ */
 export function startCart() {
   if (started) return
   started = true
@@ -30,7 +31,7 @@ export function startCart() {
   look()
 }
 
-/** Keeps prices and stock fresh until the answer is called. */
+/** Keeps prices and stock fresh until the returned function is called. */
 export function watchCart() {
   let stop: (() => void) | undefined
   let over = false
@@ -47,7 +48,7 @@ export function watchCart() {
 }
 
 export const cartActions = {
-  /** Puts something in and says so; whether it is in. */
+  /** Adds an item, reports the result and resolves to whether it worked. */
   async add(item: NewItem) {
     const opened = await open().catch(() => null)
     if (opened) return opened.add(item)

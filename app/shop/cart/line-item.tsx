@@ -11,12 +11,12 @@ import { Stepper } from "./line-quantity.tsx"
 
 type LineItemProps = {
   line: Line
-  /** Nobody is signed in: then nobody is a member. */
+  /** Nobody is signed in, so members' sales are closed. */
   isGuest: boolean
   onQty: (qty: number) => void
 }
 
-/** One line of the cart: what it is, what one costs, how many, and the sum. */
+/** A cart line: the item, its price, the quantity and the line total. */
 export function LineItem({ line, isGuest, onQty }: LineItemProps) {
   const { product, variant, qty, gone } = line
   const name = product.title || cartNotes.goneName
@@ -91,7 +91,7 @@ export function LineItem({ line, isGuest, onQty }: LineItemProps) {
   )
 }
 
-/** What changed since it was put in, said where it is seen. */
+/** Changes since the item was added. */
 function Notes({ line, isGuest }: Omit<LineItemProps, "onQty">) {
   const { variant, priceWas } = line
   const trouble = troubleText(line, isGuest)

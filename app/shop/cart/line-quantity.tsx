@@ -11,8 +11,10 @@ type StepperProps = {
 const STEP =
   "size-11 font-mono hover:text-signal aria-disabled:cursor-not-allowed aria-disabled:text-ash"
 
-/** How many of a line: a step at a time, or typed. Up to what one cart may hold;
- * at 0 the line goes. */
+/**
+ * A line's quantity, changed by steps or typed, up to the cart's limit; 0
+ * removes the line.
+ */
 export function Stepper({ line, name, onChange }: StepperProps) {
   const most = qtyLimit(line.variant)
   return (
@@ -27,7 +29,7 @@ export function Stepper({ line, name, onChange }: StepperProps) {
         −
       </button>
       <QuantityField
-        // What is typed is given up when the quantity changes elsewhere.
+        // Discards typing when the quantity changes elsewhere.
         key={line.qty}
         qty={line.qty}
         most={most}
@@ -38,7 +40,7 @@ export function Stepper({ line, name, onChange }: StepperProps) {
         type="button"
         className={STEP}
         aria-label={`Increase quantity of ${name}`}
-        // Not `disabled`, which would take the focus away.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={line.qty >= most}
         onClick={() => line.qty < most && onChange(line.qty + 1)}
       >

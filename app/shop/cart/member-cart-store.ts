@@ -30,7 +30,7 @@ export function memberCartStore(userId: string): CartStore {
     return browserTables(await publishableKey(), token)
   }
 
-  /** What could not be moved stays in this browser, for the next try. */
+  /** Lines that cannot be moved stay in this browser for the next attempt. */
   async function takeIn() {
     try {
       if (await isPaidSlowly()) return
@@ -41,9 +41,11 @@ export function memberCartStore(userId: string): CartStore {
     }
   }
 
-  /** What a guest has paid for is not moved: a payment the guest left is
-   * ended or, if it was made, takes its lines along. One that is still on its
-   * way keeps them where they are. */
+  /**
+   * Lines a guest has paid for are not moved. An abandoned payment is
+   * cancelled; a completed one removes its lines; one still pending leaves them
+   * where they are.
+   */
   async function isPaidSlowly() {
     if (readGuestEntries().length === 0 || !storedCheckout.isGuests())
       return false
@@ -97,11 +99,13 @@ function lineOf({ id, product_id, variant_id, qty, ...facts }: CartItem): Line {
 
 type Seen = Record<string, unknown>
 
-/** The database keeps no price for a member's line: this browser remembers
- * the first one it showed, and the names of what may vanish. */
+/**
+ * The database stores no price for a member's line, so this browser remembers
+ * the first price it showed, and the titles of products that may disappear.
+ */
 function seenLines(userId: string) {
   return {
-    /** The lines with what was seen of them; only these stay remembered. */
+    /** Adds the remembered values to the lines and forgets all others. */
     recall(lines: Line[]): Line[] {
       const before = readSeen(userId)
       const known = lines.map((line) =>
@@ -110,7 +114,7 @@ function seenLines(userId: string) {
       writeSeen(userId, Object.fromEntries(known.map(seenOf)))
       return known
     },
-    /** Whoever changes a line has read its note. */
+    /** Changing a line accepts its note. */
     forget(id: string) {
       const { [id]: _, ...others } = readSeen(userId)
       writeSeen(userId, others)
@@ -146,7 +150,7 @@ function readSeen(userId: string): Record<string, unknown> {
   return of === userId ? Object(lines) : {}
 }
 
-/** Where storage is full or shut, changes are simply not noticed. */
+/** If storage is full or disabled, changes simply go unnoticed. */
 function writeSeen(userId: string, lines: Record<string, unknown>) {
   const stored = JSON.stringify({ of: userId, lines })
   tryStorage(() => localStorage.setItem(SEEN_LINES, stored))

@@ -11,15 +11,17 @@ import { withTabLock } from "./with-tab-lock.ts"
 
 type Moving = Line & { moving: NonNullable<Line["moving"]> }
 
-/** Adds each line of this browser to the member's cart and takes it out of
- * storage once it has arrived. What is no longer sold stays. */
+/**
+ * Adds each of this browser's lines to the member's cart and removes it from
+ * storage once saved. Lines that are no longer sold stay.
+ */
 export async function moveGuestCart(db: BrowserTables, userId: string) {
   if (readGuestCart().length === 0) return
   await withTabLock(async () => {
     const moving = await linesToMove(db, userId)
     if (moving.length === 0) return
-    // Written down first: a second try then sets the same numbers again
-    // instead of adding them twice.
+    // Store the targets first: a second attempt then sets the same quantities
+    // again instead of adding them twice.
     writeGuestCart(readGuestCart().map((line) => marked(line, moving)))
     const arrived = await putTogetherOrApart(db, moving)
     writeGuestCart(
@@ -29,7 +31,10 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
   })
 }
 
-/** The variants that have arrived. One that is refused holds up no other. */
+/**
+ * The saved variants. If the batch is refused, lines are sent one by one, so
+ * that one refusal holds up no other.
+ */
 async function putTogetherOrApart(db: BrowserTables, moving: Moving[]) {
   const arrived = new Set<string>()
   async function put(lines: Moving[]) {

@@ -4,7 +4,7 @@ import { MOST_LINES, qtyLimit, sameLine } from "#domain/cart.ts"
 import { closedText } from "#domain/sale-window.ts"
 import { CartRefusal, type Line, type NewItem } from "./cart-store.ts"
 
-/** The line for what is to be added, as the shop sells it today, or a refusal. */
+/** The line for an item to add, with current catalogue data, or a refusal. */
 export async function newLine(
   db: BrowserTables,
   { productId, variantId, qty = 1 }: NewItem,
@@ -22,7 +22,7 @@ export async function newLine(
   return { productId, variantId, qty: whole, ...facts }
 }
 
-/** A cart takes only as many different things as one order may hold. */
+/** A cart holds no more different items than an order may. */
 export function refuseOverflow(lines: readonly Line[], line: NewItem) {
   if (lines.length >= MOST_LINES && !sameLine(lines, line)) {
     throw new CartRefusal(cartMessages.full(MOST_LINES))

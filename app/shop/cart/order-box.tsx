@@ -26,7 +26,7 @@ export type Terms = {
 
 type OrderBoxProps = Terms & { lines: Line[]; isGuest: boolean }
 
-/** What the cart costs, and the way to pay for it. */
+/** The cart's total and the checkout button. */
 export function OrderBox(props: OrderBoxProps) {
   const { lines, isGuest, currency, shipping, countries, includesVat } = props
   const priced = lines.filter(({ gone }) => !gone).map(pricedLine)
@@ -77,7 +77,7 @@ type CheckoutProps = {
   price: Price
   currency: string
   promoCode: string | null
-  /** Where it goes, if not where it goes otherwise. */
+  /** The destination country, if not the default. */
   country: string | null
 }
 
@@ -124,7 +124,7 @@ function Checkout(props: CheckoutProps) {
   )
 }
 
-/** Why this cart cannot be paid for as it stands. */
+/** Why this cart cannot be paid for in its current state. */
 function obstacleText(lines: Line[], price: Price, currency: string) {
   if (lines.some((line) => lineTrouble(line))) return cartNotes.troubledLines
   if (lines.length > MOST_LINES) return cartNotes.tooManyLines(MOST_LINES)

@@ -6,8 +6,10 @@ import type { usePromo } from "./use-promo.ts"
 type PromoBoxProps = { promo: ReturnType<typeof usePromo> }
 type Says = PromoBoxProps["promo"]["says"]
 
-/** Where a code is typed, or taken off again. One that is `outdone` by the
- * members' price says so. */
+/**
+ * A field for a promo code, or the applied code with a remove button. A code
+ * `outdone` by the members' price says so.
+ */
 export function PromoBox({ promo, outdone }: PromoBoxProps & Outdone) {
   const id = useId()
   const says: Says = outdone
@@ -51,7 +53,7 @@ function Entry({ id, promo }: PromoBoxProps & { id: string }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the button pressed has gone
+          // biome-ignore lint/a11y/noAutofocus: the pressed button is gone
           autoFocus={promo.says !== null}
           aria-invalid={promo.says?.bad ? true : undefined}
           aria-describedby={`${id}-says`}
@@ -73,7 +75,7 @@ function Applied({ promo }: PromoBoxProps) {
         <p className="truncate font-mono">{promo.code}</p>
         <Button
           look="link"
-          // The form it was typed in has gone.
+          // The form it was typed in is gone.
           autoFocus={promo.says !== null}
           onClick={promo.remove}
           aria-label={`Remove promo code ${promo.code}`}

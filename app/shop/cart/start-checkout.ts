@@ -6,7 +6,7 @@ export type CheckoutBody = {
     productId: string
     variantId: string
     qty: number
-    /** On the tickets of this line. */
+    /** For the tickets of this line. */
     names?: string[]
   }[]
   promo_code?: string
@@ -18,8 +18,10 @@ export type CheckoutOutcome =
   | { ok: true; url: string }
   | { ok: false; reason?: string; status?: number }
 
-/** Asks for a payment page. What the visitor can mend is said as a sentence;
- * every other fault has none of its own. */
+/**
+ * Asks for a payment page. Problems the visitor can fix come with a message;
+ * other faults have none.
+ */
 export async function startCheckout(
   token: string | null,
   body: CheckoutBody,
@@ -38,7 +40,7 @@ export async function startCheckout(
   return url ? { ok: true, url } : { ok: false }
 }
 
-/** Only a page: an address that would run script here is none. */
+/** Accepts web pages only: a `javascript:` URL would run here. */
 function paymentPage(data: unknown) {
   const { url } = Object(data) as { url?: unknown }
   if (typeof url !== "string") return null

@@ -19,7 +19,7 @@ type SummaryProps = {
   includesVat: boolean
 }
 
-/** The sum, line by line, with the reason for each number beside it. */
+/** The total, line by line, with the reason for each amount. */
 export function Summary(props: SummaryProps) {
   const { price, currency } = props
   const text = (cents: number) => priceText(cents, currency)
@@ -98,13 +98,15 @@ function shippingReason({ price, posted, postTo, ...props }: SummaryProps) {
   return countryName(country)
 }
 
-/** Of a cart with nothing left to buy, nothing is said of its sending. */
+/** An empty cart needs no shipping note. */
 function hasAny({ lineCents }: Price) {
   return lineCents.length > 0
 }
 
-/** How far it is to free shipping, as a sentence and as a line that fills.
- * Both keep their place when it is reached. */
+/**
+ * Progress towards free shipping, as a sentence and a bar. Both keep their
+ * place when it is reached.
+ */
 function FreeShipping(props: SummaryProps) {
   const { price, currency, shipping, posted, postTo } = props
   const { country } = postTo
@@ -112,7 +114,7 @@ function FreeShipping(props: SummaryProps) {
   if (price.shippingCents === null) {
     return <p className="text-signal">{cartNotes.cannotShip}</p>
   }
-  // Abroad nothing is promised: what it costs stands above.
+  // Free shipping applies in the UK only; the cost abroad is shown above.
   if (posted && country !== HOME_COUNTRY && price.shippingCents > 0) {
     return null
   }

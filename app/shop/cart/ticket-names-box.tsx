@@ -13,11 +13,11 @@ type TicketNamesBoxProps = {
   tickets: readonly Ticket[]
   names: TicketNames
   onChange: (names: TicketNames) => void
-  /** The buyer wanted to go on without a name. */
+  /** The buyer tried to continue without a name. */
   isAsked: boolean
 }
 
-/** The name on each ticket: one for all of them, or one each. */
+/** The names on the tickets: one for all, or one for each. */
 export function TicketNamesBox(props: TicketNamesBoxProps) {
   const { tickets, names, onChange } = props
   if (tickets.length === 0) return null

@@ -9,7 +9,7 @@ import type { CheckoutBody, CheckoutOutcome } from "./start-checkout.ts"
 import { useCart } from "./use-cart.ts"
 import { withTabLock } from "./with-tab-lock.ts"
 
-/** What is asked for beside the lines. */
+/** The options sent with the lines. */
 type Wish = {
   promoCode: string | null
   country: string | null
@@ -21,15 +21,17 @@ export function useCheckout(wish: Wish) {
   const { lines, settled, refresh } = useCart()
   const [busy, setBusy] = useState(false)
 
-  // Who comes back by the back button may find this very page again.
+  // The back button may restore this very page.
   useEffect(() => {
     const again = () => setBusy(false)
     window.addEventListener("pageshow", again)
     return () => window.removeEventListener("pageshow", again)
   }, [])
 
-  /** One tab after the other: the second knows of the first, and replaces
-   * it, so that one cart is never paid by both. */
+  /**
+   * One tab at a time: the second sees the first one's checkout and replaces
+   * it, so that one cart is never paid for twice.
+   */
   function inTurn() {
     setBusy(true)
     return withTabLock(checkout, "checkout")
@@ -54,7 +56,7 @@ export function useCheckout(wish: Wish) {
   return { busy, checkout: inTurn }
 }
 
-/** Paid already, or nothing to pay: there is no payment to come back from. */
+/** Already paid or free: there is no payment page to come back from. */
 function isSuccessPage(url: string) {
   const { origin, pathname } = new URL(url)
   return origin === window.location.origin && pathname === "/success"
@@ -70,8 +72,10 @@ async function leave(body: CheckoutBody): Promise<CheckoutOutcome> {
   }
 }
 
-/** A member's cart is read by the server; a guest's is sent along. The names
- * for tickets are sent by both. */
+/**
+ * The server reads a member's cart; a guest's is sent along. Both send the
+ * ticket names.
+ */
 function bodyOf(lines: Line[], wish: Wish): CheckoutBody {
   const { promoCode: promo_code, country } = wish
   const isGuest = currentSession().status !== "signed-in"

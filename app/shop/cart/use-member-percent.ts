@@ -2,8 +2,9 @@ import { useEffect, useState } from "react"
 import { accessToken } from "#app/account/session/session.ts"
 import { useSession } from "#app/account/session/use-session.ts"
 
-/** What the member who is signed in pays less; 0 for everybody else, and until
- * it is known. */
+/**
+ * The signed-in member's discount; 0 for everybody else and until it is known.
+ */
 export function useMemberPercent() {
   const session = useSession()
   const member = session.status === "signed-in" ? session.user.id : null
@@ -14,7 +15,7 @@ export function useMemberPercent() {
     let here = true
     read()
       .then((percent) => here && setKnown({ of: member, percent }))
-      // The till knows it, whatever is shown here.
+      // The server applies it at checkout, whatever is shown here.
       .catch(() => {})
     return () => {
       here = false

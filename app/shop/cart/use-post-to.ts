@@ -4,8 +4,9 @@ import { HOME_COUNTRY } from "#domain/shipping.ts"
 
 const KEY = "post-to"
 
-/** The country this visit's orders go to, of those that can be chosen: home
- * unless another was. */
+/**
+ * The destination of this visit's orders, if still available, otherwise home.
+ */
 export function usePostTo(countries: readonly string[]) {
   const [chosen, setChosen] = useState(() =>
     tryStorage(() => sessionStorage.getItem(KEY)),

@@ -14,8 +14,10 @@ import {
 
 const KEY = "promo-code"
 
-/** The code in use, in the session storage: who goes back for another record
- * finds it applied. A closed storage only means that it is not. */
+/**
+ * The code in use, in session storage, so that it still applies after further
+ * shopping. Without storage it is lost.
+ */
 const storedCode = {
   get: () => tryStorage(() => sessionStorage.getItem(KEY)),
   set: (code: string) => tryStorage(() => sessionStorage.setItem(KEY, code)),
@@ -24,9 +26,11 @@ const storedCode = {
 
 type PromoSays = { text: string; bad?: boolean }
 
-/** The promo code of this visit: asked for by name, kept for the next look at
- * the cart, and judged again whenever the lines change. What it is used for is
- * counted by account, so it is asked for again when another signs in. */
+/**
+ * This visit's promo code: looked up by name, kept for the next view of the
+ * cart, and checked again whenever the lines change. Uses are counted per
+ * account, so it is looked up again when another member signs in.
+ */
 export function usePromo(lines: PricedLine[], currency: string) {
   const [promo, setPromo] = useState<PromoCode | null>(null)
   const [says, setSays] = useState<PromoSays | null>(null)
@@ -41,7 +45,7 @@ export function usePromo(lines: PricedLine[], currency: string) {
     let here = true
     ask(kept).then((answer) => {
       if (!here || !answer.ok) return
-      // What it asks of an order is for the order to say, now and later.
+      // Whether it fits the order is checked below, now and after each change.
       const verdict = judgeCode(answer.promo, new Date())
       setPromo(verdict.ok ? answer.promo : null)
       if (verdict.ok) return
@@ -75,7 +79,7 @@ export function usePromo(lines: PricedLine[], currency: string) {
 
   return {
     code: promo?.code ?? null,
-    /** What it takes off, where it holds. */
+    /** The discount, if the code is valid. */
     discount: verdict?.ok ? verdict : null,
     says:
       verdict && !verdict.ok
@@ -89,7 +93,9 @@ export function usePromo(lines: PricedLine[], currency: string) {
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** The tables' client comes with the first code: most carts have none. */
+/**
+ * The tables' client loads with the first code, because most carts have none.
+ */
 async function ask(code: string) {
   try {
     const { promoByName } = await import("#app/data/promo-codes.ts")

@@ -7,13 +7,15 @@ import {
 } from "#app/data/browser-storage.ts"
 import { readNames, type TicketNames } from "#domain/ticket-names.ts"
 
-/** The names for the tickets in the cart, kept in this tab: a buyer who comes
- * back from the payment page finds them again. A member's own name is there
- * from the start. */
+/**
+ * The names for the tickets in the cart, kept in this tab so that a buyer who
+ * returns from the payment page finds them again. A member's own name is filled
+ * in.
+ */
 export function useTicketNames() {
   const session = useSession()
   const isMember = session.status === "signed-in"
-  // The cart is shown once it is known whose it is.
+  // The cart is shown only once its owner is known.
   const key = isMember ? MEMBER_TICKETS : GUEST_TICKETS
   const [typed, setTyped] = useState(() =>
     readNames(tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? ""))),

@@ -5,18 +5,23 @@ import { storedCheckout } from "./stored-checkout.ts"
 
 type Answer = { cancelled: boolean; session_id?: string }
 
-/** Paid says by which session; unknown is also one nobody could be asked of. */
+/**
+ * 'paid' gives the session's id; 'unknown' includes a provider that did not
+ * answer.
+ */
 export type Ended = { as: "cancelled" | "unknown" } | { as: "paid"; by: string }
 
-/** How the checkout stands that this browser has stored. None is also one
- * that is over: what it bought has left the guest's cart. */
+/**
+ * The state of the checkout stored in this browser. 'none' includes a finished
+ * one, whose items have left the guest's cart.
+ */
 export type CheckoutStatus = "none" | "open" | "pending" | "unknown"
 
 type Seen = { state: "open" | "pending" | "paid" | "ended"; session_id: string }
 
 const FOREIGN = ["unknown_session", "bad_request"]
 
-/** Asks how the stored checkout stands, and leaves it as it is. */
+/** Asks for the state of the stored checkout without changing it. */
 export async function storedCheckoutStatus(): Promise<CheckoutStatus> {
   const page = storedCheckout.get()
   if (!page) return "none"
@@ -39,8 +44,10 @@ export async function storedCheckoutStatus(): Promise<CheckoutStatus> {
   return "none"
 }
 
-/** Ends the checkout this browser has stored, so that what it holds back can be
- * bought again. If it was paid after all, its lines leave the guest's cart. */
+/**
+ * Ends the stored checkout, so that the stock it holds is released. If it turns
+ * out to be paid, its lines leave the guest's cart.
+ */
 export async function cancelStoredCheckout(): Promise<CheckoutStatus> {
   const status = await storedCheckoutStatus()
   const page = storedCheckout.get()
@@ -50,7 +57,7 @@ export async function cancelStoredCheckout(): Promise<CheckoutStatus> {
   return ended.as === "paid" ? storedCheckoutStatus() : "unknown"
 }
 
-/** Ends a checkout by its session or its page. */
+/** Ends a checkout by its session id or its page URL. */
 export async function cancelCheckout(word: string): Promise<Ended> {
   const answer = await callFunction<Answer>("cancel-checkout", {
     session_id: word,

@@ -12,7 +12,7 @@ export type Confirmed = {
   customer_email: string | null
 }
 
-/** What has become of a session. */
+/** The outcome of a session. */
 export type OrderState =
   | ({ step: "confirmed"; receipt: CheckoutReceipt | null } & Confirmed)
   | { step: "unknown" | "pending" | "unpaid" | "failed"; reason?: string }
@@ -34,7 +34,7 @@ const PAUSE_MS = 2_000
 
 const underway = new Map<string, Promise<Processed>>()
 
-/** Makes an order of a paid session, and tells what has become of it. */
+/** Turns a paid session into an order and returns the outcome. */
 export async function confirmOrder(session: string): Promise<OrderState> {
   const done = await processOrder(session)
   if (!done.ok) {
@@ -46,8 +46,7 @@ export async function confirmOrder(session: string): Promise<OrderState> {
   return { step: "confirmed", order_id, number, customer_email, receipt }
 }
 
-/** What is to be done once it is shown: said, mailed, and taken off the
- * cart. */
+/** Runs once the outcome is shown: toast, email and cart clean-up. */
 export async function followUp(session: string, state: OrderState) {
   if (state.step === "failed" || state.step === "unpaid") {
     toast(orderMessages.failed(state.reason))
@@ -59,8 +58,10 @@ export async function followUp(session: string, state: OrderState) {
   await cartActions.refresh()
 }
 
-/** Single-flight: a screen that is shown again joins the try under way. A
- * time-out is tried again, twice, two seconds apart. */
+/**
+ * Single-flight: a screen shown again joins the attempt in progress. A timeout
+ * is retried twice, two seconds apart.
+ */
 function processOrder(session: string) {
   const known = underway.get(session)
   if (known) return known
@@ -83,8 +84,10 @@ async function withRetries(session_id: string) {
   }
 }
 
-/** A confirmation that cannot be asked for is only noted: the order's own
- * transaction has queued it already. */
+/**
+ * A failure here is only logged: the order's own transaction has already queued
+ * the email.
+ */
 async function requestMail({ order_id, customer_email }: Confirmed) {
   if (!customer_email) return
   const answer = await callFunction("send-order-confirmation", {

@@ -19,7 +19,7 @@ type ConfirmationProps = Confirmed & {
   session: string
 }
 
-/** The order is in: its number, what is in it, and what happens next. */
+/** The confirmed order: its number, its items and what happens next. */
 export function Confirmation(props: ConfirmationProps) {
   const { order_id, customer_email, receipt } = props
   const session = useSession()
@@ -72,8 +72,10 @@ type GuestPromptProps = {
   digital?: boolean
 }
 
-/** Guests are not left without their music: whoever reads the order's mail has
- * the link to it, and an account with that address has it too. */
+/**
+ * Guests still get their music: the order email has the link to it, and so does
+ * an account with that address.
+ */
 function GuestPrompt(props: GuestPromptProps) {
   const { email, orderId, digital } = props
   const from = encodeURIComponent(`/account#order-${orderId}`)

@@ -14,7 +14,7 @@ type Summed = {
   includes_vat: boolean
 }
 
-/** How an order adds up. */
+/** The sums of an order. */
 export function OrderTotals({ order }: { order: Summed }) {
   const money = (cents: number) => priceText(cents, order.currency)
   const rows = [

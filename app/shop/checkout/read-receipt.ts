@@ -1,7 +1,7 @@
 import { callFunction } from "#app/data/functions.ts"
 import type { CheckoutReceipt } from "#domain/receipt.ts"
 
-/** Null when it cannot be had just now: the order stands all the same. */
+/** Null if it cannot be read just now; the order is valid all the same. */
 export async function readReceipt(session_id: string) {
   const answer = await callFunction<CheckoutReceipt>("get-receipt", {
     session_id,

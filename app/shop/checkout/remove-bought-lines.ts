@@ -6,11 +6,13 @@ import { storedCheckout } from "./stored-checkout.ts"
 
 const SETTLED_KEY = "settled-sessions"
 const REMEMBERED = 20
-/** The end of a session's name tells it from others and opens nothing. */
+/** The last characters of a session id identify it without opening anything. */
 const TAIL = -8
 
-/** Takes what was bought off the guest's cart, once a session: a bookmark of
- * the success page must not empty the next cart. */
+/**
+ * Removes purchased lines from the guest's cart, once per session: a bookmark
+ * of the success page must not empty the next cart.
+ */
 export async function removeBoughtLines(
   session: string,
   { items }: CheckoutReceipt,

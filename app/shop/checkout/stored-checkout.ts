@@ -1,12 +1,14 @@
 import { tryStorage } from "#app/data/browser-storage.ts"
 
 const KEY = "open-checkout"
-/** What the function that ends a checkout takes. */
+/** The limit of the function that ends a checkout. */
 const LONGEST = 300
 const GUESTS = "#guest"
 
-/** The payment page this browser was last sent to. Who comes back without
- * having paid gets its stock back, and cannot pay it by mistake. */
+/**
+ * The last payment page this browser was sent to. A buyer who returns without
+ * paying has the stock released and cannot pay for it by mistake.
+ */
 export const storedCheckout = {
   get: () => tryStorage(storedPage),
   set: (url: string, { isGuest }: { isGuest: boolean }) =>
@@ -15,21 +17,20 @@ export const storedCheckout = {
       localStorage.setItem(KEY, page + (isGuest ? GUESTS : ""))
       sessionStorage.setItem(KEY, page)
     }),
-  /** Whether it is this very tab that was sent there. */
+  /** Whether it was this tab that was sent there. */
   isThisTabs: () =>
     tryStorage(() => sessionStorage.getItem(KEY) === storedPage()) ?? false,
-  /** Whether what is paid there is a guest's cart. */
+  /** Whether it is a guest's cart that is being paid for. */
   isGuests: () =>
     tryStorage(() => localStorage.getItem(KEY)?.endsWith(GUESTS)) ?? false,
-  /** Given a page or a session, removes only that one: a newer one stays
-   * known. */
+  /** With a page or session, removes only that one and keeps a newer one. */
   remove: (word?: string) =>
     tryStorage(() => {
       const page = storedPage()
       const meant = !word || page === word || page?.endsWith(`/${word}`)
       if (meant) localStorage.removeItem(KEY)
     }),
-  /** Calls when another tab has left for a payment page, or is done there. */
+  /** Called when another tab goes to a payment page or finishes there. */
   watch(look: () => void) {
     const changed = ({ key }: StorageEvent) => {
       if (key === KEY) look()
@@ -39,13 +40,12 @@ export const storedCheckout = {
   },
 }
 
-/** Nothing that is not the address of a page comes out of storage. */
+/** Returns only valid page URLs from storage. */
 function storedPage() {
   return pageOf(localStorage.getItem(KEY) ?? "")
 }
 
-/** The address without what only the page itself needs: the session is in
- * its path. */
+/** The URL without query and fragment; the session is in its path. */
 function pageOf(url: string) {
   const page = URL.parse(url)
   if (!page || !/^https?:$/.test(page.protocol)) return null

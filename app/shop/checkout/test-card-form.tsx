@@ -8,7 +8,9 @@ import { countryName } from "#domain/countries.ts"
 import { priceText } from "#domain/money.ts"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
 
-/** By fours, as on the card; not while something is put in between. */
+/**
+ * Groups of four digits, as on the card, unless the caret is inside the number.
+ */
 function groupDigits(input: HTMLInputElement) {
   if (input.selectionStart !== input.value.length) return
   const digits = input.value.replace(/\D/g, "")
@@ -32,8 +34,10 @@ type FormProps = {
   answer: Answer | undefined
 }
 
-/** Who pays, where it goes, and by which card. Browsers fill in what they
- * know, and it works without script. */
+/**
+ * Contact details, address and card. Supports browser autofill and works
+ * without JavaScript.
+ */
 export function TestCardForm({ session, card, answer }: FormProps) {
   const { checkout } = session
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +47,8 @@ export function TestCardForm({ session, card, answer }: FormProps) {
     if (!answer) return
     const alert = form.current?.querySelector("[role=alert]")
     const faulty = form.current?.querySelector<HTMLElement>("[aria-invalid]")
-    // On a phone the order stands above: what went wrong is below the screen.
+    // On a phone the order is above the form, so the error may be below the
+    // screen.
     if (faulty) faulty.focus()
     else alert?.scrollIntoView({ block: "center" })
   }, [answer])
@@ -159,8 +164,10 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-/** A card's link fills its number in: a page of its own, so that it works
- * without script too. */
+/**
+ * Links that fill in a test card's number. Each is a page of its own, so that
+ * it works without JavaScript too.
+ */
 function CardHints() {
   return (
     <ul className="grid border-rule border-t text-sm">

@@ -4,7 +4,7 @@ import { testPaymentNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { priceText } from "#domain/money.ts"
 
-/** The bank's question, as a bank would ask it. */
+/** The bank's second step, as a bank would show it. */
 export function TestChallenge({ session }: { session: TestSession }) {
   const { total_cents, currency } = session.checkout
   const busy = useNavigation().state !== "idle"

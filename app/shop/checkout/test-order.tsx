@@ -7,7 +7,7 @@ import { OrderTotals } from "./order-totals.tsx"
 
 type TestOrderProps = { session: TestSession; includesVat: boolean }
 
-/** What is being paid for, beside the form that pays it. */
+/** The order being paid for, beside the payment form. */
 export function TestOrder({ session, includesVat }: TestOrderProps) {
   const { checkout, state } = session
   const money = (cents: number) => priceText(cents, checkout.currency)

@@ -11,18 +11,20 @@ import {
 } from "./cancel-checkout.ts"
 import { storedCheckout } from "./stored-checkout.ts"
 
-/** A slow provider must not keep anybody from their cart. */
+/** A slow provider must not keep a buyer from the cart. */
 const PATIENCE_MS = 8_000
 
-/** What has become of the checkout that a buyer left. */
+/** The outcome of a checkout the buyer left. */
 type LeftCheckout = {
-  /** By its own link, just now. */
+  /** Cancelled just now through its own link. */
   cancelled: boolean
   status: CheckoutStatus
 }
 
-/** The cart's action: ends a checkout that was left, or one that is still open
- * in another tab. */
+/**
+ * The cart's action: ends a checkout that was left, or one still open in
+ * another tab.
+ */
 export async function leftCheckoutAction(sent: FormData) {
   const left =
     sent.get("intent") === "close"
@@ -33,10 +35,12 @@ export async function leftCheckoutAction(sent: FormData) {
   return left
 }
 
-/** Ends the checkout a buyer came back from, by its cancel link or by the back
- * button, so that its stock is free at once. One that was left by its link and
- * is paid after all leads to its order instead. A payment that is open in
- * another tab is only told of: looking at the cart must not end it. */
+/**
+ * Ends the checkout a buyer came back from, by its cancel link or the back
+ * button, so that its stock is released at once. If it was left by its link but
+ * turns out to be paid, redirects to the order. A payment open in another tab
+ * is only reported: viewing the cart must not end it.
+ */
 async function endLeft(session: unknown): Promise<LeftCheckout> {
   const ended =
     typeof session === "string" ? await cancelCheckout(session) : null
@@ -50,16 +54,18 @@ async function endLeft(session: unknown): Promise<LeftCheckout> {
   return { cancelled: ended?.as === "cancelled", status }
 }
 
-/** Whoever changes the cart means it. */
+/** A change to the cart is deliberate, so it ends the other payment. */
 async function closeOther(cancelled: boolean): Promise<LeftCheckout> {
   const status = await cancelStoredCheckout()
   if (status === "none") toast(cartMessages.paymentClosed)
   return { cancelled, status }
 }
 
-/** Looks after a checkout that was left: when the cart is shown, when it is
- * shown again by the back button, and when another tab has left for a payment
- * page or is done there. The router has the newest answer win. */
+/**
+ * Handles a checkout that was left: when the cart is shown, when the back
+ * button shows it again, and when another tab goes to a payment page or
+ * finishes there. The router lets the newest answer win.
+ */
 export function useLeftCheckout(session: string | null) {
   const { submit, state, data, formData } = useFetcher<LeftCheckout>()
   const isEnding = state !== "idle" && formData?.get("intent") === "end"
@@ -76,7 +82,7 @@ export function useLeftCheckout(session: string | null) {
     void send({ intent: "end", ...(session && { session }) })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per session
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => {
       if (persisted) endAny()
@@ -99,7 +105,7 @@ export function useLeftCheckout(session: string | null) {
   return { ending: isEnding && !isOverdue, cancelled, status, close }
 }
 
-/** Whether something has been waited for too long. */
+/** Whether the wait has been too long. */
 function useOverdue(waiting: boolean) {
   const [overdue, setOverdue] = useState(false)
   useEffect(() => {

@@ -6,8 +6,7 @@ export type Part = { id: string; title: string; clauses: ReactNode[] }
 
 type DocumentProps = { title: string; lead: string; parts: Part[] }
 
-/** A text to be held to, set to be read: contents in the margin, numbered
- * clauses on a measure. */
+/** A legal text: contents in the margin, numbered clauses. */
 export function LegalDocument({ title, lead, parts }: DocumentProps) {
   return (
     <article>
@@ -61,8 +60,8 @@ function PartText({ part, number }: { part: Part; number: number }) {
       <div className="mt-6 grid gap-5">
         {part.clauses.map((clause, place) => (
           <div
-            // The order of a text that does not change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as said
+            // The text never changes its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
             key={place}
             className="grid grid-cols-[3rem_minmax(0,65ch)] leading-relaxed"
           >
@@ -77,7 +76,7 @@ function PartText({ part, number }: { part: Part; number: number }) {
   )
 }
 
-/** Who we are, as the law wants it named. */
+/** The seller, as the law requires it to be named. */
 export function SellerLines({ seller }: { seller: Seller }) {
   const { name, address, email, vatNumber, companyNumber } = seller
   return (

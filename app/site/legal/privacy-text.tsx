@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import type { Seller } from "#app/data/seller.ts"
 import { LEGAL_LINK, type Part, SellerLines } from "./document.tsx"
 
-/** What the shop keeps of people, why, and for how long. */
+/** What the shop stores about people, why, and for how long. */
 export function privacyText(seller: Seller, countsLinks: boolean): Part[] {
   return [
     {

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import type { Seller } from "#app/data/seller.ts"
 import { LEGAL_LINK, type Part, SellerLines } from "./document.tsx"
 
-/** What the shop and its visitors may expect of each other. */
+/** The terms between the shop and its customers. */
 export function termsText(seller: Seller): Part[] {
   return [
     {

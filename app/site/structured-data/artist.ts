@@ -6,7 +6,7 @@ import { cut } from "../meta.ts"
 
 const DESCRIPTION = 300
 
-/** An artist, and what of theirs is out. */
+/** An artist with their releases. */
 export function structuredArtist(
   artist: Artist,
   releases: ReleaseCard[],

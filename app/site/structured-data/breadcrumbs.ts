@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from "schema-dts"
 import type { At } from "../addresses.ts"
 
-/** The way from home to a page: names and paths, home left out. */
+/** The path from home to a page: names and paths, without home. */
 export function breadcrumbs(steps: [name: string, path: string][], at: At) {
   const way: [string, string][] = [["Home", "/"], ...steps]
   return {

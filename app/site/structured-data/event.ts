@@ -7,7 +7,7 @@ import { labelReference } from "./label.ts"
 
 type Statuses = Record<string, MusicEvent["eventStatus"]>
 
-/** What a status means for whether the evening happens; else it does. */
+/** The status values that mean an event does not take place as planned. */
 const EVENT_STATUSES: Statuses = {
   cancelled: "https://schema.org/EventCancelled",
   canceled: "https://schema.org/EventCancelled",
@@ -20,7 +20,7 @@ const AVAILABILITIES: Record<string, Offer["availability"]> = {
   "few left": "https://schema.org/LimitedAvailability",
 }
 
-/** An evening to be there. */
+/** A live event. */
 export function structuredEvent(event: Event, at: At) {
   const { artist, status } = event
   return {
@@ -52,7 +52,7 @@ export function structuredEvent(event: Event, at: At) {
   } satisfies MusicEvent
 }
 
-/** The day, and the hour where it is known: the room's own. */
+/** The date, with the venue's local time if known. */
 function startOf({ event_date, doors, starts }: Event) {
   const hour = starts ?? doors
   return hour ? `${event_date}T${hour}` : event_date

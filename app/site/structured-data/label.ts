@@ -2,7 +2,7 @@ import type { Organization, SearchAction, WebSite } from "schema-dts"
 import type { Social } from "#app/data/settings.ts"
 import type { At } from "../addresses.ts"
 
-/** The label, by the one name under which every page means it. */
+/** The label, under the one id that every page uses. */
 export function labelReference(at: At) {
   return {
     "@type": "Organization",
@@ -29,7 +29,7 @@ export function structuredLabel(at: At, social: Social) {
   } satisfies Organization
 }
 
-/** The vocabulary's own name for what a reader types is not in its types. */
+/** The vocabulary's types lack its own name for the search text. */
 type Searching = SearchAction & { "query-input": string }
 
 export function structuredSite(at: At) {

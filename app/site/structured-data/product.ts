@@ -9,8 +9,10 @@ import { labelReference } from "./label.ts"
 
 const RETURN_DAYS = 30
 
-/** A thing for sale, with an offer for each of its variants. One that has none
- * is not for sale, and engines refuse it. */
+/**
+ * A product with an offer for each variant. Without variants it is not for
+ * sale, and search engines would reject it.
+ */
 export function structuredProduct(product: Product, at: At) {
   if (product.variants.length === 0) return []
   const url = at(`/product/${product.slug}`)

@@ -15,7 +15,7 @@ const RELEASE_TYPES = {
   Album: "AlbumRelease",
 } as const
 
-/** A record with its tracks. */
+/** A release with its tracks. */
 export function structuredRelease(release: Release, at: At) {
   const url = at(`/release/${release.slug}`)
   const artist = artistReference(
@@ -59,7 +59,7 @@ export function structuredRelease(release: Release, at: At) {
   } satisfies MusicAlbum
 }
 
-/** Who made a recording, and the song it is one of. */
+/** A recording's credits and the song it records. */
 function madeBy(track: AudioFile) {
   const { writers, performers, producers, explicit } = track
   return {
@@ -82,7 +82,7 @@ function composition({ name, writers, lyrics, language }: AudioFile) {
   }
 }
 
-/** A song's worth; an epic is on the page alone. */
+/** The lyrics, if not too long; longer ones are only on the page. */
 function wordsOf(words: string, language: string | null) {
   return {
     "@type": "CreativeWork" as const,
@@ -91,12 +91,12 @@ function wordsOf(words: string, language: string | null) {
   }
 }
 
-/** Whether a name is a person's or a band's the label alone knows. */
+/** Only the label knows whether a name is a person or a band. */
 function credited(name: string) {
   return { "@type": "Person" as const, name }
 }
 
-/** A single has one code for its one recording. */
+/** A single has one code for its only recording. */
 function codeOf(track: AudioFile, release: Release, tracks: number) {
   const code = track.isrc_code ?? (tracks === 1 ? release.isrc_code : null)
   return code ?? undefined

@@ -5,7 +5,7 @@ import type { At } from "../addresses.ts"
 import { artistReference } from "./artist.ts"
 import { labelReference } from "./label.ts"
 
-/** A film. One of ours is a file; one elsewhere is a page to watch it on. */
+/** A film: a file if it is ours, otherwise the page to watch it on. */
 export function structuredVideo(video: Video, at: At) {
   const own = video.url.startsWith("/")
   return {
