@@ -101,7 +101,7 @@ export const successNotes = {
   failed: "We could not confirm your order yet",
   failedHint:
     "If you have paid, nothing is lost: we'll check with the payment provider and email your receipt.",
-  shipping: "We'll email you when it's on its way.",
+  shipping: "We'll email you when your order is on its way.",
   guestTitle: "We've emailed your receipt",
   guestDigital: (email: string) =>
     `Get your downloads using the link in the email we sent to ${email}. It works for a year. Create an account with that address to keep them.`,
@@ -137,7 +137,7 @@ export const orderPageNotes = {
     if (sent) return `Paid. ${sent}. The rest is still to be sent.`
     return isWaiting
       ? "Paid. Some of it is not out yet: we post it on the day."
-      : "Paid. We'll email you when it's on its way."
+      : "Paid. We'll email you when your order is on its way."
   },
   givenBack: (sum: string) =>
     `We have given ${sum} of it back to you, the way you paid.`,

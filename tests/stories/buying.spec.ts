@@ -209,7 +209,7 @@ test("a guest buys a parcel, then parcel and files, with a code kept for the vis
   )
   const parcel = await pay(page, { email, address: true })
   await expect(
-    page.getByText("We'll email you when it's on its way."),
+    page.getByText("We'll email you when your order is on its way."),
   ).toBeVisible()
   await expect(
     page.getByText(

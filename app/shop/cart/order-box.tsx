@@ -109,7 +109,7 @@ function Checkout(props: CheckoutProps) {
       <TicketNamesBox {...{ tickets, names, isAsked }} onChange={change} />
       {digital && <p className="text-ash text-sm">{cartNotes.consent}</p>}
       <Button
-        className="w-full text-lg"
+        className="w-full"
         disabled={obstacle !== null}
         aria-disabled={busy}
         aria-describedby={obstacle ? id : undefined}

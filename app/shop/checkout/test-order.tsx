@@ -60,7 +60,7 @@ export function TestOrder({ session, includesVat }: TestOrderProps) {
           }}
         />
         {(state === "open" || state === "challenged") && (
-          <p className="text-ash text-sm">
+          <p className="bg-ink text-ash text-sm">
             {testPaymentNotes.heldUntil(clockText(session.expires_at))}
           </p>
         )}
