@@ -2,12 +2,12 @@ import type { Hono } from "hono"
 import type { Arrival, Platform } from "#platform/platform.ts"
 import type { Env } from "./env.ts"
 import type { FindPayer } from "./http/load-shedding/payers.ts"
-import type { createLetterLinks } from "./letters/follow-link.ts"
+import type { createLetterLinks } from "./newsletter/follow-link.ts"
 import type { ContentSignals } from "./pages/content-signals.ts"
-import type { Previews } from "./preview/previews.ts"
-import type { Disk } from "./process/disk.ts"
-import type { Log } from "./process/log.ts"
-import type { Metrics } from "./process/metrics.ts"
+import type { Previews } from "./pages/previews/previews.ts"
+import type { Disk } from "./runtime/disk.ts"
+import type { Log } from "./runtime/log.ts"
+import type { Metrics } from "./runtime/metrics.ts"
 
 /** What the HTTP surface is handed: everything that outlives a request and,
  * in development, a reload of the code. */

@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../process/log.ts"
+import { type Composer, MESSAGES } from "../mails.ts"
+import type { Log } from "../runtime/log.ts"
 import type { Delivery } from "./delivery.ts"
-import { type Composer, MESSAGES } from "./messages/index.ts"
 import { readSender } from "./sender.ts"
 import {
   isCertainlyNotTaken,

@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { KeptInspection } from "#domain/intake/intake.ts"
 import { LONGEST_ALT, MOST_BYTES, wholeOf } from "#domain/picture.ts"
-import { keepFiles, recipeOf } from "../pictures/files.ts"
-import { PictureRefused } from "../pictures/picture-refused.ts"
+import { keepFiles, recipeOf } from "../catalogue/pictures/files.ts"
+import { PictureRefused } from "../catalogue/pictures/picture-refused.ts"
 import type { Task, Tools } from "./music-worker.ts"
 
 type Wanted = {

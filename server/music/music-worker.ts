@@ -4,8 +4,11 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { JobKind } from "#domain/intake/intake.ts"
 import { pictureRefusals } from "#domain/picture.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { createDarkroom, type Darkroom } from "../pictures/darkroom.ts"
-import { PictureRefused } from "../pictures/picture-refused.ts"
+import {
+  createDarkroom,
+  type Darkroom,
+} from "../catalogue/pictures/darkroom.ts"
+import { PictureRefused } from "../catalogue/pictures/picture-refused.ts"
 import { makeCover } from "./cover.ts"
 import { makeDraft } from "./draft.ts"
 import { encodeTrack } from "./encode.ts"

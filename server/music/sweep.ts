@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import { type Backend, filesAsService } from "../process/backend-clients.ts"
+import { type Backend, filesAsService } from "../runtime/backend-clients.ts"
 
 type Forgotten = { bucket: string; name: string }
 

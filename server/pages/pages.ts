@@ -7,15 +7,14 @@ import {
   securityHeaders,
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
+import { unavailableResponse } from "../http/unavailable.ts"
 import {
   confirm,
   findSubscriber,
   tellWhere,
   unsubscribe,
-} from "../mail/subscriptions.ts"
-import { withBanner } from "../preview/banner.ts"
-import type { Preview } from "../preview/previews.ts"
-import { within } from "../process/timeout.ts"
+} from "../newsletter/subscriptions.ts"
+import { within } from "../runtime/timeout.ts"
 import type { Services } from "../services.ts"
 import { insertHydrationData } from "./hydration-data.ts"
 import { atOneMoment, momentOf } from "./one-moment.ts"
@@ -24,8 +23,9 @@ import {
   createPageCache,
   type Rendered,
 } from "./page-cache.ts"
+import { withBanner } from "./previews/banner.ts"
+import type { Preview } from "./previews/previews.ts"
 import type { PageServices, Screens } from "./screens.ts"
-import { unavailableResponse } from "./unavailable.ts"
 
 /** Who a page is rendered for. */
 const NOBODY = {

@@ -2,7 +2,7 @@ import { fan, memoryFiles, paperAssets, seedingDay } from "@9x/demo/fixtures"
 import { seedDemoLabel } from "@9x/demo/seeding"
 import { verify } from "@node-rs/bcrypt"
 import { expect, test } from "vitest"
-import { editionOf, readLetter } from "#server/letters/editions.ts"
+import { editionOf, readLetter } from "#server/newsletter/editions.ts"
 import { suiteDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MESSAGES } from "#server/mails.ts"
 import { sendDemo } from "#tests/support/demo-desk.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 

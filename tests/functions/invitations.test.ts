@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MESSAGES } from "#server/mails.ts"
 import { as, refusal, staff } from "#tests/support/label-people.ts"
 import { untilBlocked } from "#tests/support/until.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"

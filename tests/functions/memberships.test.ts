@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { tellRenewals } from "#server/shop/orders/renewals.ts"
+import { tellRenewals } from "#server/account/member/renewals.ts"
+import { MESSAGES } from "#server/mails.ts"
 import {
   insert,
   makeProduct,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MESSAGES } from "#server/mails.ts"
 import { makeDownload, makeVariant } from "#tests/support/label-catalogue.ts"
 import {
   complete,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
+import { MESSAGES } from "#server/mails.ts"
+import { sweepCheckouts } from "#server/shop/checkout/sweep.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MESSAGES } from "#server/mails.ts"
 import { readReceipt } from "#server/shop/orders/receipt.ts"
 import { keepReleaseDay } from "#server/shop/orders/release-day.ts"
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MESSAGES } from "#server/mails.ts"
 import { finishRefunds } from "#server/shop/orders/refunds.ts"
-import { RefundRefused } from "#server/shop/payments/provider.ts"
+import { RefundRefused } from "#server/shop/payment-provider.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   makeDownload,

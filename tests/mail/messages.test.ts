@@ -2,8 +2,8 @@ import postgres from "postgres"
 import { expect, test } from "vitest"
 import type { MailKind } from "#platform/auth/index.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { setLetter } from "#server/mail/messages/letter.ts"
+import { setLetter } from "#server/mail/message.ts"
+import { MESSAGES } from "#server/mails.ts"
 
 const SERVICES = {
   siteUrl: "https://9x.example",

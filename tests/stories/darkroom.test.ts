@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { type Framing, wholeOf } from "#domain/picture.ts"
-import { createDarkroom } from "#server/pictures/darkroom.ts"
-import type { Developed } from "#server/pictures/develop.ts"
+import { createDarkroom } from "#server/catalogue/pictures/darkroom.ts"
+import type { Developed } from "#server/catalogue/pictures/develop.ts"
 import {
   animated,
   animatedPng,

@@ -7,10 +7,10 @@ import {
   NO_ROOM,
   unavailableResponse,
   wantsHtml,
-} from "#server/pages/unavailable.ts"
-import type { Preview } from "#server/preview/previews.ts"
+} from "#server/http/unavailable.ts"
+import type { Preview } from "#server/pages/previews/previews.ts"
 import type { Services } from "#server/services.ts"
-import { routeOf } from "../surface.ts"
+import { routeOf } from "../address-rules.ts"
 import { secure, securityHeaders } from "./security-headers.ts"
 
 /** What a request carries through the app. */

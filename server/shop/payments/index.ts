@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
 import type { Env } from "#server/env.ts"
-import type { Log } from "#server/process/log.ts"
-import type { PaymentProvider } from "./provider.ts"
+import type { Log } from "#server/runtime/log.ts"
+import type { PaymentProvider } from "../payment-provider.ts"
 import { createStripeProvider, type StripeOptions } from "./stripe.ts"
 import { openTestProvider, type TestPayments } from "./test/index.ts"
 

@@ -1,7 +1,7 @@
 import { readBody } from "#platform/http/read-body.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { takeEvent } from "../orders/payment-events.ts"
-import { forOneRequest, type Shop } from "../orders/shop.ts"
+import { forOneRequest, type Shop } from "../shop.ts"
+import { takeEvent } from "./payment-events.ts"
 
 const LARGEST_BODY = 1024 * 1024
 

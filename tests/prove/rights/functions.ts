@@ -1,7 +1,4 @@
-import {
-  type FunctionParts,
-  functionHandlers,
-} from "#server/shop/functions/index.ts"
+import { type FunctionParts, functionHandlers } from "#server/rooms.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Caller } from "./caller.ts"
 import type { Scene } from "./scene.ts"

@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { dateText } from "#domain/calendar.ts"
+import {
+  type MailServices,
+  type Message,
+  setLetter,
+} from "../../mail/message.ts"
+
+export const RENEWED = z.object({ membership_id: z.guid() })
+
+const TERM = z.object({
+  product: z.string(),
+  variant: z.string(),
+  number: z.number(),
+  ends_on: z.string(),
+  slug: z.string(),
+})
+
+/** Some weeks before a membership ends, once. Nothing is charged by itself:
+ * the link leads to where it is bought. */
+export async function membershipRenewal(
+  { sql, siteUrl }: MailServices,
+  { membership_id }: z.infer<typeof RENEWED>,
+): Promise<Message> {
+  const [found] = await sql`
+    select i.product_title as product, i.variant_title as variant, m.number,
+      m.ends_on::text as ends_on, p.slug
+    from public.memberships m
+    join public.order_items i on i.id = m.order_item_id
+    join public.products p on p.id = i.product_id
+    where m.id = ${membership_id} and m.ended_at is null`
+  if (!found) throw new Error("It was given back before its end was told")
+  const { product, variant, number, ends_on, slug } = TERM.parse(found)
+  const day = dateText(ends_on)
+  return setLetter({
+    subject: `Your membership ends on ${day}`,
+    paragraphs: [
+      `${product} (${variant}), number ${number}, holds until ${day}.`,
+      "It does not renew by itself, and nothing is charged. If you stay, the next term begins where this one ends: no day is lost, and the number stays yours.",
+    ],
+    action: { label: "Stay", url: `${siteUrl}/product/${slug}` },
+    otherwise:
+      "If you would rather leave it, there is nothing to do. This is the only mail about it.",
+  })
+}
