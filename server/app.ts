@@ -12,8 +12,9 @@ import type { Screens } from "./pages/screens.ts"
 import { type StudioFiles, studioPage } from "./pages/studio/studio-page.ts"
 import type { Services } from "./services.ts"
 
-/** The whole HTTP surface on one screen. `find` comes before all of it: the
- * page of an address that is at hand. */
+/** The whole HTTP surface on one screen; what rooms answer at addresses of
+ * their own is in their index files. `find` comes before all of it: the page of
+ * an address that is at hand. */
 export function createApp(
   services: Services,
   screens: Screens,
@@ -47,22 +48,17 @@ export function createApp(
     return cancelOnClose(receiver(c), await platform.fetch(asked, arrival(c)))
   })
 
-  app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
-  app.post("/webhooks/mail", (c) => services.takeAnswer(c.req.raw))
-
-  app.get("/downloads/*", async (c) =>
-    cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
-  )
-
-  app.get("/passes/*", (c) => services.passFile(c.req.raw, arrival(c)))
-
-  app.get("/l/:letter/:n", (c) =>
-    services.followLetterLink({
-      ...c.req.param(),
-      clientAddress: c.var.clientAddress,
-      counts: c.req.method === "GET",
-    }),
-  )
+  for (const [at, answer] of Object.entries(services.routes)) {
+    const [method = "", path = ""] = at.split(" ")
+    app.on(method, path, (c) =>
+      answer({
+        request: c.req.raw,
+        params: c.req.param(),
+        arrival: arrival(c),
+        receiver: receiver(c),
+      }),
+    )
+  }
 
   app.route("/og", ogPictures(services))
 

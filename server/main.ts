@@ -1,9 +1,9 @@
 import cluster from "node:cluster"
 import { existsSync } from "node:fs"
 import { StartError } from "#platform/start-error.ts"
+import { createApp } from "./app.ts"
 import { type Env, readEnv } from "./env.ts"
 import { listen } from "./http/listen.ts"
-import { openServices } from "./open-services.ts"
 import {
   type Database,
   openDatabase,
@@ -17,7 +17,7 @@ import {
   reportServing,
   startWorkers,
 } from "./runtime/workers.ts"
-import type { Services } from "./services.ts"
+import { openServices, type Services } from "./services.ts"
 
 const log = createLog()
 const { stop, onStop } = createStopper(log)
@@ -79,10 +79,12 @@ async function screens(services: Services) {
   const serve = services.env.development
     ? (await import("./pages/serve-source.ts")).serveSource
     : (await import("./pages/serve-built.ts")).serveBuilt
-  return serve(services)
+  return serve(services, (screens, studio) =>
+    createApp(services, screens, studio),
+  )
 }
 
-function begin(env: Env, services: Awaited<ReturnType<typeof openServices>>) {
+function begin(env: Env, services: Services) {
   const { signInHint, mailHint, staffHint } = services
   console.log(`9X is at ${env.SITE_URL}${signInHint}${mailHint}${staffHint}`)
   services.startMessages()

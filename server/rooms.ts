@@ -1,106 +1,89 @@
-// biome-ignore-all lint/style/noRestrictedImports: the list of them all
-import type { FunctionHandler, FunctionHandlers } from "#platform/functions.ts"
+import type { FunctionHandlers } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
-import { Refusal } from "#platform/refusal.ts"
-import { wayIn } from "#server/account/staff/functions/index.ts"
-import { createDarkroom } from "#server/catalogue/pictures/darkroom.ts"
-import { createPressKits } from "#server/catalogue/presskit/press-kits.ts"
-import type { Env } from "#server/env.ts"
-import { NO_ROOM } from "#server/http/unavailable.ts"
-import { demoPages } from "#server/inbox/demos/functions/index.ts"
-import { previewLetter } from "#server/newsletter/functions/preview-letter.ts"
-import { listening } from "#server/press/listening/functions/index.ts"
-import type { Database } from "#server/runtime/database.ts"
-import type { Disk } from "#server/runtime/disk.ts"
-import { deleteAccount } from "./account/member/functions/delete-account.ts"
-import { earlyListening } from "./account/member/functions/early-listening.ts"
-import { exportAccount } from "./account/member/functions/export-account.ts"
-import { developPicture } from "./catalogue/pictures/functions/develop-picture.ts"
-import { getPresskitUrl } from "./catalogue/presskit/functions/get-presskit-url.ts"
-import { previewPressLetter } from "./press/mailings/functions/preview-press-letter.ts"
-import { cancelCheckout } from "./shop/checkout/functions/cancel-checkout.ts"
-import { createCheckout } from "./shop/checkout/functions/create-checkout.ts"
-import { getCheckout } from "./shop/checkout/functions/get-checkout.ts"
-import { processOrder } from "./shop/checkout/functions/process-order.ts"
-import { generateDownloadLinks } from "./shop/downloads/functions/generate-download-links.ts"
-import { listDownloadFormats } from "./shop/downloads/functions/list-download-formats.ts"
-import { redeemCode } from "./shop/downloads/functions/redeem-code.ts"
-import { getOrder } from "./shop/orders/functions/get-order.ts"
-import { getReceipt } from "./shop/orders/functions/get-receipt.ts"
-import { refundOrder } from "./shop/orders/functions/refund-order.ts"
-import { sendOrderConfirmation } from "./shop/orders/functions/send-order-confirmation.ts"
-import { sendOrderLink } from "./shop/orders/functions/send-order-link.ts"
-import { getPass } from "./shop/passes/functions/get-pass.ts"
-import { namePass } from "./shop/passes/functions/name-pass.ts"
-import { getPayout } from "./shop/payments/functions/get-payout.ts"
-import { listPayouts } from "./shop/payments/functions/list-payouts.ts"
-import { testPayment } from "./shop/payments/functions/test-payment.ts"
-import type { Payments } from "./shop/payments/index.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { member } from "./account/member/index.ts"
+import { staff } from "./account/staff/index.ts"
+import { pictures } from "./catalogue/pictures/index.ts"
+import { presskit } from "./catalogue/presskit/index.ts"
+import type { Env } from "./env.ts"
+import type { Routes } from "./http/routes.ts"
+import { demos } from "./inbox/demos/index.ts"
+import { messages } from "./inbox/messages/index.ts"
+import type { MailKind, MailKinds } from "./mail/mail-kind.ts"
+import { music } from "./music/index.ts"
+import { newsletter } from "./newsletter/index.ts"
+import { listening } from "./press/listening/index.ts"
+import { mailings } from "./press/mailings/index.ts"
+import type { Backend } from "./runtime/backend-clients.ts"
+import type { Disk } from "./runtime/disk.ts"
+import type { Log } from "./runtime/log.ts"
+import type { PeriodicJob } from "./runtime/periodic-jobs.ts"
+import { checkout } from "./shop/checkout/index.ts"
+import { downloads } from "./shop/downloads/index.ts"
+import { orders } from "./shop/orders/index.ts"
+import { passes } from "./shop/passes/index.ts"
+import { payments } from "./shop/payments/index.ts"
+import type { Payments } from "./shop/payments/open-payments.ts"
 import type { Shop } from "./shop/shop.ts"
+import { stock } from "./shop/stock/index.ts"
 
-export type FunctionParts = {
+/** What rooms are handed; each takes what it needs. */
+export type RoomParts = {
   env: Env
+  log: Log
+  siteUrl: string
+  sql: Sql
   disk: Pick<Disk, "isFull">
-  database: Database
   shop: Shop
   payments: Payments
+  musicJobs: PeriodicJob[]
   /** Asked for when a call arrives: the platform mounts the functions, so it
    * exists only after them. */
   platform: () => Platform
+  /** The platform as jobs call it. */
+  backend: () => Backend
 }
 
-/** Every function of `/functions/v1`, by its name. */
-export function functionHandlers(parts: FunctionParts): FunctionHandlers {
-  const { env, disk, platform, payments, shop } = parts
-  const { sql } = parts.database
-  const siteUrl = env.SITE_URL
-  const kits = createPressKits({ platform, siteUrl, sql })
-  return {
-    "create-checkout": whileRoom(disk, createCheckout(shop)),
-    "process-order": processOrder(shop),
-    "redeem-code": whileRoom(disk, redeemCode({ ...shop, platform })),
-    "get-receipt": getReceipt(shop),
-    "get-order": getOrder({ ...shop, platform }),
-    "get-pass": getPass({ ...shop, platform }),
-    "name-pass": namePass({ ...shop, platform }),
-    "send-order-link": sendOrderLink(shop),
-    "get-checkout": getCheckout(shop),
-    "cancel-checkout": cancelCheckout(shop),
-    "send-order-confirmation": sendOrderConfirmation(shop),
-    "generate-download-links": generateDownloadLinks({ ...shop, platform }),
-    "list-download-formats": listDownloadFormats({ ...shop, platform }),
-    "refund-order": refundOrder({ ...shop, platform }),
-    "delete-account": deleteAccount({ sql, platform, siteUrl }),
-    "export-account": exportAccount({ sql }),
-    "early-listening": earlyListening({ sql, platform, siteUrl }),
-    "get-presskit-url": getPresskitUrl(kits),
-    "preview-press-letter": previewPressLetter({ sql, platform, siteUrl }),
-    "list-payouts": listPayouts({ ...shop, platform }),
-    "get-payout": getPayout({ ...shop, platform }),
-    ...listening({ sql, platform, siteUrl }),
-    "preview-letter": previewLetter({ sql, platform, siteUrl }),
-    ...wayIn({ sql, platform, local: env.local }),
-    ...demoPages({ sql, platform, siteUrl }),
-    "develop-picture": whileRoom(
-      disk,
-      developPicture({ sql, darkroom: createDarkroom(), platform, siteUrl }),
-    ),
-    ...(payments.test && { "test-payment": testPayment(payments.test) }),
-  }
+type Room = {
+  /** Of `/functions/v1`, by name. */
+  functions?: (parts: RoomParts) => FunctionHandlers
+  routes?: (parts: RoomParts) => Routes
+  jobs?: (parts: RoomParts) => PeriodicJob[]
+  mails?: readonly MailKind[]
 }
 
-/** Nothing new is begun that could not be written down; what is paid already
- * is still tried. */
-function whileRoom(
-  disk: Pick<Disk, "isFull">,
-  handler: FunctionHandler,
-): FunctionHandler {
-  return async (call) => {
-    if (!disk.isFull()) return handler(call)
-    throw new Refusal(
-      503,
-      { code: "unavailable", message: NO_ROOM },
-      { "Retry-After": "30" },
-    )
-  }
+/** Every room, and so every function, route, job and kind of mail. */
+const ROOMS: Room[] = [
+  checkout,
+  orders,
+  payments,
+  downloads,
+  passes,
+  stock,
+  pictures,
+  presskit,
+  music,
+  demos,
+  messages,
+  newsletter,
+  mailings,
+  listening,
+  member,
+  staff,
+]
+
+export function functionsOf(parts: RoomParts): FunctionHandlers {
+  return Object.assign({}, ...ROOMS.map(({ functions }) => functions?.(parts)))
 }
+
+export function routesOf(parts: RoomParts): Routes {
+  return Object.assign({}, ...ROOMS.map(({ routes }) => routes?.(parts)))
+}
+
+export function jobsOf(parts: RoomParts): PeriodicJob[] {
+  return ROOMS.flatMap(({ jobs }) => jobs?.(parts) ?? [])
+}
+
+export const MAILS: MailKinds = Object.fromEntries(
+  ROOMS.flatMap(({ mails = [] }) => mails).map((mail) => [mail.kind, mail]),
+)

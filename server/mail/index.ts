@@ -4,6 +4,7 @@ import type { Database } from "../runtime/database.ts"
 import type { Log } from "../runtime/log.ts"
 import { createFileDelivery, createSmtpDelivery } from "./delivery.ts"
 import { createDevMail } from "./dev-mail.ts"
+import type { MailKinds } from "./mail-kind.ts"
 import { startMailWorker } from "./worker.ts"
 
 type Parts = {
@@ -15,12 +16,13 @@ type Parts = {
   key: string
   /** What links in mails are signed with. */
   secret: string
+  mails: MailKinds
 }
 
 /** Sends what the outbox holds: by the mail server, or into a folder that can
  * be read at `/dev/mail`. */
 export function openMail(parts: Parts) {
-  const { env, log, database, chores, key, secret } = parts
+  const { env, log, database, chores, key, secret, mails } = parts
   const outboxDir = join(env.DATA_DIR, "outbox")
   const worker = chores ? startWorker() : null
 
@@ -30,7 +32,7 @@ export function openMail(parts: Parts) {
       : createFileDelivery(outboxDir)
     const { sql } = database
     return startMailWorker({
-      ...{ sql, delivery, secret, log },
+      ...{ sql, delivery, secret, log, mails },
       siteUrl: env.SITE_URL,
       from: env.MAIL_FROM,
       answersTo: env.MAIL_ANSWERS_TO,

@@ -21,16 +21,16 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
 .sheet .digits, .sheet .quote { background: ${INK} !important; color: ${BONE} !important }
 }`
 
-type Sheet = {
+type Layout = {
   subject: string
   /** The line a mailbox shows beside the subject. */
   preview: string
-  /** Set already, each in the look below. */
+  /** HTML already, each made by a function below. */
   blocks: string[]
 }
 
-/** Every mail of the label: a sheet of paper under a black band. */
-export function setSheet({ subject, preview, blocks }: Sheet) {
+/** The layout of every mail: a sheet of paper under a black band. */
+export function layOut({ subject, preview, blocks }: Layout) {
   const title = escapeHtml(subject)
   return `<!doctype html>
 <html lang="en-GB">

@@ -4,29 +4,27 @@ import {
   button,
   escapeHtml,
   INKS,
+  layOut,
   linkLine,
   paragraph,
   plainLink,
   SIGNATURE,
-  setSheet,
   small,
   TYPE,
 } from "./layout.ts"
 
-export { escapeHtml } from "./layout.ts"
-
-/** What mails are written with. The secret signs what leads to an order
- * or to the demos of an address. */
+/** What mails are composed with. The secret signs links to an order or to the
+ * demos of an address. */
 export type MailServices = {
   siteUrl: string
   sql: Sql
   secret: string
-  /** Where answers to the label's people are taken, if anywhere. */
+  /** Where replies to staff are taken, if anywhere. */
   answersTo?: string | undefined
   log?: Pick<Log, "warn">
 }
 
-type Letter = {
+type StandardMail = {
   subject: string
   paragraphs: string[]
   /** Somebody else's words, set apart from ours. */
@@ -66,19 +64,19 @@ export type Attachment = {
   cid?: string
 }
 
-/** Sets a letter in plain text and in the label's look. Every word of it is
- * escaped: what looks like markup is shown, not followed. */
-export function setLetter(letter: Letter): Message {
+/** A mail of paragraphs and at most one button, in plain text and in the
+ * label's layout. Every word is escaped: markup is shown, not followed. */
+export function standardMail(mail: StandardMail): Message {
   return {
-    subject: letter.subject,
-    text: inText(letter),
-    html: inHtml(letter),
+    subject: mail.subject,
+    text: inText(mail),
+    html: inHtml(mail),
   }
 }
 
-function inText(letter: Letter) {
-  const { paragraphs, quote, action, code, after = [] } = letter
-  const { otherwise, leave } = letter
+function inText(mail: StandardMail) {
+  const { paragraphs, quote, action, code, after = [] } = mail
+  const { otherwise, leave } = mail
   const blocks = [
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, "> ")] : []),
@@ -93,15 +91,15 @@ function inText(letter: Letter) {
 }
 
 /** No picture in it, so that nothing is missing where pictures are off. */
-function inHtml(letter: Letter) {
-  const { subject, paragraphs } = letter
+function inHtml(mail: StandardMail) {
+  const { subject, paragraphs } = mail
   const preview = paragraphs[0] ?? ""
-  return setSheet({ subject, preview, blocks: blocksOf(letter) })
+  return layOut({ subject, preview, blocks: blocksOf(mail) })
 }
 
-function blocksOf(letter: Letter) {
-  const { paragraphs, quote, action, code, after = [] } = letter
-  const { otherwise, leave } = letter
+function blocksOf(mail: StandardMail) {
+  const { paragraphs, quote, action, code, after = [] } = mail
+  const { otherwise, leave } = mail
   return [
     ...paragraphs.map((text) => paragraph(inLines(text))),
     ...(quote ? [quoted(quote)] : []),
@@ -125,4 +123,13 @@ function quoted(text: string) {
 function digits(code: string, besideLink: boolean) {
   const words = besideLink ? "Or type this code" : "Your code"
   return `<p style="margin:24px 0;color:${INKS.INK}">${words}:<br><strong class="digits" style="display:inline-block;margin-top:8px;padding:12px 16px;background:${INKS.BONE};font:700 22px/1 ${TYPE.mono};letter-spacing:.2em">${escapeHtml(code)}</strong></p>`
+}
+
+const SUBJECT_NAME = 40
+
+/** Somebody else's words for a subject line, cut where they are long. */
+export function shortSubject(name: string) {
+  const letters = [...name.replace(/\s+/g, " ")]
+  if (letters.length <= SUBJECT_NAME) return letters.join("")
+  return `${letters.slice(0, SUBJECT_NAME - 3).join("")}...`
 }

@@ -79,7 +79,7 @@ export async function openMusic({ env, log, database }: Parts) {
   }
 
   return {
-    chores: takesMusic ? [{ run: look, everyMs: LOOK_MS }] : [],
+    jobs: takesMusic ? [{ run: look, everyMs: LOOK_MS }] : [],
     /** It gives its jobs back before the database is closed. */
     async close() {
       if (!worker) return

@@ -2,18 +2,18 @@ import type { LetterPart } from "#domain/letter/content.ts"
 import {
   escapeHtml,
   INKS,
+  layOut,
   linkLine,
   plainLink,
   SIGNATURE,
-  setSheet,
   small,
 } from "../mail/layout.ts"
-import { waysOf } from "./link-addresses.ts"
+import { linkAddresses } from "./link-addresses.ts"
 import { partInHtml } from "./part-in-html.ts"
 import { partInText } from "./part-in-text.ts"
 
-/** Stands for the token of whoever gets it, from composing to sending. It is no
- * letter of any language; what somebody wrote loses it. */
+/** Stands for the subscriber's token, from composing to sending. It is no
+ * character of any language, and is removed from what was written. */
 export const RECIPIENT_MARK = "\uE000"
 
 export type Draft = {
@@ -24,44 +24,43 @@ export type Draft = {
 
 export type Around = {
   siteUrl: string
-  /** Where it can be read on the site; null when it is not in the archive. */
+  /** Its page in the archive; null when it is not there. */
   slug: string | null
   /** Whose links are counted; null where links lead straight to their page. */
   countedAs: string | null
-  /** Who writes, as the law wants it told. */
+  /** The sender, as the law requires. */
   seller: string[]
 }
 
-/** A letter as it goes out, but for the links of who gets it. */
+/** A newsletter as it goes out, except for its subscriber's own links. */
 export type Edition = {
   html: string
   text: string
-  /** Where those lead that can be counted, in the order of their numbers from
-   * one. */
+  /** The targets that can be counted, numbered from one. */
   links: string[]
 }
 
-/** Composes a letter, once for all of its readers. Every word is escaped: what
- * looks like markup is shown, not followed. */
-export function composeLetter(draft: Draft, around: Around): Edition {
+/** Composes a newsletter, once for all of its readers. Every word is escaped:
+ * markup is shown, not followed. */
+export function composeNewsletter(draft: Draft, around: Around): Edition {
   const { subject, preheader, content } = withoutMark(draft)
   const links: string[] = []
-  const ways = waysOf(around, links)
+  const addresses = linkAddresses(around, links)
   const feet = footLinks(around)
   const blocks = [
-    ...content.map((part) => partInHtml(part, ways)),
+    ...content.map((part) => partInHtml(part, addresses)),
     ...footInHtml(feet, around.seller),
   ]
   const text = [
     ...(preheader ? [preheader] : []),
-    ...content.map((part) => partInText(part, ways)),
+    ...content.map((part) => partInText(part, addresses)),
     SIGNATURE,
     WHY,
     ...feet.map(linkLine),
     ...(around.seller.length > 0 ? [around.seller.join(", ")] : []),
   ]
   return {
-    html: setSheet({ subject, preview: preheader, blocks }),
+    html: layOut({ subject, preview: preheader, blocks }),
     text: `${text.join("\n\n")}\n`,
     links,
   }

@@ -13,7 +13,7 @@ type Followed = {
 
 /** `/l/<letter>/<n>`: to where that letter leads and nowhere else, counted in
  * sum while the label says so. Of who followed it nothing is kept. */
-export function createLetterLinks(sql: Sql) {
+export function createCountedLinks(sql: Sql) {
   return async ({ letter, n, clientAddress, counts }: Followed) => {
     const url = isUuid(letter) && NUMBER.test(n) ? await leadsTo() : null
     if (!url) return new Response(NOWHERE, { status: 404, headers: PLAIN })

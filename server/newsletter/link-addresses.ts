@@ -1,21 +1,24 @@
-/** How what a letter names is reached from somebody's mailbox. */
-export type Ways = {
-  /** A link's whole address, or that which counts it. */
+/** Turns what a newsletter names into addresses that work in a mailbox. */
+export type LinkAddresses = {
+  /** A link's whole address, or the one that counts it. */
   to: (href: string) => string
   /** A file's whole address. */
   file: (path: string) => string
 }
 
-type Asked = {
+type Around = {
   siteUrl: string
-  /** The letter whose links are counted; null where they lead straight to
+  /** The newsletter whose links are counted; null where they lead straight to
    * their page. */
   countedAs: string | null
 }
 
-/** `links` gathers where those lead that can be counted: one address has one
- * number, however often it stands there. */
-export function waysOf({ siteUrl, countedAs }: Asked, links: string[]): Ways {
+/** `links` gathers the targets that can be counted: one target has one number,
+ * however often it is linked. */
+export function linkAddresses(
+  { siteUrl, countedAs }: Around,
+  links: string[],
+): LinkAddresses {
   const whole = (path: string) =>
     path.startsWith("/") ? `${siteUrl}${path}` : path
   return {

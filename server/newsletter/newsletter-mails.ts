@@ -1,20 +1,38 @@
 import { z } from "zod"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { oneClick } from "../mail/layout.ts"
+import { mailKind, PRIORITY } from "../mail/mail-kind.ts"
 import type { MailServices, Message } from "../mail/message.ts"
 import { addressedTo, leaveUrl } from "./compose.ts"
-import { editionOf, readLetter } from "./editions.ts"
+import { editionOf, readNewsletter } from "./editions.ts"
 
-export const ADDRESSED = z.object({
+const ADDRESSED = z.object({
   letter_id: z.guid(),
   unsubscribe_token: z.guid(),
 })
-export const TESTED = z.object({ letter_id: z.guid() })
+const TESTED = z.object({ letter_id: z.guid() })
 
-/** A letter to one of the list: composed long ago, but for their own links. */
-export async function letterMail(
-  { sql, siteUrl }: MailServices,
+export const NEWSLETTER_MAILS = [
+  mailKind({
+    kind: "letter",
+    priority: PRIORITY.newsletter,
+    sendOnce: true,
+    schema: ADDRESSED,
+    compose: newsletterMail,
+  }),
+  mailKind({
+    kind: "letter_test",
+    priority: PRIORITY.other,
+    sendOnce: false,
+    schema: TESTED,
+    compose: newsletterTest,
+  }),
+]
+
+/** The newsletter to one subscriber: composed before, except their own links. */
+async function newsletterMail(
   { letter_id, unsubscribe_token }: z.infer<typeof ADDRESSED>,
+  { sql, siteUrl }: MailServices,
 ): Promise<Message> {
   const { subject, ...edition } = await keptEdition(sql, letter_id)
   return {
@@ -24,19 +42,19 @@ export async function letterMail(
   }
 }
 
-/** Nobody's: what it is pressed for happens to nobody. */
+/** Nobody's: a press on such a link changes nothing. */
 const NOBODY = "00000000-0000-0000-0000-000000000000"
 
-/** To who wrote it, as it is now. */
-export async function letterTest(
-  { sql, siteUrl }: MailServices,
+/** To its author, as it is now. */
+async function newsletterTest(
   { letter_id }: z.infer<typeof TESTED>,
+  { sql, siteUrl }: MailServices,
 ): Promise<Message> {
-  const letter = await readLetter(sql, letter_id)
-  if (!letter) throw new Error("The letter was thrown away before its test")
-  const { html, text } = await editionOf({ sql, siteUrl }, letter)
+  const newsletter = await readNewsletter(sql, letter_id)
+  if (!newsletter) throw new Error("The letter was thrown away before its test")
+  const { html, text } = await editionOf({ sql, siteUrl }, newsletter)
   return {
-    subject: `Test: ${letter.subject || "a letter without a subject"}`,
+    subject: `Test: ${newsletter.subject || "a letter without a subject"}`,
     ...addressedTo({ html, text }, NOBODY),
     headers: oneClick(leaveUrl(siteUrl, NOBODY)),
   }
@@ -44,8 +62,8 @@ export async function letterTest(
 
 type Kept = { subject: string; html: string; text: string }
 
-/** The last one of each database: a letter goes out in one go, and what was
- * composed never changes. */
+/** The last one of each database: a newsletter goes out in one go, and an
+ * edition never changes. */
 const lastEdition = new WeakMap<Sql, { id: string; kept: Kept }>()
 
 async function keptEdition(sql: Sql, id: string): Promise<Kept> {

@@ -6,7 +6,7 @@ import { priceText } from "#domain/money.ts"
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
 
 /** Why a letter cannot go out as it is; `block` counts from nought. */
-export type LetterFault = { block: number | null; message: string }
+export type NewsletterFault = { block: number | null; message: string }
 
 type Asked = {
   blocks: LetterBlock[]
@@ -26,7 +26,7 @@ export async function readContent(sql: Sql, { blocks, at }: Asked) {
     return await readThings(tx as TransactionSql, blocks)
   })
   const content: LetterPart[] = []
-  const faults: LetterFault[] = []
+  const faults: NewsletterFault[] = []
   for (const [place, block] of blocks.entries()) {
     const parts = partsOf(block, found)
     if (typeof parts === "string") faults.push({ block: place, message: parts })

@@ -1,6 +1,7 @@
 import { readBody } from "#platform/http/read-body.ts"
 import type { Arrival } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { Preview } from "../http/middleware/answer-every.ts"
 import {
   contentPolicyFor,
   secure,
@@ -15,7 +16,6 @@ import {
   unsubscribe,
 } from "../newsletter/subscriptions.ts"
 import { within } from "../runtime/timeout.ts"
-import type { Services } from "../services.ts"
 import { insertHydrationData } from "./hydration-data.ts"
 import { atOneMoment, momentOf } from "./one-moment.ts"
 import {
@@ -23,8 +23,8 @@ import {
   createPageCache,
   type Rendered,
 } from "./page-cache.ts"
+import type { PageParts } from "./parts.ts"
 import { withBanner } from "./previews/banner.ts"
-import type { Preview } from "./previews/previews.ts"
 import type { PageServices, Screens } from "./screens.ts"
 
 /** Who a page is rendered for. */
@@ -35,7 +35,7 @@ const NOBODY = {
 }
 
 /** Every screen, from memory where it is the same for everybody. */
-export function createPages(services: Services, screens: Screens) {
+export function createPages(services: PageParts, screens: Screens) {
   const { env, log, metrics, platform, content } = services
   const { development } = env
   const keeps = !development && env.PAGE_CACHE !== "none"

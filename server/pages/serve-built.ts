@@ -2,27 +2,50 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import { clientNetwork } from "#platform/limits/client-network.ts"
-import { createApp } from "../app.ts"
+import type { Env } from "../env.ts"
 import { inTime, whenDone } from "../http/deadline.ts"
 import type { Surface } from "../http/listen.ts"
 import { createLoadShedder, type Permit } from "../http/load-shedding/index.ts"
+import type { FindPayer } from "../http/load-shedding/payers.ts"
 import { sendPrepared } from "../http/prepared-response.ts"
+import type { FindPrepared } from "../http/raw-responses.ts"
 import { createStaticFiles } from "../http/static-files.ts"
-import type { Services } from "../services.ts"
+import type { Metrics } from "../runtime/metrics.ts"
 import { bringsPreview } from "./previews/preview-cookie.ts"
+import type { Screens } from "./screens.ts"
 import { studioFilesOf } from "./studio/studio-files.ts"
+import type { StudioFiles } from "./studio/studio-page.ts"
 
 type FetchCallback = Parameters<typeof getRequestListener>[0]
 type Bindings = Parameters<FetchCallback>[1]
 type Bundle = typeof import("./screens.ts")
 
+/** The HTTP surface around the screens: `server/app.ts`. */
+export type MakeApp = (
+  screens: Screens,
+  studio: StudioFiles,
+) => {
+  fetch: (request: Request, env?: object) => Response | Promise<Response>
+  find: FindPrepared
+}
+
+type Services = {
+  env: Pick<Env, "SITE_URL">
+  metrics: Pick<Metrics, "watchLoadShedding">
+  findPayer: FindPayer
+  clientAddress: (peer: string, forwardedFor: string | undefined) => string
+}
+
 /** Serves the built screens of `build/`: what lies ready first. */
-export async function serveBuilt(services: Services): Promise<Surface> {
+export async function serveBuilt(
+  services: Services,
+  makeApp: MakeApp,
+): Promise<Surface> {
   const folder = new URL("../../build/", import.meta.url)
   const entry = new URL("server/index.js", folder)
   const { openScreens }: Bundle = await import(entry.href)
   const studio = studioFilesOf(new URL("studio/.vite/manifest.json", folder))
-  const app = createApp(services, openScreens("production"), studio)
+  const app = makeApp(openScreens("production"), studio)
   const findFile = createStaticFiles({
     folders: ["client", "studio"].map((name) =>
       fileURLToPath(new URL(name, folder)),

@@ -1,9 +1,9 @@
 import type { RequestListener } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createServer } from "vite"
-import { createApp } from "../app.ts"
 import type { Surface } from "../http/listen.ts"
-import type { Services } from "../services.ts"
+import type { Log } from "../runtime/log.ts"
+import type { MakeApp } from "./serve-built.ts"
 import { STUDIO_SOURCE } from "./studio/studio-files.ts"
 
 type Bundle = typeof import("./screens.ts")
@@ -12,7 +12,10 @@ const SCREENS = "/server/pages/screens.ts"
 
 /** Serves the screens through Vite in this same process: a changed one shows
  * at once, and the database stays up. */
-export async function serveSource(services: Services): Promise<Surface> {
+export async function serveSource(
+  { log }: { log: Pick<Log, "error"> },
+  makeApp: MakeApp,
+): Promise<Surface> {
   const vite = await withoutSignals(() => createServer())
   let last: { bundle: Bundle; listener: RequestListener } | null = null
 
@@ -20,7 +23,7 @@ export async function serveSource(services: Services): Promise<Surface> {
     const bundle = (await vite.ssrLoadModule(SCREENS)) as Bundle
     if (last?.bundle !== bundle) {
       const screens = bundle.openScreens("development")
-      const app = createApp(services, screens, STUDIO_SOURCE)
+      const app = makeApp(screens, STUDIO_SOURCE)
       const listener = getRequestListener(app.fetch, {
         overrideGlobalObjects: false,
       })
@@ -36,7 +39,7 @@ export async function serveSource(services: Services): Promise<Surface> {
         await listener(request, response)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)
-        services.log.error({ err: error }, "development server failed")
+        log.error({ err: error }, "development server failed")
         response.statusCode = 500
         response.end((error as Error).stack)
       }

@@ -12,7 +12,7 @@ import type { Log } from "./log.ts"
 
 type Parts = { env: Env; log: Log; database: Database; platform: Platform }
 
-const NO_MASTERS = { chores: [], close: () => {} }
+const NO_MASTERS = { jobs: [], close: () => {} }
 const NO_HINTS = { signInHint: "", staffHint: "" }
 export const NO_DEMO = { ...NO_HINTS, ...NO_MASTERS }
 
@@ -101,7 +101,7 @@ async function watchMasters({ env, log, database, platform }: Parts) {
   }
 
   return {
-    chores: [{ run: look, everyMs: LOOK_MS }],
+    jobs: [{ run: look, everyMs: LOOK_MS }],
     close: () => void renderer?.kill("SIGTERM"),
   }
 }

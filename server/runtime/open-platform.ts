@@ -10,7 +10,6 @@ import { loadKeys } from "#platform/keys.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Replicas } from "#platform/postgres/replicas.ts"
 import { createDiskStore, createS3Store } from "#platform/storage/index.ts"
-import { createPasswordRule } from "../account/staff/staff-passwords.ts"
 import type { Env } from "../env.ts"
 import type { Database } from "./database.ts"
 import type { Disk } from "./disk.ts"
@@ -26,6 +25,8 @@ type Parts = {
   /** Without it files come whole: for commands, which take none. */
   disk?: Disk
   enqueueMail: EnqueueMail
+  /** What is wrong with a password for an account. Commands change none. */
+  passwordProblem?: (userId: string, password: string) => Promise<string | null>
   functions: FunctionHandlers
 }
 
@@ -57,7 +58,7 @@ export async function openPlatform(parts: Parts): Promise<Platform> {
       spareBytes: parts.disk.spareBytes,
     },
     enqueueMail,
-    passwordProblem: createPasswordRule(database.sql),
+    passwordProblem: parts.passwordProblem,
     functions,
   })
 }

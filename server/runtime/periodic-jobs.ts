@@ -1,5 +1,15 @@
 import type { Log } from "./log.ts"
 
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** Who calls the platform when a job does. */
+export const PERIODIC_JOB = {
+  clientAddress: "127.0.0.1",
+  requestId: "periodic job",
+}
+
 export type PeriodicJob = {
   run: () => Promise<void>
   everyMs: number

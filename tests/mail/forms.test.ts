@@ -3,6 +3,7 @@ import { DEMO_WORDS } from "#domain/demo-page.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { MAILS } from "#server/rooms.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert, makeProduct, makeVariant } from "../support/label-catalogue.ts"
 import { as, staff, visitor } from "../support/label-people.ts"
@@ -19,6 +20,7 @@ beforeEach(async () => {
   smtp = await startSmtp()
   const note = (line: unknown) => void faults.push(line)
   worker = startMailWorker({
+    mails: MAILS,
     sql: db.sql,
     delivery: createSmtpDelivery(smtp.url),
     from: "9X <hello@9x.example>",

@@ -3,7 +3,8 @@ import { connect } from "#platform/postgres/connection.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
-import { sendLetters } from "#server/newsletter/send-newsletters.ts"
+import { sendNewsletters } from "#server/newsletter/send-newsletters.ts"
+import { MAILS } from "#server/rooms.ts"
 import { startCuttableProxy } from "../support/cuttable-proxy.ts"
 import { suiteDatabase } from "../support/database.ts"
 import { sendDemo } from "../support/demo-desk.ts"
@@ -43,6 +44,7 @@ afterEach(async () => {
 
 function start(sql = db.sql, pollMs = 50) {
   const worker = startMailWorker({
+    mails: MAILS,
     ...{ sql, log, siteUrl: SITE, secret: "secret" },
     ...{ pollMs, breathMs: 50 },
     delivery: createSmtpDelivery(smtp.url, PATIENCE),
@@ -55,7 +57,7 @@ function start(sql = db.sql, pollMs = 50) {
 /** What the periodic job does, until the letter has gone out. */
 async function untilOut(id: string) {
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return (await stateOf(db.sql, id))?.state === "sent"
   })
 }
@@ -144,7 +146,7 @@ test("what cannot be shown to readers goes out to nobody, and is told", async ()
   const { id: hidden } = await makeRelease(db.sql, { is_public: false })
   const blocks = [{ kind: "release", id: hidden }]
   const { id } = await dueLetter(db.sql, { blocks })
-  await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+  await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
   const [letter] = await db.sql`select state, fault from letters
     where id = ${id}`
   expect(letter).toEqual({
@@ -230,7 +232,7 @@ test("one who is refused for now, once it was read, uses up a try and holds up n
     to === "fan1@fans.example" ? "452 4.2.2 over quota" : "250 taken"
   start()
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return (await stateOf(db.sql, id))?.sent_count === 3
   })
   const waits = await db.sql`select recipient from mail_outbox
@@ -246,7 +248,7 @@ test("a refusal of ours stops the letter and says why, and nobody pays for it", 
   start()
   const untilStopped = async () => {
     await until(async () => {
-      await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+      await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
       return (await stateOf(db.sql, id))?.state === "stopped"
     })
     return stateOf(db.sql, id)
@@ -374,9 +376,9 @@ test("a database that is away when the mail is taken leaves nobody in doubt", as
   const { id } = await dueLetter(db.sql)
   // Each look at a line that is cut makes the next connection wait longer.
   start(away, 1_000)
-  await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+  await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return smtp.received.length > 0
   })
   await taken.promise
@@ -401,7 +403,7 @@ test("a receipt and a key do not wait for a letter that the mail server ponders"
   const { id } = await dueLetter(db.sql)
   start()
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return smtp.received.length === 1
   })
   for (const [kind, to] of [

@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
-import { setPressLetter } from "#server/press/mailings/press-mails.ts"
+import { composePressMailing } from "#server/press/mailings/press-mails.ts"
+import { MAILS } from "#server/rooms.ts"
 import { freshDatabase } from "../support/database.ts"
 import { insert, makeRelease, makeTrack } from "../support/label-catalogue.ts"
 import { as, staff } from "../support/label-people.ts"
@@ -52,6 +53,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
     )
   await send()
   const worker = startMailWorker({
+    mails: MAILS,
     sql: db.sql,
     delivery: createSmtpDelivery(smtp.url),
     from: "9X <hello@9x.example>",
@@ -110,7 +112,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
 
 test("nothing in a letter becomes markup, a header or another link", () => {
   const evil = '"><script>alert(1)</script>'
-  const letter = setPressLetter({
+  const letter = composePressMailing({
     subject: "{title} {name}",
     body: `${evil}\n\n{link}\n\n${evil} {name} {title} {artist}`,
     name: evil,

@@ -374,7 +374,7 @@ test("a worker that hangs is ended, and followed by another", async () => {
     vi.unstubAllEnvs()
     await music.close()
   })
-  const look = music.chores[0]?.run
+  const look = music.jobs[0]?.run
   await until(async () => {
     await look?.()
     return told.filter((line) => line.includes("hangs")).length === 2

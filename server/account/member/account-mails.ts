@@ -1,22 +1,63 @@
 import { z } from "zod"
-import { setLetter } from "../../mail/message.ts"
+import { type MailKind, mailKind, PRIORITY } from "../../mail/mail-kind.ts"
+import { type Message, standardMail } from "../../mail/message.ts"
 
 /** What a mail about an account is queued with: digits to type, and for most
  * kinds a link that does the same. */
-export const CODED = z.object({
+const CODED = z.object({
   code: z.string(),
   actionUrl: z.string().default(""),
   newEmail: z.string().optional(),
 })
 
-export const LINKED = CODED.extend({
+const LINKED = CODED.extend({
   actionUrl: z.url({ protocol: /^https?$/ }),
 })
 
-export type AuthPayload = z.infer<typeof LINKED>
+type AuthPayload = z.infer<typeof LINKED>
 
-export function confirmation({ actionUrl, code }: AuthPayload) {
-  return setLetter({
+const { code, account, other } = PRIORITY
+
+export const ACCOUNT_MAILS: MailKind[] = [
+  linked("confirmation", account, confirmation),
+  linked("recovery", code, recovery),
+  linked("magic_link", account, magicLink),
+  linked("email_change_current", account, emailChangeCurrent),
+  linked("email_change_new", account, emailChangeNew),
+  linked("invite", account, invite),
+  mailKind({
+    kind: "reauthentication",
+    priority: code,
+    sendOnce: false,
+    schema: CODED,
+    compose: reauthentication,
+  }),
+  mailKind({
+    kind: "password_changed",
+    priority: account,
+    sendOnce: false,
+    schema: z.unknown(),
+    compose: (_, { siteUrl }) => passwordChanged(siteUrl),
+  }),
+  mailKind({
+    kind: "recovery_code_used",
+    priority: other,
+    sendOnce: false,
+    schema: z.unknown(),
+    compose: (_, { siteUrl }) => recoveryCodeUsed(siteUrl),
+  }),
+]
+
+function linked(
+  kind: string,
+  priority: 0 | 1,
+  compose: (payload: AuthPayload) => Message,
+) {
+  return mailKind({ kind, priority, sendOnce: false, schema: LINKED, compose })
+}
+
+function confirmation({ actionUrl, code }: AuthPayload) {
+  return standardMail({
     subject: "Confirm your e-mail address",
     paragraphs: [
       "Welcome to 9X.",
@@ -29,8 +70,8 @@ export function confirmation({ actionUrl, code }: AuthPayload) {
   })
 }
 
-export function recovery({ actionUrl, code }: AuthPayload) {
-  return setLetter({
+function recovery({ actionUrl, code }: AuthPayload) {
+  return standardMail({
     subject: "Choose a new password",
     paragraphs: [
       "It happens to the best of us. Follow the link and choose a new password for your 9X account. The link works once and for one hour.",
@@ -42,8 +83,8 @@ export function recovery({ actionUrl, code }: AuthPayload) {
   })
 }
 
-export function magicLink({ actionUrl, code }: AuthPayload) {
-  return setLetter({
+function magicLink({ actionUrl, code }: AuthPayload) {
+  return standardMail({
     subject: "Your sign-in link",
     paragraphs: [
       "Good to see you again. This link signs you in to 9X, once and within the hour. No password needed.",
@@ -56,9 +97,9 @@ export function magicLink({ actionUrl, code }: AuthPayload) {
 }
 
 /** To the mailbox the account has now. */
-export function emailChangeCurrent(payload: AuthPayload) {
+function emailChangeCurrent(payload: AuthPayload) {
   const { actionUrl, code, newEmail } = payload
-  return setLetter({
+  return standardMail({
     subject: "Confirm the change of your e-mail address",
     paragraphs: [
       newEmail
@@ -74,8 +115,8 @@ export function emailChangeCurrent(payload: AuthPayload) {
 }
 
 /** To the mailbox it is to move to. */
-export function emailChangeNew({ actionUrl, code }: AuthPayload) {
-  return setLetter({
+function emailChangeNew({ actionUrl, code }: AuthPayload) {
+  return standardMail({
     subject: "Confirm your new e-mail address",
     paragraphs: [
       "A 9X account is to move to this address.",
@@ -88,8 +129,8 @@ export function emailChangeNew({ actionUrl, code }: AuthPayload) {
   })
 }
 
-export function invite({ actionUrl, code }: AuthPayload) {
-  return setLetter({
+function invite({ actionUrl, code }: AuthPayload) {
+  return standardMail({
     subject: "You are invited to 9X",
     paragraphs: [
       "We would like to have you with us. Follow the link to open your 9X account and choose a password.",
@@ -101,8 +142,8 @@ export function invite({ actionUrl, code }: AuthPayload) {
   })
 }
 
-export function reauthentication({ code }: AuthPayload) {
-  return setLetter({
+function reauthentication({ code }: z.infer<typeof CODED>) {
+  return standardMail({
     subject: `${code} is your 9X code`,
     paragraphs: [
       "You are about to change something that matters in your 9X account. Type this code there, so that we know it is you.",
@@ -113,8 +154,8 @@ export function reauthentication({ code }: AuthPayload) {
   })
 }
 
-export function passwordChanged(siteUrl: string) {
-  return setLetter({
+function passwordChanged(siteUrl: string) {
+  return standardMail({
     subject: "Your password was changed",
     paragraphs: [
       "The password of your 9X account has just been changed. If that was you, all is well and there is nothing to do.",
@@ -123,8 +164,8 @@ export function passwordChanged(siteUrl: string) {
   })
 }
 
-export function recoveryCodeUsed(siteUrl: string) {
-  return setLetter({
+function recoveryCodeUsed(siteUrl: string) {
+  return standardMail({
     subject: "A recovery code was used",
     paragraphs: [
       "Somebody has just signed in to your 9X account with one of your recovery codes, instead of a code from the authenticator app. It is used up now. If that was you, all is well: how many are left stands in your account.",

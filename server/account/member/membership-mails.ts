@@ -1,12 +1,19 @@
 import { z } from "zod"
 import { dateText } from "#domain/calendar.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
   type Message,
-  setLetter,
+  standardMail,
 } from "../../mail/message.ts"
 
-export const RENEWED = z.object({ membership_id: z.guid() })
+export const MEMBERSHIP_RENEWAL = mailKind({
+  kind: "membership_renewal",
+  priority: PRIORITY.other,
+  sendOnce: false,
+  schema: z.object({ membership_id: z.guid() }),
+  compose: membershipRenewal,
+})
 
 const TERM = z.object({
   product: z.string(),
@@ -18,9 +25,9 @@ const TERM = z.object({
 
 /** Some weeks before a membership ends, once. Nothing is charged by itself:
  * the link leads to where it is bought. */
-export async function membershipRenewal(
+async function membershipRenewal(
+  { membership_id }: { membership_id: string },
   { sql, siteUrl }: MailServices,
-  { membership_id }: z.infer<typeof RENEWED>,
 ): Promise<Message> {
   const [found] = await sql`
     select i.product_title as product, i.variant_title as variant, m.number,
@@ -32,7 +39,7 @@ export async function membershipRenewal(
   if (!found) throw new Error("It was given back before its end was told")
   const { product, variant, number, ends_on, slug } = TERM.parse(found)
   const day = dateText(ends_on)
-  return setLetter({
+  return standardMail({
     subject: `Your membership ends on ${day}`,
     paragraphs: [
       `${product} (${variant}), number ${number}, holds until ${day}.`,

@@ -1,20 +1,33 @@
 import { z } from "zod"
 import { STAFF_ROLES, STAFF_WORK } from "#domain/staff-roles.ts"
-import { type Message, setLetter } from "../../mail/message.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
+import {
+  type MailServices,
+  type Message,
+  standardMail,
+} from "../../mail/message.ts"
 
-export const INVITED = z.object({
+const INVITED = z.object({
   token: z.string(),
   role: z.enum(STAFF_ROLES),
   by: z.string(),
 })
 
+export const STAFF_INVITATION = mailKind({
+  kind: "staff_invitation",
+  priority: PRIORITY.other,
+  sendOnce: false,
+  schema: INVITED,
+  compose: staffInvitation,
+})
+
 /** To somebody an owner wants to work with. The secret stands in the link's
  * fragment, which no server is told. */
-export function staffInvitation(
+function staffInvitation(
   { token, role, by }: z.infer<typeof INVITED>,
-  siteUrl: string,
+  { siteUrl }: MailServices,
 ): Message {
-  return setLetter({
+  return standardMail({
     subject: "Come and work at 9X",
     paragraphs: [
       `${by} invites you to Studio, where the label is run.`,

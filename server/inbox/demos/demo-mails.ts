@@ -1,25 +1,43 @@
 import { z } from "zod"
 import { DEMO_PROMISE } from "#domain/demo-page.ts"
 import { fillTemplate } from "#domain/mail-template.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
   type Message,
-  setLetter,
+  standardMail,
 } from "../../mail/message.ts"
 import { createDemoKeys } from "./demo-keys.ts"
 
 /** Queued before there were pages, it names nobody. */
-export const RECEIVED = z.object({ sender_id: z.guid().optional() })
-export const ANSWERED = z.object({ demo_id: z.guid() })
+const RECEIVED = z.object({ sender_id: z.guid().optional() })
+const ANSWERED = z.object({ demo_id: z.guid() })
+
+export const DEMO_MAILS = [
+  mailKind({
+    kind: "demo_received",
+    priority: PRIORITY.other,
+    sendOnce: false,
+    schema: RECEIVED,
+    compose: demoReceived,
+  }),
+  mailKind({
+    kind: "demo_answer",
+    priority: PRIORITY.personal,
+    sendOnce: true,
+    schema: ANSWERED,
+    compose: demoAnswer,
+  }),
+]
 
 /** Nothing in it was typed by whoever filled in the form: it may have been
  * somebody else. */
-export function demoReceived(
-  services: MailServices,
+function demoReceived(
   { sender_id }: z.infer<typeof RECEIVED>,
+  services: MailServices,
 ): Message {
   const { siteUrl } = services
-  return setLetter({
+  return standardMail({
     subject: "Your demo is with us",
     paragraphs: [
       "Thanks for sharing your music.",
@@ -47,9 +65,9 @@ const ANSWER = z.object({
 })
 
 /** What the label has to say of a demo, as a scout wrote it, once. */
-export async function demoAnswer(
-  services: MailServices,
+async function demoAnswer(
   { demo_id }: z.infer<typeof ANSWERED>,
+  services: MailServices,
 ): Promise<Message> {
   const [found] = await services.sql`
     select d.sender_id, a.subject, a.body
@@ -58,7 +76,7 @@ export async function demoAnswer(
   if (!found) throw new Error("The demo was withdrawn before it was answered")
   const { sender_id, subject, body } = ANSWER.parse(found)
   const link = createDemoKeys(services).link(sender_id)
-  return setLetter({
+  return standardMail({
     subject,
     paragraphs: fillTemplate(body, { link }).split(/\n{2,}/),
     ...(!body.includes("{link}") && {

@@ -1,6 +1,13 @@
 import type { SentDemo } from "#domain/demo-page.ts"
+import type { Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
+
+export type DemoParts = {
+  sql: Sql
+  platform: () => Platform
+  siteUrl: string
+}
 
 /** Everything one address has sent; nothing when it has nothing here. */
 export async function readDemoPage(sql: Sql, senderId: string) {

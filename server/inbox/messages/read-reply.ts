@@ -6,7 +6,7 @@ import { saidIn } from "./new-text.ts"
 
 /** What of a mail goes into a conversation: its words, and what it is known
  * by. Attachments are never kept. */
-export type Answer = {
+type Reply = {
   /** The mails it answers, by their Message-IDs; ours by the outbox's id. */
   names: string[]
   mailName: string
@@ -24,7 +24,7 @@ const BOUNDS = {
 } as const
 
 /** Reads a mail as it came; null when it is none, or says nothing. */
-export async function readAnswer(raw: Buffer): Promise<Answer | null> {
+export async function readReply(raw: Buffer): Promise<Reply | null> {
   const mail = await parse(raw)
   if (!mail || mail.headers.length === 0) return null
   const kind = automaticKind(mail)

@@ -1,12 +1,19 @@
 import { z } from "zod"
 import { dateText } from "#domain/calendar.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
   type Message,
-  setLetter,
+  standardMail,
 } from "../../mail/message.ts"
 
-export const REPLY = z.object({ reply_id: z.guid() })
+export const MESSAGE_REPLY = mailKind({
+  kind: "message_reply",
+  priority: PRIORITY.personal,
+  sendOnce: true,
+  schema: z.object({ reply_id: z.guid() }),
+  compose: messageReply,
+})
 
 const ROW = z.object({
   body: z.string(),
@@ -19,9 +26,9 @@ const ROW = z.object({
  * before it, so that mail programs show one conversation; an answer goes where
  * answers are taken or, without such a place, to the label's own mailbox. What
  * was typed into the form is not quoted: the address may be another's. */
-export async function messageReply(
+async function messageReply(
+  { reply_id }: { reply_id: string },
   { sql, answersTo }: MailServices,
-  replyId: string,
 ): Promise<Message> {
   const [found] = await sql`
     select r.body, m.created_at as asked_at, (
@@ -40,18 +47,18 @@ export async function messageReply(
       ) as thread
     from public.message_replies r
     join public.contact_messages m on m.id = r.message_id
-    where r.id = ${replyId}`
+    where r.id = ${reply_id}`
   if (!found)
     throw new Error("The message was forgotten before its answer went")
   const { body, quoted, asked_at, thread } = ROW.parse(found)
-  const letter = setLetter({
+  const mail = standardMail({
     subject: "Re: Your message to 9X",
     paragraphs: body.split(/\n{2,}/),
     ...(quoted ? { quote: `You wrote:\n${shortened(quoted)}` } : {}),
     otherwise: `You wrote to us through the contact form on ${dateText(asked_at)}. Reply to this email to reach us. If it was not you, somebody typed your address by mistake.`,
   })
   return {
-    ...letter,
+    ...mail,
     replyTo: answersTo,
     thread,
     // Somebody wrote it: an absence may say so.

@@ -3,7 +3,7 @@ import { isSameSecret } from "#platform/constant-time.ts"
 import { readStart } from "#platform/http/read-body.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { READ_BYTES, readAnswer } from "./read-reply.ts"
+import { READ_BYTES, readReply } from "./read-reply.ts"
 
 type Options = { sql: Sql; secret: string | undefined }
 
@@ -17,7 +17,7 @@ const OUTCOME = z.enum(["taken", "known", "unknown", "full", "later"])
  * by the mail server, which shows the secret. It finds its conversation by the
  * mails it names, however often it is brought it is there once, and nobody is
  * ever answered by itself. */
-export function createAnswersWebhook({ sql, secret }: Options) {
+export function createReplyWebhook({ sql, secret }: Options) {
   return async (request: Request): Promise<Response> => {
     if (!secret) throw nothingHere()
     const shown = request.headers.get("Authorization") ?? ""
@@ -26,16 +26,16 @@ export function createAnswersWebhook({ sql, secret }: Options) {
     const raw = await readStart(request, READ_BYTES, (bytes) => {
       if (bytes > LARGEST_MAIL) throw tooLarge()
     })
-    const answer = await readAnswer(raw)
-    if (!answer) throw unreadable()
-    const { names, mailName, sender, kind, body } = answer
+    const reply = await readReply(raw)
+    if (!reply) throw unreadable()
+    const { names, mailName, sender, kind, body } = reply
     const [row] = await sql`select private.receive_answer(
       ${names}::text[], ${mailName}, ${sender}, ${kind}, ${body}) as outcome`
-    return told(OUTCOME.parse(row?.outcome))
+    return answerFor(OUTCOME.parse(row?.outcome))
   }
 }
 
-function told(outcome: z.infer<typeof OUTCOME>) {
+function answerFor(outcome: z.infer<typeof OUTCOME>) {
   if (outcome === "unknown") throw notOurs()
   if (outcome === "full") throw full()
   if (outcome === "later") throw later()

@@ -7,7 +7,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { callerOf, rows, tablesAs } from "#server/runtime/backend-clients.ts"
 import { parseBody } from "../../http/parse-body.ts"
 import { addressedTo } from "../compose.ts"
-import { editionOf, readLetter } from "../editions.ts"
+import { editionOf, readNewsletter } from "../editions.ts"
 
 const KEPT = z.object({ id: z.guid() })
 const MOMENT = z.object({ send_at: z.coerce.date().nullish() })
@@ -43,8 +43,8 @@ export function previewLetter(parts: Parts): FunctionHandler {
 async function draftOf(sql: Sql, body: unknown) {
   const kept = KEPT.safeParse(body)
   if (kept.success) {
-    const letter = await readLetter(sql, kept.data.id)
-    if (letter) return letter
+    const newsletter = await readNewsletter(sql, kept.data.id)
+    if (newsletter) return newsletter
     throw new Refusal(404, {
       code: "9X145",
       message: "There is no such letter any more.",

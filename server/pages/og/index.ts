@@ -5,7 +5,7 @@ import { createSemaphore } from "#platform/limits/semaphore.ts"
 import type { Arrival } from "#platform/platform.ts"
 import type { AppContext } from "../../http/middleware/answer-every.ts"
 import { tablesAsVisitor } from "../../runtime/backend-clients.ts"
-import type { Services } from "../../services.ts"
+import type { PageParts } from "../parts.ts"
 import { renderPoster } from "./poster.ts"
 import { createPosterFiles } from "./poster-files.ts"
 import { findSubject, type Subject } from "./subjects.ts"
@@ -23,7 +23,7 @@ const LARGEST_PICTURE = 20_000_000
 
 /** `/og/<kind>/<slug>.jpg`: the picture of a page for other sites, of what a
  * visitor may see and nothing else. */
-export function ogPictures({ env, platform, log, disk }: Services) {
+export function ogPictures({ env, platform, log, disk }: PageParts) {
   const folder = join(env.DATA_DIR, "posters")
   const files = createPosterFiles({ folder, isFull: disk.isFull, ...KEPT })
   const semaphore = createSemaphore(DRAWING)

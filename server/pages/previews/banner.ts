@@ -1,5 +1,5 @@
 import { weekdayMomentText } from "#domain/calendar.ts"
-import type { Preview } from "./previews.ts"
+import type { Preview } from "../../http/middleware/answer-every.ts"
 
 const BODY = "</head><body>"
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { readBody } from "#platform/http/read-body.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { AppContext } from "../../http/middleware/answer-every.ts"
-import type { Services } from "../../services.ts"
+import type { PageParts } from "../parts.ts"
 import {
   isToken,
   noPreviewCookie,
@@ -17,7 +17,7 @@ type Made = { token: string; path: string; expires_at: string }
 const LARGEST = 16 * 1024
 
 /** `/preview`: the way into a preview and out of it. */
-export function previewRoutes(services: Services) {
+export function previewRoutes(services: PageParts) {
   const { env, platform, previews } = services
   const secure = env.SITE_URL.startsWith("https:")
   const app = new Hono<AppContext>()

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import type { AppContext } from "../../http/middleware/answer-every.ts"
-import type { Services } from "../../services.ts"
+import type { PageParts } from "../parts.ts"
 
 const STREAM = /^\/storage\/v1\/object\/public\/streams\/(.+)$/
 
@@ -8,7 +8,7 @@ const STREAM = /^\/storage\/v1\/object\/public\/streams\/(.+)$/
  * visitors, where it really lies. */
 export async function previewedStream(
   c: Context<AppContext>,
-  { env, platform, previews }: Services,
+  { env, platform, previews }: PageParts,
 ) {
   const { raw } = c.req
   const { preview } = c.var

@@ -3,7 +3,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { routeOf } from "../../http/address-rules.ts"
 import type { AppContext } from "../../http/middleware/answer-every.ts"
 import { wantsHtml } from "../../http/unavailable.ts"
-import type { Services } from "../../services.ts"
+import type { PageParts } from "../parts.ts"
 import { noPreviewCookie, tokenIn } from "./preview-cookie.ts"
 import { asked, ended } from "./preview-pages.ts"
 
@@ -16,7 +16,7 @@ const STREAM = /^\/storage\/v1\/object\/public\/streams\/./
 
 /** For who brings a preview's cookie: what they may see, at every request
  * anew. Nobody keeps or lists the answer. All others pass by. */
-export function previewing(services: Services): MiddlewareHandler<AppContext> {
+export function previewing(services: PageParts): MiddlewareHandler<AppContext> {
   const secure = services.env.SITE_URL.startsWith("https:")
   return async (c, next) => {
     const token = tokenIn(c.req.header("Cookie"))

@@ -1,17 +1,5 @@
-import type { TrustedSettings } from "#platform/caller.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-
-/** What a secret opens now. */
-export type Preview = {
-  settings: TrustedSettings
-  /** The moment it is looked at for, if not now. */
-  asOf: Date | null
-  /** Where it leads. */
-  path: string
-  until: Date
-  /** For the one who made it alone. */
-  own: boolean
-}
+import type { Preview } from "../../http/middleware/answer-every.ts"
 
 export type Look =
   | { state: "open"; preview: Preview }

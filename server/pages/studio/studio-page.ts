@@ -5,7 +5,7 @@ import {
   contentPolicy,
   permissionsPolicy,
 } from "../../http/middleware/security-headers.ts"
-import type { Services } from "../../services.ts"
+import type { PageParts } from "../parts.ts"
 
 /** What the page of Studio begins with. */
 export type StudioFiles = {
@@ -22,7 +22,7 @@ const CAMERA = permissionsPolicy({ camera: "(self)" })
 /** The one page of Studio: its scripts do the rest, as whoever is signed in.
  * It is the same for everybody and tells nothing, and still nobody keeps or
  * lists it. */
-export function studioPage(services: Services, files: StudioFiles) {
+export function studioPage(services: PageParts, files: StudioFiles) {
   const { env, platform } = services
   const { development } = env
   const facts = { publishableKey: platform.keys.publishable }

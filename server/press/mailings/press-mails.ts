@@ -3,20 +3,29 @@ import { fillTemplate } from "#domain/mail-template.ts"
 import { pressContact } from "#domain/press-contact.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { oneClick } from "../../mail/layout.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
   type Message,
-  setLetter,
+  standardMail,
 } from "../../mail/message.ts"
 
-export const PRESS_LETTER = z.object({
+const ADDRESSED = z.object({
   mailing_id: z.guid(),
   contact_id: z.guid(),
-  /** Of the link of their own, where the letter has one. */
+  /** Of the link of their own, where the mailing has one. */
   token: z
     .string()
     .regex(/^[\w-]{20,200}$/)
     .nullable(),
+})
+
+export const PRESS_MAILING = mailKind({
+  kind: "press_letter",
+  priority: PRIORITY.personal,
+  sendOnce: true,
+  schema: ADDRESSED,
+  compose: pressMailing,
 })
 
 const ROW = z.object({
@@ -30,9 +39,9 @@ const ROW = z.object({
 })
 
 /** To one of the press, what was written to all that were chosen. */
-export async function pressLetter(
+async function pressMailing(
+  { mailing_id, contact_id, token }: z.infer<typeof ADDRESSED>,
   { sql, siteUrl }: MailServices,
-  { mailing_id, contact_id, token }: z.infer<typeof PRESS_LETTER>,
 ): Promise<Message> {
   const [found] = await sql`
     select g.subject, g.body, c.name, c.leave_token, c.no_mail, r.title,
@@ -44,8 +53,8 @@ export async function pressLetter(
     where m.mailing_id = ${mailing_id} and m.contact_id = ${contact_id}`
   if (!found) throw new Error("Who it was for was removed before it was sent")
   const { leave_token, no_mail, title, artist, ...words } = ROW.parse(found)
-  if (no_mail) throw new Error("Who it was for wants no letters any more")
-  return setPressLetter({
+  if (no_mail) throw new Error("Who it was for wants no mail any more")
+  return composePressMailing({
     ...words,
     record: title === null ? null : { title, artist: artist ?? "" },
     listenUrl: token && `${siteUrl}/listen#${token}`,
@@ -74,13 +83,13 @@ type Words = {
   replyTo: string | null
 }
 
-/** The letter as it is sent, and as Studio shows it before. Where `{link}` has a
+/** The mailing as it is sent, and as Studio shows it before. Where `{link}` has a
  * line to itself a button stands; within a sentence it is the address. */
-export function setPressLetter(words: Words): Message {
+export function composePressMailing(words: Words): Message {
   const { name, record, listenUrl, leaveUrl, replyTo } = words
   const filled = { name, ...record, ...(listenUrl && { link: listenUrl }) }
   const [before, after] = aroundLink(words.body, listenUrl !== null)
-  const letter = setLetter({
+  const mail = standardMail({
     subject: fillTemplate(words.subject, filled),
     paragraphs: paragraphsOf(before).map((text) => fillTemplate(text, filled)),
     ...(listenUrl && {
@@ -93,7 +102,7 @@ export function setPressLetter(words: Words): Message {
     leave: { label: "Write to me no more", url: leaveUrl },
   })
   return {
-    ...letter,
+    ...mail,
     ...(replyTo && { replyTo }),
     headers: oneClick(leaveUrl),
   }

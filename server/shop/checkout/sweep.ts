@@ -17,21 +17,6 @@ export async function softenHolds({ sql }: Pick<Shop, "sql">) {
   }
 }
 
-/** Adds up the months that are over, for Studio's figures. */
-export async function addUpMonths({ sql }: Pick<Shop, "sql">) {
-  await sql`select public.add_up_months()`
-}
-
-/** Mails who waits for what the label has put up again. */
-export async function tellRestocks({ sql }: Pick<Shop, "sql">) {
-  await sql`select public.tell_restocks()`
-}
-
-/** Mails the office what has become low, once a day. */
-export async function tellLowStock({ sql }: Pick<Shop, "sql">) {
-  await sql`select public.tell_low_stock()`
-}
-
 /** Asks the provider about checkouts whose buyer never came back: what was
  * paid becomes an order, what can no longer be paid gives its stock back.
  * Several processes may do it at once: each step happens once. */

@@ -6,11 +6,8 @@ import {
   passWord,
   whenText,
 } from "#domain/pass.ts"
-import {
-  type Attachment,
-  escapeHtml,
-  type MailServices,
-} from "../../mail/message.ts"
+import { escapeHtml } from "../../mail/layout.ts"
+import type { Attachment, MailServices } from "../../mail/message.ts"
 import { codePicture } from "../passes/pass-code.ts"
 import { passSheet } from "../passes/pass-sheet.ts"
 import { type IssuedPass, issuedPasses } from "../passes/passes.ts"

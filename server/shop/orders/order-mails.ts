@@ -1,26 +1,89 @@
+import { z } from "zod"
 import { dateText } from "#domain/calendar.ts"
 import { contentsText, sentText } from "#domain/dispatch.ts"
 import { passWord } from "#domain/pass.ts"
 import { lastDay, outOn } from "#domain/pre-order.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import type { MailServices, Message } from "../../mail/message.ts"
 import { createOrderKeys } from "../order-keys.ts"
 import { mailedPasses } from "./mailed-passes.ts"
-import type { OrderReceipt } from "./receipt.ts"
+import { type OrderReceipt, readReceipt } from "./receipt.ts"
 import {
-  type Letterhead,
+  type ReceiptHead,
   receiptHtml,
   receiptLines,
   receiptText,
 } from "./receipt-layout.ts"
 
+const ORDER = z.object({ order_id: z.guid() })
+const SENT = ORDER.extend({ parcel_id: z.guid().optional() })
+const OUT = ORDER.extend({ titles: z.array(z.string()) })
+
+export const ORDER_MAILS = [
+  mailKind({
+    kind: "order_confirmation",
+    priority: PRIORITY.order,
+    sendOnce: false,
+    schema: ORDER,
+    compose: ofOrder(orderConfirmation),
+  }),
+  mailKind({
+    kind: "order_link",
+    priority: PRIORITY.order,
+    sendOnce: false,
+    schema: ORDER,
+    compose: ofOrder(orderConfirmation),
+  }),
+  mailKind({
+    kind: "order_sent",
+    priority: PRIORITY.order,
+    sendOnce: false,
+    schema: SENT,
+    compose: ofOrder<z.infer<typeof SENT>>((order, services, { parcel_id }) =>
+      orderSent(order, services, parcel_id),
+    ),
+  }),
+  mailKind({
+    kind: "order_for_office",
+    priority: PRIORITY.order,
+    sendOnce: false,
+    schema: ORDER,
+    compose: ofOrder(orderForOffice),
+  }),
+  mailKind({
+    kind: "pre_order_out",
+    priority: PRIORITY.other,
+    sendOnce: false,
+    schema: OUT,
+    compose: ofOrder<z.infer<typeof OUT>>((order, services, { titles }) =>
+      preOrderOut(order, services, titles),
+    ),
+  }),
+]
+
+/** Composes with the order as it is when the mail goes out. */
+export function ofOrder<Payload extends { order_id: string }>(
+  compose: (
+    order: OrderReceipt,
+    services: MailServices,
+    payload: Payload,
+  ) => Message | Promise<Message>,
+) {
+  return async (payload: Payload, services: MailServices) => {
+    const order = await readReceipt(services.sql, payload.order_id)
+    if (!order) throw new Error("The order of this mail is gone")
+    return compose(order, services, payload)
+  }
+}
+
 /** The buyer's receipt, with the tickets and cards that were bought. */
-export async function orderConfirmation(
+async function orderConfirmation(
   order: OrderReceipt,
   services: MailServices,
 ): Promise<Message> {
   const lines = receiptLines(order)
   const passes = await mailedPasses(order, services)
-  const head: Letterhead = {
+  const head: ReceiptHead = {
     title: "Thank you for your order",
     number: order.number,
     paragraphs: paragraphs(order),
@@ -102,7 +165,7 @@ function hasDownloads(items: OrderReceipt["items"]) {
 
 /** To the buyer, once for each parcel. One that was queued before there were
  * parcels names none: then it was all of it. */
-export function orderSent(
+function orderSent(
   order: OrderReceipt,
   services: MailServices,
   parcelId?: string,
@@ -117,7 +180,7 @@ export function orderSent(
     : "Part of your order is on its way"
   // It was agreed at the till, and stands on the receipt.
   const lines = { ...receiptLines(order), consent: null }
-  const head: Letterhead = {
+  const head: ReceiptHead = {
     title,
     number: order.number,
     paragraphs: [
@@ -137,7 +200,7 @@ export function orderSent(
 }
 
 /** To who ordered ahead, once, when it is out. */
-export function preOrderOut(
+function preOrderOut(
   order: OrderReceipt,
   services: MailServices,
   titles: readonly string[],
@@ -145,7 +208,7 @@ export function preOrderOut(
   const digital = hasDownloads(order.items)
   const lines = { ...receiptLines(order), consent: null }
   const things = [...new Set(titles)].join(", ")
-  const head: Letterhead = {
+  const head: ReceiptHead = {
     title: "It is out",
     number: order.number,
     paragraphs: [
@@ -165,10 +228,10 @@ export function preOrderOut(
 }
 
 /** For whoever packs: what goes out, and where to. */
-export function orderForOffice(order: OrderReceipt): Message {
+function orderForOffice(order: OrderReceipt): Message {
   // What the buyer agreed to is between the buyer and us.
   const lines = { ...receiptLines(order), consent: null }
-  const head: Letterhead = {
+  const head: ReceiptHead = {
     title: "An order to pack",
     number: order.number,
     paragraphs: [

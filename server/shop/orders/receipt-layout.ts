@@ -9,10 +9,10 @@ import { refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
-import { escapeHtml } from "../../mail/message.ts"
+import { escapeHtml } from "../../mail/layout.ts"
 import type { OrderReceipt } from "./receipt.ts"
 
-export type Letterhead = {
+export type ReceiptHead = {
   title: string
   number: number
   paragraphs: string[]
@@ -93,7 +93,7 @@ function addressLines({ address, needs_shipping }: OrderReceipt) {
 const WIDTH = 60
 
 /** A receipt in plain text: names on the left, money on the right. */
-export function receiptText(head: Letterhead, lines: ReceiptLines) {
+export function receiptText(head: ReceiptHead, lines: ReceiptLines) {
   const rule = "-".repeat(WIDTH)
   const blocks = [
     `9X\n${head.title}`,
@@ -139,7 +139,7 @@ const DASHES = `border-top:2px dashed ${INK}`
 
 /** A till roll on a dark counter: set in tables and inline styles, the only
  * things every mail program reads. Only tickets bring a picture along. */
-export function receiptHtml(head: Letterhead, lines: ReceiptLines) {
+export function receiptHtml(head: ReceiptHead, lines: ReceiptLines) {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -167,13 +167,13 @@ ${foot(lines)}
 `
 }
 
-function top({ title, paragraphs }: Letterhead) {
+function top({ title, paragraphs }: ReceiptHead) {
   return `<p style="margin:0;font:900 56px/0.9 ${SANS};letter-spacing:-3px">9X</p>
 <h1 style="margin:24px 0 12px;font:800 26px/1.1 ${SANS};letter-spacing:-.5px">${escapeHtml(title)}</h1>
 ${paragraphs.map((words) => `<p style="margin:0 0 12px;font:16px/1.5 ${SANS}">${escapeHtml(words)}</p>`).join("\n")}`
 }
 
-function facts({ number }: Letterhead, { date }: ReceiptLines) {
+function facts({ number }: ReceiptHead, { date }: ReceiptLines) {
   return table(`${row(`Order ${number}`, date)}`, DASHES)
 }
 
@@ -207,7 +207,7 @@ function block(name: string, words: string[]) {
   return `<div style="${DASHES};padding:14px 0"><span style="color:${FADED}">${name}</span><br>${words.map(escapeHtml).join("<br>")}</div>`
 }
 
-function promptBlock({ text, label, url }: NonNullable<Letterhead["prompt"]>) {
+function promptBlock({ text, label, url }: NonNullable<ReceiptHead["prompt"]>) {
   const button = `display:inline-block;padding:14px 22px;background:${INK};color:${PAPER};font:600 15px/1 ${SANS};text-decoration:none`
   return `<div style="${DASHES};padding:18px 0"><p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></div>`
 }

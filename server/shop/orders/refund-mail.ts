@@ -1,24 +1,62 @@
+import { z } from "zod"
 import { priceText } from "#domain/money.ts"
 import { vatText } from "#domain/vat.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import type { MailServices, Message } from "../../mail/message.ts"
-import { wayToOrder } from "./order-mails.ts"
+import { ofOrder, wayToOrder } from "./order-mails.ts"
 import type { OrderReceipt } from "./receipt.ts"
 import {
-  type Letterhead,
+  type ReceiptHead,
   receiptHtml,
   receiptLines,
   receiptText,
 } from "./receipt-layout.ts"
-import type { ReadRefund } from "./refund-read.ts"
+
+const REFUNDED = z.object({ order_id: z.guid(), refund_id: z.guid() })
+
+export const REFUND_MAIL = mailKind({
+  kind: "order_refunded",
+  priority: PRIORITY.other,
+  sendOnce: false,
+  schema: REFUNDED,
+  compose: ofOrder<z.infer<typeof REFUNDED>>(
+    async (order, services, { refund_id }) => {
+      const refund = await readRefund(services.sql, refund_id)
+      if (!refund) throw new Error("The refund of this mail is gone")
+      return orderRefunded(order, services, refund)
+    },
+  ),
+})
+
+/** A refund as its buyer sees it. */
+type ReadRefund = {
+  cents: number
+  shipping_cents: number
+  currency: string
+  items: { order_item_id: string; qty: number; cents: number }[]
+}
+
+async function readRefund(sql: Sql, refundId: string) {
+  const [refund] = await sql<ReadRefund[]>`
+    select r.cents, r.shipping_cents, o.paid_currency as currency, (
+      select coalesce(jsonb_agg(to_jsonb(a) order by i.position, i.id), '[]')
+      from public.refund_items a
+      join public.order_items i on i.id = a.order_item_id
+      where a.refund_id = r.id) as items
+    from public.refunds r join public.orders o on o.id = r.order_id
+    where r.id = ${refundId}`
+  return refund ?? null
+}
 
 /** To the buyer, once a refund: what was given back, and for what. */
-export function orderRefunded(
+function orderRefunded(
   order: OrderReceipt,
   services: MailServices,
   refund: ReadRefund,
 ): Message {
   const { number } = order
-  const head: Letterhead = {
+  const head: ReceiptHead = {
     title: "Your refund",
     number,
     paragraphs: paragraphs(order, refund),

@@ -6,13 +6,16 @@ import { getRequestListener } from "@hono/node-server"
 import { afterAll } from "vitest"
 import { createApp } from "#server/app.ts"
 import { readEnv } from "#server/env.ts"
-import { openServices } from "#server/open-services.ts"
 import type { Screens } from "#server/pages/screens.ts"
 import type { Database } from "#server/runtime/database.ts"
 import { createLog } from "#server/runtime/log.ts"
 import { createMetrics } from "#server/runtime/metrics.ts"
 import { TEST_PAYMENTS } from "#server/runtime/schema.ts"
-import { openPayments, type Payments } from "#server/shop/payments/index.ts"
+import { openServices } from "#server/services.ts"
+import {
+  openPayments,
+  type Payments,
+} from "#server/shop/payments/open-payments.ts"
 import { openTestProvider } from "#server/shop/payments/test/index.ts"
 import { freshDatabase } from "#tests/support/database.ts"
 import {

@@ -4,8 +4,8 @@ import type { Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
+  composePressMailing,
   pressAddress,
-  setPressLetter,
 } from "#server/press/mailings/press-mails.ts"
 import { callerOf, rows, tablesAs } from "#server/runtime/backend-clients.ts"
 import { parseBody } from "../../../http/parse-body.ts"
@@ -21,30 +21,30 @@ const BODY = z.object({
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 
 /** `{subject, body, contact_id, release_id}` → `{to, replyTo, subject, text,
- * html}`: the letter to one of the press as it would be sent, by the code that
+ * html}`: the mailing to one of the press as it would be sent, by the code that
  * sends it, but with links that lead to nothing. Read as the caller: policies
  * say whose the press list is. */
 export function previewPressLetter(parts: Parts): FunctionHandler {
   const { sql, platform, siteUrl } = parts
   return async ({ body, request, context }) => {
-    const letter = parseBody(BODY, body)
+    const draft = parseBody(BODY, body)
     const { clientAddress, requestId } = context
     const tables = tablesAs(
       { platform: platform(), siteUrl, arrival: { clientAddress, requestId } },
       callerOf(request),
     )
-    const contact = await readContact(tables, letter.contact_id)
-    const [record = null] = letter.release_id
+    const contact = await readContact(tables, draft.contact_id)
+    const [record = null] = draft.release_id
       ? await rows(
           tables
             .from("releases")
             .select("title,artist:artist_name")
-            .eq("id", letter.release_id)
+            .eq("id", draft.release_id)
             .limit(1),
         )
       : []
-    const { subject, text, html, replyTo } = setPressLetter({
-      ...letter,
+    const { subject, text, html, replyTo } = composePressMailing({
+      ...draft,
       name: contact.name,
       record: record && { ...record, artist: record.artist ?? "" },
       listenUrl: record && `${siteUrl}/listen#…`,
