@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { DEMO_PROMISE } from "#domain/demo-page.ts"
 import { fillTemplate } from "#domain/mail-template.ts"
+import { createDemoKeys } from "../../http/signed-links.ts"
 import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
   type Message,
   standardMail,
 } from "../../mail/message.ts"
-import { createDemoKeys } from "./demo-keys.ts"
 
 /** Queued before there were pages, it names nobody. */
 const RECEIVED = z.object({ sender_id: z.guid().optional() })

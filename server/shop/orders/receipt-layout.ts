@@ -9,7 +9,15 @@ import { refundedText } from "#domain/refund.ts"
 import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
-import { escapeHtml } from "../../mail/layout.ts"
+import {
+  button,
+  escapeHtml,
+  INKS,
+  layOut,
+  paragraph,
+  small,
+  TYPE,
+} from "../../mail/layout.ts"
 import type { OrderReceipt } from "./receipt.ts"
 
 export type ReceiptHead = {
@@ -130,92 +138,62 @@ function spread(left: string, right: string) {
   return `${left}${" ".repeat(Math.max(space, 2))}${right}`
 }
 
-const MONO = "'SF Mono',Menlo,Consolas,'Courier New',monospace"
-const SANS = "'Helvetica Neue',Arial,sans-serif"
-const INK = "#0b0b0c"
-const PAPER = "#f2efe9"
-const FADED = "#5f5a53"
-const DASHES = `border-top:2px dashed ${INK}`
-
-/** A till roll on a dark counter: set in tables and inline styles, the only
- * things every mail program reads. Only tickets bring a picture along. */
+/** In the layout of every mail. Only tickets bring a picture along. */
 export function receiptHtml(head: ReceiptHead, lines: ReceiptLines) {
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escapeHtml(head.title)}</title>
-</head>
-<body style="margin:0;padding:0;background:${INK}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${INK}"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:460px;background:${PAPER};color:${INK};font:14px/1.55 ${MONO}"><tr><td style="padding:36px 28px">
-${top(head)}
-${facts(head, lines)}
-${itemRows(lines)}
-${sumRows(lines)}
-${lines.address ? block(lines.addressTitle, lines.address) : ""}
-${head.prompt ? promptBlock(head.prompt) : ""}
-${head.passes ? `<div style="${DASHES};padding:18px 0">${head.passes.html}</div>` : ""}
-${lines.consent ? small(lines.consent) : ""}
-${foot(lines)}
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`
-}
-
-function top({ title, paragraphs }: ReceiptHead) {
-  return `<p style="margin:0;font:900 56px/0.9 ${SANS};letter-spacing:-3px">9X</p>
-<h1 style="margin:24px 0 12px;font:800 26px/1.1 ${SANS};letter-spacing:-.5px">${escapeHtml(title)}</h1>
-${paragraphs.map((words) => `<p style="margin:0 0 12px;font:16px/1.5 ${SANS}">${escapeHtml(words)}</p>`).join("\n")}`
-}
-
-function facts({ number }: ReceiptHead, { date }: ReceiptLines) {
-  return table(`${row(`Order ${number}`, date)}`, DASHES)
-}
-
-function itemRows({ items }: ReceiptLines) {
-  const rows = items.map(
-    ({ what, by, price }) =>
-      `<tr><td style="padding:6px 12px 6px 0;vertical-align:top">${escapeHtml(what)}${by ? `<br><span style="color:${FADED}">${escapeHtml(by)}</span>` : ""}</td><td align="right" style="padding:6px 0;vertical-align:top;white-space:nowrap">${escapeHtml(price)}</td></tr>`,
-  )
-  return table(rows.join("\n"), DASHES)
-}
-
-function sumRows({ sums, total, refunds, vat }: ReceiptLines) {
-  const bold = `font:800 22px/1.2 ${SANS};padding:10px 0 0`
-  const rows = [
-    ...sums.map(([name, price]) => row(name, price)),
-    `<tr><td style="${bold}">Total</td><td align="right" style="${bold}">${escapeHtml(total)}</td></tr>`,
-    ...refunds.map(([name, price]) => row(name, price)),
+  const { title, paragraphs, number, prompt, passes } = head
+  const [preview = ""] = paragraphs
+  const blocks = [
+    ...paragraphs.map((words) => paragraph(escapeHtml(words))),
+    RULE,
+    table([row(`Order ${number}`, lines.date)]),
+    RULE,
+    table(lines.items.map(itemRow)),
+    RULE,
+    sumRows(lines),
+    ...(lines.vat ? [small(escapeHtml(lines.vat))] : []),
+    ...(lines.address ? [RULE, named(lines.addressTitle, lines.address)] : []),
+    ...(prompt
+      ? [RULE, paragraph(escapeHtml(prompt.text)), button(prompt)]
+      : []),
+    ...(passes ? [RULE, passes.html] : []),
+    ...(lines.consent ? [small(escapeHtml(lines.consent))] : []),
+    small(lines.seller.map(escapeHtml).join("<br>")),
   ]
-  return `${table(rows.join("\n"), DASHES)}${vat ? small(vat) : ""}`
+  return layOut({ subject: title, preview, blocks })
+}
+
+const RULE = `<hr style="margin:20px 0;border:0;border-top:1px solid ${INKS.ASH}">`
+
+function itemRow({ what, by, price }: ReceiptLines["items"][number]) {
+  const more = by
+    ? `<br><span class="quiet" style="color:${INKS.ASH}">${escapeHtml(by)}</span>`
+    : ""
+  return cells(escapeHtml(what) + more, escapeHtml(price))
+}
+
+function sumRows({ sums, total, refunds }: ReceiptLines) {
+  const bold = `font:800 22px/1.2 ${TYPE.sans};`
+  return table([
+    ...sums.map(([name, price]) => row(name, price)),
+    cells("Total", escapeHtml(total), bold),
+    ...refunds.map(([name, price]) => row(name, price)),
+  ])
 }
 
 function row(name: string, price: string) {
-  return `<tr><td style="padding:4px 12px 4px 0">${escapeHtml(name)}</td><td align="right" style="padding:4px 0">${escapeHtml(price)}</td></tr>`
+  return cells(escapeHtml(name), escapeHtml(price))
 }
 
-function table(rows: string, style: string) {
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="${style};padding:10px 0;font:14px/1.55 ${MONO};color:${INK}">${rows}</table>`
+function cells(left: string, right: string, style = "") {
+  return `<tr><td style="${style}padding:4px 12px 4px 0;vertical-align:top">${left}</td><td align="right" style="${style}padding:4px 0;vertical-align:top;white-space:nowrap">${right}</td></tr>`
 }
 
-function block(name: string, words: string[]) {
-  return `<div style="${DASHES};padding:14px 0"><span style="color:${FADED}">${name}</span><br>${words.map(escapeHtml).join("<br>")}</div>`
+function table(rows: string[]) {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:14px/1.55 ${TYPE.mono}">${rows.join("\n")}</table>`
 }
 
-function promptBlock({ text, label, url }: NonNullable<ReceiptHead["prompt"]>) {
-  const button = `display:inline-block;padding:14px 22px;background:${INK};color:${PAPER};font:600 15px/1 ${SANS};text-decoration:none`
-  return `<div style="${DASHES};padding:18px 0"><p style="margin:0 0 14px;font:16px/1.5 ${SANS}">${escapeHtml(text)}</p><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></div>`
-}
-
-function small(words: string) {
-  return `<p style="margin:8px 0 16px;color:${FADED};font:12px/1.5 ${MONO}">${escapeHtml(words)}</p>`
-}
-
-function foot({ seller }: ReceiptLines) {
-  return `<div style="${DASHES};padding:14px 0 0;color:${FADED};font:12px/1.6 ${MONO}">${seller.map(escapeHtml).join("<br>")}</div>`
+function named(name: string, lines: string[]) {
+  return paragraph(
+    `<span class="quiet" style="color:${INKS.ASH}">${escapeHtml(name)}</span><br>${lines.map(escapeHtml).join("<br>")}`,
+  )
 }

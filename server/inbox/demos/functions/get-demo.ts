@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { DemoPage } from "#domain/demo-page.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { parseBody } from "#server/http/parse-body.ts"
-import { createDemoKeys } from "../demo-keys.ts"
+import { createDemoKeys } from "#server/http/signed-links.ts"
 import { type DemoParts, noSuchDemo, readDemoPage } from "../read-demo-page.ts"
 
 const BODY = z.object({ id: z.guid(), key: z.string().max(1000) })

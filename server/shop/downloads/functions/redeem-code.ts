@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { liveMember } from "../../../account/live-member.ts"
 import { parseBody } from "../../../http/parse-body.ts"
-import { createOrderKeys } from "../../order-keys.ts"
+import { createOrderKeys } from "../../../http/signed-links.ts"
 import { answering } from "../../refusals.ts"
 import { type Shop, successUrl } from "../../shop.ts"
 

@@ -3,7 +3,7 @@ import type { OrderPage } from "#domain/receipt.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { parseBody } from "../../../http/parse-body.ts"
-import { createOrderKeys } from "../../order-keys.ts"
+import { opensOrder } from "../../order-keys.ts"
 import { refusalOf } from "../../refusals.ts"
 import type { Shop } from "../../shop.ts"
 import { readOrderPage } from "../order-page.ts"
@@ -17,8 +17,8 @@ type OrderDeps = Shop & { platform: () => Platform }
 export function getOrder({ sql, platform, siteUrl }: OrderDeps) {
   const handler: FunctionHandler = async ({ body }): Promise<OrderPage> => {
     const { order_id, key } = parseBody(BODY, body)
-    const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
-    const order = (await keys.opens(sql, order_id, key))
+    const site = { secret: platform().keys.secret, siteUrl }
+    const order = (await opensOrder(sql, site, { orderId: order_id, key }))
       ? await readOrderPage(sql, order_id)
       : null
     if (!order) throw refusalOf({ code: "9X022" })

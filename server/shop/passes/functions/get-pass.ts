@@ -5,10 +5,10 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { liveMember } from "../../../account/live-member.ts"
 import { parseBody } from "../../../http/parse-body.ts"
+import { createPassLinks } from "../../../http/signed-links.ts"
 import { refusalOf } from "../../refusals.ts"
 import type { Shop } from "../../shop.ts"
 import { drawnCode } from "../pass-code.ts"
-import { createPassLinks } from "../pass-links.ts"
 import { readPass, shownPass } from "../passes.ts"
 
 const BODY = z.object({

@@ -4,7 +4,7 @@ import type { FunctionHandler } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import { liveMember } from "../../../account/live-member.ts"
 import { parseBody } from "../../../http/parse-body.ts"
-import { createOrderKeys } from "../../order-keys.ts"
+import { opensOrder } from "../../order-keys.ts"
 import { answering, refusalOf } from "../../refusals.ts"
 import type { Shop } from "../../shop.ts"
 import { readPass } from "../passes.ts"
@@ -28,7 +28,7 @@ type PassDeps = Shop & { platform: () => Platform }
 export function namePass({ sql, platform, siteUrl }: PassDeps) {
   const handler: FunctionHandler = async ({ body, context }) => {
     const { pass_id, holder, key } = parseBody(BODY, body)
-    const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
+    const site = { secret: platform().keys.secret, siteUrl }
     const caller =
       key === undefined ? await liveMember(sql, context.caller) : null
     const pass = await readPass(sql, pass_id)
@@ -36,7 +36,7 @@ export function namePass({ sql, platform, siteUrl }: PassDeps) {
       pass &&
       (key === undefined
         ? pass.user_id === caller
-        : await keys.opens(sql, pass.order_id, key))
+        : await opensOrder(sql, site, { orderId: pass.order_id, key }))
     if (!isTheirs) throw refusalOf({ code: "9X083" })
     const [row] = await answering(
       sql<[{ holder: string | null }]>`
