@@ -221,7 +221,7 @@ async function mailOf(order_id: string) {
   await delivery.deliver({ ...envelope, queuedAt: new Date() }, message)
   const [name = ""] = await readdir(folder.path)
   const source = await readFile(join(folder.path, name), "utf8")
-  return { source, message, mail: readEml(source) }
+  return { source, message, mail: await readEml(source) }
 }
 
 test("the order's mail has each code as a picture, and the tickets as a PDF", async () => {

@@ -60,7 +60,7 @@ async function reply(to: { id: string; email: string }, body: string) {
   const source = smtp.received.at(-1)?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
   const name = /^Message-ID: (<\S+>)$/im.exec(head)?.[1] ?? ""
-  return { head, name, ...readEml(source.replaceAll("\r\n", "\n")) }
+  return { head, name, ...(await readEml(source)) }
 }
 
 type Head = Record<string, string>

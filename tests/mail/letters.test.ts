@@ -112,7 +112,7 @@ test("a letter shows what it names, leads where it should and lets nobody's mark
   await untilOut(id)
   const [mail] = smtp.received
   const source = mail?.source ?? ""
-  const { html, text, subject } = readEml(source)
+  const { html, text, subject } = await readEml(source)
   const [sub] = await sql`select unsubscribe_token as token
     from newsletter_subs`
   const leave = `${SITE}/unsubscribe?token=${sub?.token}`
@@ -163,7 +163,7 @@ test("links are numbered while they are counted, those of the reader are not", a
   const { id } = await dueLetter(db.sql, { blocks: [{ kind: "text", text }] })
   start()
   await untilOut(id)
-  const { html } = readEml(smtp.received[0]?.source ?? "")
+  const { html } = await readEml(smtp.received[0]?.source ?? "")
   const counted = html.match(/\/l\/[0-9a-f-]+\/\d+/g)
   expect(counted).toEqual([`/l/${id}/1`, `/l/${id}/2`, `/l/${id}/1`])
   const links = await db.sql`select n, url from letter_links order by n`
@@ -312,7 +312,7 @@ test("one that cannot be begun is given back and says why; a test's links lead s
   const editor = await staff(sql, "editor")
   await as(sql, editor, (tx) => tx`select test_letter(${id})`)
   await until(() => smtp.received.length === 2)
-  const { html } = readEml(smtp.received[1]?.source ?? "")
+  const { html } = await readEml(smtp.received[1]?.source ?? "")
   expect(html).toContain(`href="${SITE}/releases"`)
   expect(html).not.toContain("/l/")
 })

@@ -81,7 +81,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
   const secrets = new Set<string>()
   for (const { to, source } of smtp.received) {
     const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ")
-    const mail = readEml(source)
+    const mail = await readEml(source)
     const own = await db.sql`select name, leave_token from press_contacts
       where email = ${to}`
     const leave = `${SITE}/unsubscribe?press=${own[0]?.leave_token}`
