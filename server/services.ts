@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { createReplicas } from "#platform/postgres/replicas.ts"
-import { offerSetUp } from "./account/staff/set-up-link.ts"
+import { offerSetUp } from "./account/staff/one-time-links.ts"
 import { createPasswordRule } from "./account/staff/staff-passwords.ts"
 import type { Env } from "./env.ts"
 import { createAddressFinder } from "./http/middleware/client-address.ts"

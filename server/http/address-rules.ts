@@ -39,7 +39,7 @@ const STORAGE_PATHS = ["object", "bucket", "upload"]
 const WEBHOOKS = ["payment", "mail"]
 const MAIL = /^\/webhooks\/mail(\/|$|\?)/
 
-/** The URL surface: everything that is no screen, by its first segment.
+/** Everything that is not a screen, by the first segment of its address.
  * `server/app.ts` says who answers; all else that is decided by the address is
  * decided here: load shedding's classes, deadlines, names in logs. */
 export const AREAS: Record<string, Area> = {

@@ -1,7 +1,6 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Backend } from "../runtime/backend-clients.ts"
+import { type Backend, removeFiles } from "../runtime/backend-clients.ts"
 import { HOUR_MS, type PeriodicJob } from "../runtime/periodic-jobs.ts"
-import { sweepMusic } from "./sweep.ts"
 
 type Parts = {
   sql: Sql
@@ -16,4 +15,12 @@ export const music = {
     { run: () => sweepMusic(sql, backend()), everyMs: HOUR_MS },
     ...musicJobs,
   ],
+}
+
+/** Removes the files of music that no row names any more. */
+export async function sweepMusic(sql: Sql, backend: Backend) {
+  await sql`select private.tidy_intakes()`
+  const gone = await sql<{ bucket: string; name: string }[]>`
+    select bucket, name from private.forgotten_music()`
+  await removeFiles(backend, gone)
 }

@@ -24,7 +24,7 @@ import {
   type Rendered,
 } from "./page-cache.ts"
 import type { PageParts } from "./parts.ts"
-import { withBanner } from "./previews/banner.ts"
+import { withBanner } from "./previews/preview-pages.ts"
 import type { PageServices, Screens } from "./screens.ts"
 
 /** Who a page is rendered for. */

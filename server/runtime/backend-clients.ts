@@ -59,6 +59,18 @@ export function filesAsService(backend: Backend) {
   )
 }
 
+type StoredFile = { bucket: string; name: string }
+
+/** Removes files that no row names any more. */
+export async function removeFiles(backend: Backend, gone: StoredFile[]) {
+  const files = filesAsService(backend)
+  for (const [bucket, found] of Map.groupBy(gone, (file) => file.bucket)) {
+    const names = found.map(({ name }) => name)
+    const { error } = await files.from(bucket).remove(names)
+    if (error) throw error
+  }
+}
+
 export function inProcess({ platform, arrival }: Backend): typeof fetch {
   return (input, init) => platform.fetch(new Request(input, init), arrival)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tellRenewals } from "#server/account/member/renewals.ts"
+import { tellRenewals } from "#server/account/member/membership-renewal.ts"
 import { MAILS } from "#server/rooms.ts"
 import {
   insert,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { MAILS } from "#server/rooms.ts"
+import { keepReleaseDay } from "#server/shop/orders/index.ts"
 import { readReceipt } from "#server/shop/orders/receipt.ts"
-import { keepReleaseDay } from "#server/shop/orders/release-day.ts"
 import {
   insert,
   makePayload,

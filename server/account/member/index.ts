@@ -5,8 +5,7 @@ import { ACCOUNT_MAILS } from "./account-mails.ts"
 import { deleteAccount } from "./functions/delete-account.ts"
 import { earlyListening } from "./functions/early-listening.ts"
 import { exportAccount } from "./functions/export-account.ts"
-import { MEMBERSHIP_RENEWAL } from "./membership-mails.ts"
-import { tellRenewals } from "./renewals.ts"
+import { MEMBERSHIP_RENEWAL, tellRenewals } from "./membership-renewal.ts"
 
 type Parts = { sql: Sql; platform: () => Platform; siteUrl: string }
 

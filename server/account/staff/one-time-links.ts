@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { RequestContext } from "#platform/caller.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { Env } from "../../env.ts"
 
 /** What stands in the fragment of a link. */
 export const TOKEN = z.string().min(1).max(200)
@@ -57,4 +59,19 @@ const SQL_REFUSALS: Record<string, () => Refusal> = {
 /** What the database refuses, in a sentence; what it does not is thrown on. */
 export function refusalOf(error: { code?: string }): never {
   throw SQL_REFUSALS[error.code ?? ""]?.() ?? error
+}
+
+/** What `npm start` prints for a label of its own that nobody runs yet. The
+ * secret stands in the fragment, which no browser sends: only who sees this
+ * line has it, and every start ends the one before. */
+export async function offerSetUp(
+  sql: Sql,
+  env: Pick<Env, "SEED" | "SITE_URL">,
+) {
+  const token =
+    env.SEED === "none" ? randomBytes(32).toString("base64url") : null
+  const [row] = await sql<{ offered: boolean }[]>`
+    select private.offer_set_up(${token}) as offered`
+  if (!row?.offered) return ""
+  return `\nNobody runs this label yet. Within 30 minutes, set it up at ${env.SITE_URL}/studio/set-up#${token}`
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import { type Framing, MOST_BYTES } from "#domain/picture.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import {
   type Backend,
   type CallerHeaders,
   filesAsService,
   inProcess,
+  removeFiles,
 } from "../../runtime/backend-clients.ts"
 import type { DevelopedFile } from "./develop.ts"
 
@@ -84,4 +86,11 @@ export async function keepFiles(
 
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
+}
+
+/** Removes the files of pictures that no row names, a day after they came. */
+export async function sweepPictures(sql: Sql, backend: Backend) {
+  const gone = await sql<{ bucket: string; name: string }[]>`
+    select bucket, name from private.forgotten_pictures()`
+  await removeFiles(backend, gone)
 }

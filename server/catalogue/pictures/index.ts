@@ -4,9 +4,9 @@ import { whileRoom } from "../../http/while-room.ts"
 import type { Backend } from "../../runtime/backend-clients.ts"
 import type { Disk } from "../../runtime/disk.ts"
 import { HOUR_MS } from "../../runtime/periodic-jobs.ts"
-import { createDarkroom } from "./darkroom.ts"
+import { sweepPictures } from "./files.ts"
 import { developPicture } from "./functions/develop-picture.ts"
-import { sweepPictures } from "./sweep.ts"
+import { createPictureQueue } from "./picture-queue.ts"
 
 type Parts = {
   sql: Sql
@@ -20,7 +20,12 @@ export const pictures = {
   functions: ({ sql, platform, siteUrl, disk }: Parts) => ({
     "develop-picture": whileRoom(
       disk,
-      developPicture({ sql, darkroom: createDarkroom(), platform, siteUrl }),
+      developPicture({
+        sql,
+        pictureQueue: createPictureQueue(),
+        platform,
+        siteUrl,
+      }),
     ),
   }),
   jobs: ({ sql, backend }: { sql: Sql; backend: () => Backend }) => [

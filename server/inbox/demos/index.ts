@@ -1,7 +1,7 @@
 import { DEMO_MAILS } from "./demo-mails.ts"
+import type { DemoParts } from "./demo-page.ts"
 import { getDemo } from "./functions/get-demo.ts"
 import { withdrawDemo } from "./functions/withdraw-demo.ts"
-import type { DemoParts } from "./read-demo-page.ts"
 
 /** Demos, and the page on which artists follow theirs. */
 export const demos = {

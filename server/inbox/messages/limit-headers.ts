@@ -9,7 +9,7 @@ const NAMES = /^(references|in-reply-to):/i
 /** A mail whose head costs little to parse, whatever a stranger put into it.
  * Parsing addresses takes longer than in proportion to their length, so lists
  * of them are left out and no other field is longer than a few kilobytes. */
-export function boundHead(raw: Buffer) {
+export function limitHeaders(raw: Buffer) {
   const end = endOfHead(raw)
   const head = raw.toString("latin1", 0, end)
   const fields = head.split(/\r?\n(?![ \t])/).map(bounded)

@@ -5,7 +5,7 @@ const LONGEST = 10_000
 const LONGEST_MARKUP = 200_000
 
 /** The words of a mail, without what it quotes of the one before. */
-export function saidIn({ text, html }: Pick<Email, "text" | "html">) {
+export function newTextOf({ text, html }: Pick<Email, "text" | "html">) {
   const words = text?.trim() ? text : withoutMarkup(html ?? "")
   const plain = words
     .slice(0, LONGEST_MARKUP)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import PostalMime, { type Attachment, type Email } from "postal-mime"
 import { automaticKind } from "./auto-reply.ts"
-import { boundHead } from "./limit-headers.ts"
-import { saidIn } from "./new-text.ts"
+import { limitHeaders } from "./limit-headers.ts"
+import { newTextOf } from "./new-text.ts"
 
 /** What of a mail goes into a conversation: its words, and what it is known
  * by. Attachments are never kept. */
@@ -29,7 +29,7 @@ export async function readReply(raw: Buffer): Promise<Reply | null> {
   if (!mail || mail.headers.length === 0) return null
   const kind = automaticKind(mail)
   const enclosed = kind === "said" && mail.attachments.some(isEnclosed)
-  const said = [saidIn(mail), enclosed && ENCLOSED].filter(Boolean)
+  const said = [newTextOf(mail), enclosed && ENCLOSED].filter(Boolean)
   const body = said.join("\n\n") || (kind === "said" ? "" : WORDLESS)
   if (!body) return null
   return {
@@ -62,7 +62,7 @@ const MOST_LINES = 4_000
  * is not looked at, and costs nobody else their time. What cannot be read is a
  * stranger's fault, and no fault of ours. */
 function parse(whole: Buffer) {
-  const raw = boundHead(whole)
+  const raw = limitHeaders(whole)
   let end = 0
   for (let line = 0; line < MOST_LINES && end < READ_BYTES; line += 1) {
     const next = raw.indexOf("\n", end)

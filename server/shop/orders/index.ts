@@ -10,7 +10,6 @@ import { sendOrderLink } from "./functions/send-order-link.ts"
 import { ORDER_MAILS } from "./order-mails.ts"
 import { REFUND_MAIL } from "./refund-mail.ts"
 import { finishRefunds } from "./refunds.ts"
-import { keepReleaseDay } from "./release-day.ts"
 
 type Parts = { shop: Shop; sql: Sql; platform: () => Platform }
 
@@ -30,4 +29,15 @@ export const orders = {
     { run: () => keepReleaseDay(sql), everyMs: 10 * SECOND_MS, atStart: true },
   ],
   mails: [...ORDER_MAILS, REFUND_MAIL],
+}
+
+/** What is left to do when something has come out: who ordered ahead is told,
+ * once. A turn takes so many orders; the next has the rest. */
+export async function keepReleaseDay(sql: Sql) {
+  let opened: number
+  do {
+    const [row] = await sql<[{ opened: number }]>`
+      select public.keep_release_day() as opened`
+    opened = row.opened
+  } while (opened > 0)
 }

@@ -7,7 +7,7 @@ import { getPayout } from "./functions/get-payout.ts"
 import { listPayouts } from "./functions/list-payouts.ts"
 import { testPayment } from "./functions/test-payment.ts"
 import type { Payments } from "./open-payments.ts"
-import { createWebhook } from "./webhook.ts"
+import { createWebhook } from "./payment-events.ts"
 
 type Parts = { shop: Shop; payments: Payments; platform: () => Platform }
 

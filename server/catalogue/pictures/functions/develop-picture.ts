@@ -4,7 +4,6 @@ import type { FunctionCall } from "#platform/functions.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import type { Darkroom } from "#server/catalogue/pictures/darkroom.ts"
 import {
   bytesOfOriginal,
   dropOriginal,
@@ -12,6 +11,7 @@ import {
   keepFiles,
   recipeOf,
 } from "#server/catalogue/pictures/files.ts"
+import type { PictureQueue } from "#server/catalogue/pictures/picture-queue.ts"
 import { PictureRefused } from "#server/catalogue/pictures/picture-refused.ts"
 import { callerOf, rows, tablesAs } from "#server/runtime/backend-clients.ts"
 
@@ -25,7 +25,7 @@ const PICTURE =
 
 type Parts = {
   sql: Sql
-  darkroom: Darkroom
+  pictureQueue: PictureQueue
   platform: () => Platform
   siteUrl: string
 }
@@ -34,7 +34,7 @@ type Parts = {
  * ask for. As the caller: the policies say who may read the original and who
  * may add a picture. The same call again finds what is there. */
 export function developPicture(parts: Parts) {
-  const { sql, darkroom, platform, siteUrl } = parts
+  const { sql, pictureQueue, platform, siteUrl } = parts
   return async ({ body, request, context }: FunctionCall) => {
     const asked = BODY.safeParse(body)
     if (!asked.success) throw badBody()
@@ -61,7 +61,7 @@ export function developPicture(parts: Parts) {
     if (!(await isOriginal(backend, caller, original))) throw noOriginal()
     const client = context.caller.claims.sub ?? ""
     await limitDeveloping(sql, client)
-    const developed = await darkroom({
+    const developed = await pictureQueue({
       client,
       async original() {
         const bytes = await bytesOfOriginal(backend, caller, original)

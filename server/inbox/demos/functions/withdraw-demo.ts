@@ -3,7 +3,7 @@ import type { DemoPage } from "#domain/demo-page.ts"
 import type { FunctionHandler } from "#platform/functions.ts"
 import { parseBody } from "#server/http/parse-body.ts"
 import { createDemoKeys } from "#server/http/signed-links.ts"
-import { type DemoParts, noSuchDemo, readDemoPage } from "../read-demo-page.ts"
+import { type DemoParts, noSuchDemo, readDemoPage } from "../demo-page.ts"
 
 const BODY = z.object({
   id: z.guid(),

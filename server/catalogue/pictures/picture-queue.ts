@@ -11,7 +11,7 @@ import { PictureRefused } from "./picture-refused.ts"
 const PROGRAM = fileURLToPath(new URL("develop-process.ts", import.meta.url))
 const LONGEST_MS = 60_000
 /** Who waits for a place, and the minute after it, together make the deadline
- * of the call (`surface.ts`). */
+ * of the call (`address-rules.ts`). */
 const DEVELOPING = {
   atOnce: 1,
   mostWaiting: 8,
@@ -29,12 +29,12 @@ export type Job = {
   framing: Framing
 }
 
-export type Darkroom = ReturnType<typeof createDarkroom>
+export type PictureQueue = ReturnType<typeof createPictureQueue>
 
-/** Develops pictures off to the side: one at a time, in a process of low
+/** Develops pictures in a queue: one at a time, in a process of low
  * priority that has a minute, a bound of memory, none of our secrets, and ends
  * with its picture. */
-export function createDarkroom(longestMs = LONGEST_MS) {
+export function createPictureQueue(longestMs = LONGEST_MS) {
   const inTurn = createSemaphore(DEVELOPING)
   return ({ client, original, framing }: Job) =>
     inTurn(

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { dateText } from "#domain/calendar.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
 import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
 import {
   type MailServices,
@@ -49,4 +50,15 @@ async function membershipRenewal(
     otherwise:
       "If you would rather leave it, there is nothing to do. This is the only mail about it.",
   })
+}
+
+/** Tells members, once, that their membership ends soon. A turn takes so many;
+ * the next has the rest. */
+export async function tellRenewals({ sql }: { sql: Sql }) {
+  let told: number
+  do {
+    const [row] = await sql<[{ told: number }]>`
+      select public.tell_renewals() as told`
+    told = row.told
+  } while (told > 0)
 }

@@ -12,7 +12,7 @@ const AS_MYSELF = ["/usr/bin/unshare", "--map-current-user", "--net"]
  * it at once. The lowest priority alone lets it finish its turn. */
 const WHEN_IDLE = ["/usr/bin/chrt", "--idle", "0"]
 
-const WAYS = [
+const SANDBOXES = [
   [...NO_NETWORK, ...POWERLESS],
   [...AS_MYSELF, ...BOUND],
   [...AS_MYSELF.with(1, "--map-root-user"), ...BOUND],
@@ -22,9 +22,9 @@ const WAYS = [
 /** The words before a program that take most from it: the network first. What
  * a machine has is found out by trying; elsewhere than on Linux there are
  * none, and the bounds that we watch ourselves must do. */
-export async function confinement(): Promise<string[]> {
+export async function sandboxPrefix(): Promise<string[]> {
   if (process.platform !== "linux") return []
-  const ways = [...WAYS.map((way) => [...way, ...WHEN_IDLE]), ...WAYS]
+  const ways = [...SANDBOXES.map((way) => [...way, ...WHEN_IDLE]), ...SANDBOXES]
   for (const way of ways) if (await works(way)) return way
   return []
 }

@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { Message, Order } from "./media-process.ts"
 import { MediaRefused } from "./media-refused.ts"
-import { type Watch, watching } from "./watch.ts"
+import { type Watch, watching } from "./watchdog.ts"
 
 const PROGRAM = fileURLToPath(new URL("media-process.ts", import.meta.url))
 export const MOST_MEMORY = 512 * 1024 * 1024

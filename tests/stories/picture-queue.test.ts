@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { type Framing, wholeOf } from "#domain/picture.ts"
-import { createDarkroom } from "#server/catalogue/pictures/darkroom.ts"
 import type { Developed } from "#server/catalogue/pictures/develop.ts"
+import { createPictureQueue } from "#server/catalogue/pictures/picture-queue.ts"
 import {
   animated,
   animatedPng,
@@ -16,10 +16,10 @@ import {
   truncatedJpeg,
 } from "../support/hostile-pictures.ts"
 
-const darkroom = openDarkroom()
+const pictureQueue = openPictureQueue()
 
-function openDarkroom(longestMs?: number) {
-  const inTurn = createDarkroom(longestMs)
+function openPictureQueue(longestMs?: number) {
+  const inTurn = createPictureQueue(longestMs)
   return (bytes: Uint8Array, framing: Framing, client = "inês") =>
     inTurn({ client, original: async () => bytes, framing })
 }
@@ -39,7 +39,7 @@ test.each([
     "damaged",
   ],
 ])("%s is refused", async (_, bytes, reason) => {
-  await expect(darkroom(bytes, wholeOf("square"))).rejects.toMatchObject({
+  await expect(pictureQueue(bytes, wholeOf("square"))).rejects.toMatchObject({
     reason,
   })
 })
@@ -49,7 +49,7 @@ test("a photograph becomes every file that pages ask for, upright and silent", a
   const before = await sharp(original).metadata()
   expect(before.orientation).toBe(6)
   expect(before.exif?.toString("latin1")).toContain("Spycam")
-  const developed = await darkroom(original, wholeOf("portrait"))
+  const developed = await pictureQueue(original, wholeOf("portrait"))
   expect(developed).toMatchObject({ width: 600, height: 750 })
   expect(developed.colour).toMatch(/^#[0-9a-f]{6}$/)
   expect(namesOf(developed)).toEqual(
@@ -75,7 +75,7 @@ test.each([
   ["four inks", await cmykJpeg()],
   ["sixteen bits", await deepPng()],
 ])("a picture of %s is one that every screen shows", async (_, original) => {
-  const { files } = await darkroom(original, wholeOf("square"))
+  const { files } = await pictureQueue(original, wholeOf("square"))
   for (const { bytes } of files) {
     const { space, channels, depth } = await sharp(bytes).metadata()
     expect({ space, channels, depth }).toEqual({
@@ -95,24 +95,24 @@ test("the focal point decides what is left of it", async () => {
     .png()
     .toBuffer()
   const framed = { shape: "square", y: 0.5, zoom: 1 } as const
-  const red = await darkroom(original, { ...framed, x: 0.1 })
-  const blue = await darkroom(original, { ...framed, x: 0.9 })
+  const red = await pictureQueue(original, { ...framed, x: 0.1 })
+  const blue = await pictureQueue(original, { ...framed, x: 0.9 })
   expect(red.colour).toMatch(/^#[ef].0.0.$/)
   expect(blue.colour).toMatch(/^#0.0.[ef].$/)
 })
 
 test("one that takes too long is ended, and the next is developed", async () => {
-  const hurried = openDarkroom(1)
+  const hurried = openPictureQueue(1)
   const original = await (await photograph(200, 200)).png().toBuffer()
   await expect(hurried(original, wholeOf("free"))).rejects.toMatchObject({
     status: 503,
   })
-  const small = await darkroom(original, wholeOf("free"))
+  const small = await pictureQueue(original, wholeOf("free"))
   expect(namesOf(small)).toEqual(["200.avif", "200.webp", "print.jpg"])
 })
 
 test("who waits holds no bytes, and one person does not hold the line", async () => {
-  const inTurn = createDarkroom()
+  const inTurn = createPictureQueue()
   const original = await (await photograph(200, 200)).png().toBuffer()
   const read: string[] = []
   const brought = (client: string) =>
