@@ -27,7 +27,7 @@ type Page = {
   query?: Record<string, string | number | null>
   /** What kind of thing the page is about, in Open Graph's words. */
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
-  /** The path of its picture for other sites, /og/…: see server/og. */
+  /** The path of its picture for other sites, /og/…: see server/pages/og. */
   picture?: string
   /** Whether other sites can show it as a player (oEmbed). */
   embeddable?: boolean
