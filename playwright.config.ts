@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   webServer: {
-    command: "exec node server/index.ts",
+    command: "exec node server/main.ts",
     url: `${baseURL}/readyz`,
     env: {
       PORT: port,

@@ -9,8 +9,8 @@ import {
 import { createBackup } from "#platform/backup/create.ts"
 import { verifyBackup } from "#platform/backup/verify.ts"
 import { StartError } from "#platform/start-error.ts"
-import { openFiles } from "#server/process/open-platform.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { openFiles } from "#server/runtime/open-platform.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 await withDatabase(async (env, { sql }) => {
   if (env.mode === "supabase") {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { createSigningKeys } from "#platform/auth/signing-keys.ts"
 import { readConfig } from "#platform/config.ts"
 import { StartError } from "#platform/start-error.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 const CONFIG = new URL("../supabase/config.toml", import.meta.url)
 

@@ -6,8 +6,8 @@ import { enqueueMail } from "#server/mail/outbox.ts"
 import { openMedia } from "#server/music/media/media.ts"
 import { runMusicWorker } from "#server/music/music-worker.ts"
 import { openWorkbench } from "#server/music/workbench.ts"
-import { openPlatform } from "#server/process/open-platform.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { openPlatform } from "#server/runtime/open-platform.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 const MEGABYTE = 1024 * 1024
 const WELL_MS = 2_000

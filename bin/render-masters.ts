@@ -3,10 +3,10 @@
  * for itself. The site starts it. */
 import { renderMasters } from "@9x/demo/masters"
 import { enqueueMail } from "#server/mail/outbox.ts"
+import { demoEncoder } from "#server/music/demo-encoder.ts"
 import { openMedia } from "#server/music/media/media.ts"
-import { demoEncoder } from "#server/process/demo-files.ts"
-import { openPlatform } from "#server/process/open-platform.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { openPlatform } from "#server/runtime/open-platform.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 // A site that was killed could not tell: without it there is nothing to do.
 process.once("disconnect", () => process.exit())

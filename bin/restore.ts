@@ -9,10 +9,10 @@ import { connect } from "#platform/postgres/connection.ts"
 import { findUnknown, migrate } from "#platform/postgres/migrations.ts"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "#server/env.ts"
-import { openDatabase } from "#server/process/database.ts"
-import { openFiles } from "#server/process/open-platform.ts"
-import { PLAN, planFor, planUpTo } from "#server/process/schema.ts"
-import { asCommand } from "#server/process/with-database.ts"
+import { openDatabase } from "#server/runtime/database.ts"
+import { openFiles } from "#server/runtime/open-platform.ts"
+import { PLAN, planFor, planUpTo } from "#server/runtime/schema.ts"
+import { asCommand } from "#server/runtime/with-database.ts"
 
 await asCommand(async (env, log) => {
   const [path] = process.argv.slice(2)

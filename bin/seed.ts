@@ -3,9 +3,9 @@
 import { parseArgs } from "node:util"
 import { StartError } from "#platform/start-error.ts"
 import { enqueueMail } from "#server/mail/outbox.ts"
-import { seedDemo } from "#server/process/demo.ts"
-import { openPlatform } from "#server/process/open-platform.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { seedDemo } from "#server/runtime/demo.ts"
+import { openPlatform } from "#server/runtime/open-platform.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 await withDatabase(async (env, database) => {
   const { values } = parseArgs({ options: { scale: { type: "string" } } })

@@ -1,7 +1,7 @@
 /** `npm run staff -- add <e-mail> [role]` makes an account one of the label's
  * own; `remove` takes it back, `list` names them. */
 import { StartError } from "#platform/start-error.ts"
-import { withDatabase } from "#server/process/with-database.ts"
+import { withDatabase } from "#server/runtime/with-database.ts"
 
 const USAGE =
   "Say: npm run staff -- add <e-mail> [owner, editor, shop or scout], npm run staff -- remove <e-mail>, or npm run staff -- list."

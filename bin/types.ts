@@ -7,7 +7,7 @@ import { connect } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { generateTypes } from "#platform/postgres/types.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "site-types-"))
 const server = await startEmbeddedPostgres({ dataDir, label: "types" })

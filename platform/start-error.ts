@@ -1,5 +1,5 @@
 /** Why the process cannot start, in one sentence a person can act on. Thrown
- * anywhere on the way up; printed once, without a stack, by `server/index.ts`. */
+ * anywhere on the way up; printed once, without a stack, by `server/main.ts`. */
 export class StartError extends Error {
   override name = "StartError"
 }

@@ -3,17 +3,18 @@ import { type Context, Hono } from "hono"
 import { type AppContext, answerEvery } from "./http/middleware/answer-every.ts"
 import { cancelOnClose } from "./http/middleware/cancel-on-close.ts"
 import { operatorsOnly } from "./http/middleware/operators-only.ts"
-import { ogPictures } from "./og/index.ts"
+import { ogPictures } from "./pages/og/index.ts"
 import { createPages } from "./pages/pages.ts"
+import { previewRoutes } from "./pages/previews/preview-routes.ts"
+import { previewedStream } from "./pages/previews/previewed-stream.ts"
+import { previewing } from "./pages/previews/previewing.ts"
 import type { Screens } from "./pages/screens.ts"
-import { previewRoutes } from "./preview/preview-routes.ts"
-import { previewedStream } from "./preview/previewed-stream.ts"
-import { previewing } from "./preview/previewing.ts"
+import { type StudioFiles, studioPage } from "./pages/studio/studio-page.ts"
 import type { Services } from "./services.ts"
-import { type StudioFiles, studioPage } from "./studio/studio-page.ts"
 
-/** The whole HTTP surface on one screen. `find` comes before all of it: the
- * page of an address that is at hand. */
+/** The whole HTTP surface on one screen; what rooms answer at addresses of
+ * their own is in their index files. `find` comes before all of it: the page of
+ * an address that is at hand. */
 export function createApp(
   services: Services,
   screens: Screens,
@@ -47,22 +48,17 @@ export function createApp(
     return cancelOnClose(receiver(c), await platform.fetch(asked, arrival(c)))
   })
 
-  app.post("/webhooks/payment", (c) => services.takePaymentEvent(c.req.raw))
-  app.post("/webhooks/mail", (c) => services.takeAnswer(c.req.raw))
-
-  app.get("/downloads/*", async (c) =>
-    cancelOnClose(receiver(c), await services.download(c.req.raw, arrival(c))),
-  )
-
-  app.get("/passes/*", (c) => services.passFile(c.req.raw, arrival(c)))
-
-  app.get("/l/:letter/:n", (c) =>
-    services.followLetterLink({
-      ...c.req.param(),
-      clientAddress: c.var.clientAddress,
-      counts: c.req.method === "GET",
-    }),
-  )
+  for (const [at, answer] of Object.entries(services.routes)) {
+    const [method = "", path = ""] = at.split(" ")
+    app.on(method, path, (c) =>
+      answer({
+        request: c.req.raw,
+        params: c.req.param(),
+        arrival: arrival(c),
+        receiver: receiver(c),
+      }),
+    )
+  }
 
   app.route("/og", ogPictures(services))
 

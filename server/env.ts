@@ -3,7 +3,10 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { isDemoKey, roleOfJwt } from "#platform/keys.ts"
 import { StartError } from "#platform/start-error.ts"
-import { MAIL_FROM } from "./mail/sender.ts"
+
+/** `Label <hello@label.example>`, or the address alone. */
+export const MAIL_FROM =
+  /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<boxed>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/
 
 /** The three ways to run: PostgreSQL of our own, yours, or a Supabase project. */
 export type Mode = "embedded" | "postgres" | "supabase"

@@ -1,42 +1,182 @@
-import type { Hono } from "hono"
-import type { Arrival, Platform } from "#platform/platform.ts"
+import type { Platform } from "#platform/platform.ts"
+import type { Sql } from "#platform/postgres/connection.ts"
+import { createReplicas } from "#platform/postgres/replicas.ts"
+import { offerSetUp } from "./account/staff/one-time-links.ts"
+import { createPasswordRule } from "./account/staff/staff-passwords.ts"
 import type { Env } from "./env.ts"
-import type { FindPayer } from "./http/load-shedding/payers.ts"
-import type { createLetterLinks } from "./letters/follow-link.ts"
-import type { ContentSignals } from "./pages/content-signals.ts"
-import type { Previews } from "./preview/previews.ts"
-import type { Disk } from "./process/disk.ts"
-import type { Log } from "./process/log.ts"
-import type { Metrics } from "./process/metrics.ts"
+import { createAddressFinder } from "./http/middleware/client-address.ts"
+import { operatorKey } from "./http/middleware/operators-only.ts"
+import { openMail } from "./mail/index.ts"
+import { enqueueMail } from "./mail/outbox.ts"
+import { openMusic } from "./music/worker-process.ts"
+import {
+  type ContentSignals,
+  listenForContent,
+} from "./pages/content-signals.ts"
+import { createPreviews, NO_PREVIEWS } from "./pages/previews/previews.ts"
+import {
+  functionsOf,
+  jobsOf,
+  MAILS,
+  type RoomParts,
+  routesOf,
+} from "./rooms.ts"
+import type { Database } from "./runtime/database.ts"
+import { NO_DEMO, openDemo } from "./runtime/demo.ts"
+import { watchDisk } from "./runtime/disk.ts"
+import type { Log } from "./runtime/log.ts"
+import type { Metrics } from "./runtime/metrics.ts"
+import { openPlatform } from "./runtime/open-platform.ts"
+import {
+  HOUR_MS,
+  PERIODIC_JOB,
+  type PeriodicJob,
+  startPeriodicJobs,
+} from "./runtime/periodic-jobs.ts"
+import { forgetOldThings } from "./runtime/retention.ts"
+import { createPayerFinder } from "./shop/checkout/payer.ts"
+import { openPayments, type Payments } from "./shop/payments/open-payments.ts"
+import { openShop } from "./shop/shop.ts"
 
-/** What the HTTP surface is handed: everything that outlives a request and,
- * in development, a reload of the code. */
-export type Services = {
+const MEGABYTE = 1024 * 1024
+
+type Parts = {
   env: Env
   log: Log
   metrics: Metrics
-  platform: Platform
-  /** The payment provider's messages. */
-  takePaymentEvent: (request: Request) => Promise<Response>
-  /** What comes back by mail. */
-  takeAnswer: (request: Request) => Promise<Response>
-  /** What was bought, by its signed links. */
-  download: (request: Request, arrival: Arrival) => Promise<Response>
-  /** A pass as a file, by its signed links. */
-  passFile: (request: Request, arrival: Arrival) => Promise<Response>
-  /** A counted link of a letter. */
-  followLetterLink: ReturnType<typeof createLetterLinks>
-  /** Who is in the middle of paying. */
-  findPayer: FindPayer
-  content: ContentSignals
-  /** What is shown before its time, and to whom. */
-  previews: Previews
-  metricsText: () => Promise<string>
-  /** Whether the database answers now. */
-  answers: () => Promise<boolean>
-  disk: Disk
-  clientAddress: (peer: string, forwardedFor: string | undefined) => string
-  devMail: Hono | null
-  /** For the doors of who runs the site. */
-  operatorKey: string
+  database: Database
+  /** Whether this process also does what one of them must do: the demo label,
+   * mails, periodic jobs. */
+  chores: boolean
+  /** Opened already: by tests, which have a provider of their own. */
+  payments?: Payments
+}
+
+/** Everything that outlives a request and, in development, a reload of the
+ * code. */
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Opens what the HTTP surface needs besides the database. */
+export async function openServices(parts: Parts) {
+  const { env, log, metrics, database, chores } = parts
+  const { sql } = database
+  const disk = watchDisk({
+    folder: env.DATA_DIR,
+    reserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
+    log,
+  })
+  const content = listenForContent(database.direct, log)
+  const replicas = openReplicas(env, sql, content)
+  const payments =
+    parts.payments ?? (await openPayments({ env, sql: database.checkout, log }))
+  const siteUrl = env.SITE_URL
+  const shop = openShop({
+    sql: database.checkout,
+    payments: payments.provider,
+    siteUrl,
+    log,
+  })
+  const musicJobs: PeriodicJob[] = []
+  const forRooms: RoomParts = {
+    ...{ env, log, siteUrl, sql, disk, shop, payments, musicJobs },
+    platform: () => platform,
+    backend: () => ({ platform, siteUrl, arrival: PERIODIC_JOB }),
+  }
+  const platform: Platform = await openPlatform({
+    env,
+    database,
+    replicas,
+    disk,
+    enqueueMail,
+    passwordProblem: createPasswordRule(sql),
+    functions: functionsOf(forRooms),
+  })
+  if (chores) await setStudioRules(database.direct, env)
+  const demo = chores
+    ? await openDemo({ env, log, database, platform })
+    : NO_DEMO
+  const music = chores ? await openMusic({ env, log, database }) : null
+  musicJobs.push(...(music?.jobs ?? []))
+  const setUpHint = chores ? await offerSetUp(database.direct, env) : ""
+  const { secret } = platform.keys
+  const key = operatorKey(secret)
+  const mail = openMail({
+    env,
+    log,
+    database,
+    chores,
+    key,
+    secret,
+    mails: MAILS,
+  })
+  const jobs: PeriodicJob[] = [
+    { run: () => platform.sweep(), everyMs: HOUR_MS },
+    {
+      run: () => forgetOldThings(database.direct),
+      everyMs: HOUR_MS,
+      atStart: true,
+    },
+    ...jobsOf(forRooms),
+    ...demo.jobs,
+  ]
+  const periodic = startPeriodicJobs(log, chores ? jobs : [])
+  return {
+    env,
+    log,
+    metrics,
+    platform,
+    content,
+    previews: env.mode === "supabase" ? NO_PREVIEWS : createPreviews(sql),
+    /** What rooms answer at addresses of their own. */
+    routes: routesOf(forRooms),
+    /** Who is in the middle of paying. */
+    findPayer: createPayerFinder({ sql: database.checkout, platform, siteUrl }),
+    metricsText: () => metrics.text(sql),
+    /** Whether the database answers now. */
+    answers: database.answers,
+    disk,
+    clientAddress: createAddressFinder(env.TRUSTED_PROXIES),
+    devMail: mail.devMail,
+    /** Opens the operator's pages. */
+    operatorKey: key,
+    shop,
+    signInHint: demo.signInHint,
+    staffHint: demo.staffHint + setUpHint,
+    mailHint: mail.hint,
+    /** Messages of the test page that an earlier process left go out once
+     * this one can take them. */
+    startMessages: () => payments.test?.webhookSender.start(),
+    async close() {
+      payments.test?.webhookSender.stop()
+      await periodic.stop()
+      content.stop()
+      disk.stop()
+      demo.close()
+      await music?.close()
+      await mail.close()
+      await platform.close()
+      await replicas?.close()
+    },
+  }
+}
+
+/** Where others can reach the site a password alone runs no label. The
+ * policies ask the database for it, so it is told at every start. */
+async function setStudioRules(sql: Sql, { local }: Env) {
+  await sql`update private.studio_rules
+    set second_factor_compulsory = ${!local}
+    where second_factor_compulsory = ${local}`
+}
+
+/** After an edit a replica is asked again only when it has it too. */
+function openReplicas(env: Env, sql: Sql, content: ContentSignals) {
+  const urls = env.DATABASE_REPLICA_URLS
+  if (urls.length === 0 || env.mode === "supabase") return undefined
+  const replicas = createReplicas(
+    sql,
+    urls.map((url) => ({ url })),
+  )
+  const { edited } = replicas
+  content.subscribe({ edited, stockMoved: edited })
+  return replicas
 }

@@ -29,7 +29,7 @@ type Page = {
   query?: Record<string, string | number | null>
   /** The kind of page, in Open Graph's terms. */
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
-  /** The path of its social preview picture, /og/…: see server/og. */
+  /** The path of its social preview picture, /og/…: see server/pages/og. */
   picture?: string
   /** Whether other sites can embed it as a player (oEmbed). */
   embeddable?: boolean

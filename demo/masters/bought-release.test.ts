@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoEncoder } from "../../server/music/demo-encoder.ts"
 import { openMedia } from "../../server/music/media/media.ts"
-import { demoEncoder } from "../../server/process/demo-files.ts"
 import {
   openShopHarness,
   type ShopHarness,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { unavailableResponse, wantsHtml } from "../pages/unavailable.ts"
-import { within } from "../process/timeout.ts"
-import { deadlineOf } from "./surface.ts"
+import { within } from "../runtime/timeout.ts"
+import { deadlineOf } from "./address-rules.ts"
+import { unavailableResponse, wantsHtml } from "./unavailable.ts"
 
 /** The answer, or at its deadline a sentence instead of it, whatever is silent
  * behind us. The work goes on, and what comes of it is nobody's. */

@@ -9,15 +9,15 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { StartError } from "#platform/start-error.ts"
 import type { Env } from "../env.ts"
-import { unavailableResponse, wantsHtml } from "../pages/unavailable.ts"
-import type { Log } from "../process/log.ts"
+import type { Log } from "../runtime/log.ts"
+import { isUpload } from "./address-rules.ts"
 import { type ConnectionBounds, createConnections } from "./connections.ts"
 import { bringsBody } from "./load-shedding/body.ts"
 import { createProxyList } from "./middleware/client-address.ts"
 import { KEEP_ALIVE_SECONDS } from "./prepared-response.ts"
 import { type FindPrepared, openRawResponses } from "./raw-responses.ts"
 import { endSlowReaders } from "./slow-reader-timeout.ts"
-import { isUpload } from "./surface.ts"
+import { unavailableResponse, wantsHtml } from "./unavailable.ts"
 
 /** What serves once the site is up. */
 export type Surface = {

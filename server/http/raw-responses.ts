@@ -104,7 +104,7 @@ const SHAPE =
 const HOST = /\r\nhost:/i
 const HOSTS = /\r\nhost:.*\r\nhost:/is
 // What has, or may have, a body or another end than an ordinary request; and
-// who looks at a preview (server/preview/preview-cookie.ts).
+// who looks at a preview (server/pages/previews/preview-cookie.ts).
 const SPECIAL =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|trailer|te|range):|connection:(?! ?keep-alive\r)|cookie:[^\r]*label_preview=)/i
 const ACCEPTED = /\r\naccept-encoding: ?([^\r]*)/i

@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../process/log.ts"
+import type { Log } from "../runtime/log.ts"
 import type { Delivery } from "./delivery.ts"
-import { type Composer, MESSAGES } from "./messages/index.ts"
+import type { MailKinds } from "./mail-kind.ts"
 import { readSender } from "./sender.ts"
 import {
   isCertainlyNotTaken,
@@ -31,7 +31,8 @@ export type Sending = {
   /** Where answers are taken, if anywhere. */
   answersTo?: string | undefined
   log: Pick<Log, "warn" | "error">
-  messages?: Record<string, Composer>
+  /** Every kind that can be sent. */
+  mails: MailKinds
 }
 
 type Outcome =
@@ -52,12 +53,12 @@ export async function attempt(
   services: Sending,
   mail: Claimed,
 ): Promise<Outcome> {
-  const { delivery, log, messages = MESSAGES } = services
+  const { delivery, log, mails } = services
   let handedOver = false
   try {
-    const compose = messages[mail.kind]
-    if (!compose) throw new Error(`Nobody writes mails of kind ${mail.kind}`)
-    const message = await compose(mail.payload, services)
+    const kind = mails[mail.kind]
+    if (!kind) throw new Error(`There is no mail of kind ${mail.kind}`)
+    const message = await kind.compose(mail.payload, services)
     const { id, recipient: to, created_at: queuedAt } = mail
     const sender = await readSender(services)
     handedOver = true

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import nodemailer from "nodemailer"
-import { within } from "../process/timeout.ts"
-import type { Message } from "./messages/letter.ts"
+import { within } from "../runtime/timeout.ts"
+import type { Message } from "./message.ts"
 import type { Sender } from "./sender.ts"
 
 export type Envelope = {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Hono } from "hono"
 import { isOperator } from "../http/middleware/operators-only.ts"
-import { escapeHtml } from "./messages/letter.ts"
+import { escapeHtml } from "./layout.ts"
 import { type ReadMail, readEml } from "./read-eml.ts"
 
 type DevMailOptions = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Log } from "../process/log.ts"
+import type { Log } from "../runtime/log.ts"
 import { attempt, type Claimed, type Sending } from "./attempt.ts"
 
 type Consumer = Sending & {

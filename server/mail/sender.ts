@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { textOf } from "#domain/setting.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
+import { MAIL_FROM } from "../env.ts"
 
 /** Whose name is on our emails, and where an answer to them goes. */
 export type Sender = {
@@ -10,10 +11,6 @@ export type Sender = {
   /** The right-hand side of Message-IDs, the same on every try. */
   domain: string
 }
-
-/** `Label <hello@label.example>`, or the address alone. */
-export const MAIL_FROM =
-  /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<boxed>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/
 
 const ROW = z.object({ name: z.unknown(), mailbox: z.string().nullable() })
 const LONGEST_NAME = 100

@@ -1,4 +1,5 @@
 import { attempt, type Claimed, type Sending } from "./attempt.ts"
+import { PRIORITY } from "./mail-kind.ts"
 import { sendOnce } from "./once-consumer.ts"
 import { MAIL_CHANNEL } from "./outbox.ts"
 import { createWakeUp, type WakeUp } from "./wake-up.ts"
@@ -8,11 +9,10 @@ type MailWorkerOptions = Sending & { pollMs?: number; breathMs?: number }
 /** Takes one mail as far as it goes; false when there is none. */
 type SendNext = () => Promise<boolean>
 
-/** Keys to an account have a consumer of their own: a mail server that takes its
- * time over somebody's letter keeps nobody from a new password. What is sent
- * once has one too: receipts never wait for the newsletter. */
-const KEYS = 1
-const ALL = 3
+/** Mails about an account have a consumer of their own: a mail server that is
+ * slow with one person's receipt keeps nobody from a new password. What is
+ * sent once has one too: receipts never wait for the newsletter. */
+const LAST_OF_ACCOUNTS = PRIORITY.account
 
 /** Sends what is queued: at once when it is announced, by looking every few
  * seconds otherwise. Any number of processes may run one. A mail whose worker
@@ -34,9 +34,14 @@ export function startMailWorker(options: MailWorkerOptions) {
     }
   }
 
+  const lastRepeatable = Math.max(
+    ...Object.values(options.mails)
+      .filter(({ sendOnce }) => !sendOnce)
+      .map(({ priority }) => priority),
+  )
   const consumers: [WakeUp, SendNext][] = [
-    [createWakeUp(), () => sendMail(options, KEYS)],
-    [createWakeUp(), () => sendMail(options, ALL)],
+    [createWakeUp(), () => sendMail(options, LAST_OF_ACCOUNTS)],
+    [createWakeUp(), () => sendMail(options, lastRepeatable)],
     [createWakeUp(), () => sendOnce(options, signal)],
   ]
   const wakeAll = () => {

@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { KeptInspection } from "#domain/intake/intake.ts"
 import { LONGEST_ALT, MOST_BYTES, wholeOf } from "#domain/picture.ts"
-import { keepFiles, recipeOf } from "../pictures/files.ts"
-import { PictureRefused } from "../pictures/picture-refused.ts"
+import { keepFiles, recipeOf } from "../catalogue/pictures/files.ts"
+import { PictureRefused } from "../catalogue/pictures/picture-refused.ts"
 import type { Task, Tools } from "./music-worker.ts"
 
 type Wanted = {
@@ -19,7 +19,7 @@ const FRAMING = wholeOf("square")
  * and what is sold of it. Where the record has one already there is nothing to
  * do. */
 export async function makeCover(tools: Tools, { job, signal }: Task) {
-  const { sql, bench, darkroom } = tools
+  const { sql, bench, pictureQueue } = tools
   const [wanted] = await sql<Wanted[]>`
     select r.id as release_id, f.storage_path as path,
       f.inspection -> 'cover' as inside,
@@ -40,7 +40,7 @@ export async function makeCover(tools: Tools, { job, signal }: Task) {
     const bytes = await readFile(local)
     // The job's own id: a second try writes over the first.
     const original = job.id
-    const developed = await darkroom({
+    const developed = await pictureQueue({
       client: "music",
       original: async () => bytes,
       framing: FRAMING,

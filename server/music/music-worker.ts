@@ -4,8 +4,11 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { JobKind } from "#domain/intake/intake.ts"
 import { pictureRefusals } from "#domain/picture.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { createDarkroom, type Darkroom } from "../pictures/darkroom.ts"
-import { PictureRefused } from "../pictures/picture-refused.ts"
+import {
+  createPictureQueue,
+  type PictureQueue,
+} from "../catalogue/pictures/picture-queue.ts"
+import { PictureRefused } from "../catalogue/pictures/picture-refused.ts"
 import { makeCover } from "./cover.ts"
 import { makeDraft } from "./draft.ts"
 import { encodeTrack } from "./encode.ts"
@@ -13,7 +16,7 @@ import { inspectFile } from "./inspect.ts"
 import { JobRefused } from "./job-refused.ts"
 import { type Job, openJobs } from "./jobs.ts"
 import { type Media, MediaRefused } from "./media/media.ts"
-import { MOST_MEMORY } from "./media/run-order.ts"
+import { MOST_MEMORY } from "./media/run-media-process.ts"
 import { unpackArchive } from "./unpack.ts"
 import type { Workbench } from "./workbench.ts"
 
@@ -22,7 +25,7 @@ export type Tools = {
   sql: Sql
   media: Media
   bench: Workbench
-  darkroom: Darkroom
+  pictureQueue: PictureQueue
 }
 
 export type Task = {
@@ -61,7 +64,7 @@ type Parts = {
 export async function runMusicWorker(parts: Parts) {
   const { sql, media, bench, signal, log, idleMs = IDLE_MS } = parts
   const jobs = openJobs(sql, randomUUID())
-  const tools = { sql, media, bench, darkroom: createDarkroom() }
+  const tools = { sql, media, bench, pictureQueue: createPictureQueue() }
   let busy = 0
   let quietSince = Date.now()
 

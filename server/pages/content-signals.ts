@@ -1,6 +1,6 @@
 import { dayOf } from "#domain/calendar.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../process/log.ts"
+import type { Log } from "../runtime/log.ts"
 import { watchMoments } from "./next-moment.ts"
 
 type ContentListener = {

@@ -1,5 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "../process/log.ts"
+import type { Log } from "../runtime/log.ts"
 
 /** How long, at the most, a CDN shows a page of ours without asking. */
 export const SHOWN_ELSEWHERE_MS = 40_000

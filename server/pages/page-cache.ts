@@ -5,7 +5,7 @@ import {
   type PreparedResponse,
   prepareResponse,
 } from "../http/prepared-response.ts"
-import { within } from "../process/timeout.ts"
+import { within } from "../runtime/timeout.ts"
 import { SHOWN_ELSEWHERE_MS } from "./next-moment.ts"
 
 /** A complete answer, before anybody has decided whether to keep it. */

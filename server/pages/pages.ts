@@ -1,22 +1,21 @@
 import { readBody } from "#platform/http/read-body.ts"
 import type { Arrival } from "#platform/platform.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { Preview } from "../http/middleware/answer-every.ts"
 import {
   contentPolicyFor,
   secure,
   securityHeaders,
 } from "../http/middleware/security-headers.ts"
 import { variantFor } from "../http/prepared-response.ts"
+import { unavailableResponse } from "../http/unavailable.ts"
 import {
   confirm,
   findSubscriber,
   tellWhere,
   unsubscribe,
-} from "../mail/subscriptions.ts"
-import { withBanner } from "../preview/banner.ts"
-import type { Preview } from "../preview/previews.ts"
-import { within } from "../process/timeout.ts"
-import type { Services } from "../services.ts"
+} from "../newsletter/subscriptions.ts"
+import { within } from "../runtime/timeout.ts"
 import { insertHydrationData } from "./hydration-data.ts"
 import { atOneMoment, momentOf } from "./one-moment.ts"
 import {
@@ -24,8 +23,9 @@ import {
   createPageCache,
   type Rendered,
 } from "./page-cache.ts"
+import type { PageParts } from "./parts.ts"
+import { withBanner } from "./previews/preview-pages.ts"
 import type { PageServices, Screens } from "./screens.ts"
-import { unavailableResponse } from "./unavailable.ts"
 
 /** Who a page is rendered for. */
 const NOBODY = {
@@ -35,7 +35,7 @@ const NOBODY = {
 }
 
 /** Every screen, from memory where it is the same for everybody. */
-export function createPages(services: Services, screens: Screens) {
+export function createPages(services: PageParts, screens: Screens) {
   const { env, log, metrics, platform, content } = services
   const { development } = env
   const keeps = !development && env.PAGE_CACHE !== "none"

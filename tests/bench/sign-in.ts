@@ -16,7 +16,7 @@ import { connect } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { createCallerResolver } from "#platform/resolve-caller.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 
 const STORM = 8
 const OTHERS = 4

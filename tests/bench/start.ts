@@ -68,7 +68,7 @@ async function proportionalSize(group: number) {
       const command = await readFile(`/proc/${pid}/cmdline`, "utf8")
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
       const ours =
-        (Number(fields[2]) === group && command.includes("server/index.ts")) ||
+        (Number(fields[2]) === group && command.includes("server/main.ts")) ||
         (await descendsFromPostgres(pid, command, fields[1] ?? ""))
       if (!ours) continue
       const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8")

@@ -13,7 +13,7 @@ import { connect } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
 import { createDiskStore, createStorage } from "#platform/storage/index.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 
 const MB = 1024 * 1024
 const MOST_EXTRA_MB = 50

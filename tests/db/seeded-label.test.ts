@@ -2,7 +2,7 @@ import { fan, memoryFiles, paperAssets, seedingDay } from "@9x/demo/fixtures"
 import { seedDemoLabel } from "@9x/demo/seeding"
 import { verify } from "@node-rs/bcrypt"
 import { expect, test } from "vitest"
-import { editionOf, readLetter } from "#server/letters/editions.ts"
+import { editionOf, readNewsletter } from "#server/newsletter/editions.ts"
 import { suiteDatabase } from "#tests/support/database.ts"
 import { as, refusal, visitor } from "#tests/support/label-people.ts"
 
@@ -152,7 +152,7 @@ test("evenings are ahead, with places, and the fan has two of the twelve", async
 test("the letter in the archive is what composing it makes, and the draft is whole", async () => {
   const composed = async (slug: string) => {
     const [row] = await sql`select id from letters where slug = ${slug}`
-    const letter = await readLetter(sql, String(row?.id))
+    const letter = await readNewsletter(sql, String(row?.id))
     if (!letter) throw new Error(`${slug} is not there`)
     // The records of the day of seeding are out then.
     const send_at = new Date(seedingDay)

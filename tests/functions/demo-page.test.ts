@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MAILS } from "#server/rooms.ts"
 import { sendDemo } from "#tests/support/demo-desk.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
 
@@ -14,7 +14,7 @@ const services = {
 async function sent(values = {}) {
   const demo = await sendDemo(sql, values)
   const id = String(demo.sender_id)
-  const mail = await MESSAGES.demo_received?.({ sender_id: id }, services)
+  const mail = await MAILS.demo_received?.compose({ sender_id: id }, services)
   const link = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? "")
   expect(link.pathname).toBe(`/demo/${id}`)
   const key = new URLSearchParams(link.hash.slice(1)).get("key") ?? ""

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { MOST_BYTES, pictureRefusals, wholeOf } from "#domain/picture.ts"
-import { sweepPictures } from "#server/pictures/sweep.ts"
+import { sweepPictures } from "#server/catalogue/pictures/files.ts"
 import {
   animated,
   DRAWING,

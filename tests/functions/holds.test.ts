@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
-import { openCheckout } from "#server/shop/orders/open-checkout.ts"
-import { forOneRequest } from "#server/shop/orders/shop.ts"
+import { openCheckout } from "#server/shop/checkout/open-checkout.ts"
+import { forOneRequest } from "#server/shop/shop.ts"
 import { FORM, guestBody, newAddress, sessionIn } from "#tests/support/guest.ts"
 import { makeVariant, type Row } from "#tests/support/label-catalogue.ts"
 import { stockOf } from "#tests/support/label-orders.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MAILS } from "#server/rooms.ts"
 import { as, refusal, staff } from "#tests/support/label-people.ts"
 import { untilBlocked } from "#tests/support/until.ts"
 import { suiteShopHarness } from "./support/shop-harness.ts"
@@ -242,7 +242,7 @@ test("an address gets five an hour at the most, and all thirty a day", async () 
 test("the mail has the link, with the secret in its fragment", async () => {
   const payload = { token: "secret", role: "editor", by: "Ines <b>" }
   const services = { siteUrl: "https://9x.example", sql, secret: "" }
-  const message = await MESSAGES.staff_invitation?.(payload, services)
+  const message = await MAILS.staff_invitation?.compose(payload, services)
   expect(message?.text).toContain("https://9x.example/studio/join#secret")
   expect(message?.html).not.toContain("<b>")
 })

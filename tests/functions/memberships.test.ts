@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { tellRenewals } from "#server/shop/orders/renewals.ts"
+import { tellRenewals } from "#server/account/member/membership-renewal.ts"
+import { MAILS } from "#server/rooms.ts"
 import {
   insert,
   makeProduct,
@@ -138,7 +138,10 @@ test("the receipt and its mail name the copy, and the mail before the end leads 
   const edition = await makeVariant(sql, { inventory: 9, edition_size: 9 })
   const { order_id } = await makeOrder(sql, { variant: edition, qty: 2 })
   const services = { siteUrl: "https://9x.example", sql, secret: "secret" }
-  const receipt = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const receipt = await MAILS.order_confirmation?.compose(
+    { order_id },
+    services,
+  )
   expect(receipt?.text).toContain("Nos. 1, 2 of 9")
   expect(receipt?.html).toContain("Nos. 1, 2 of 9")
   const { item, fan, product } = await join()
@@ -150,7 +153,7 @@ test("the receipt and its mail name the copy, and the mail before the end leads 
     where kind = 'membership_renewal' and recipient = ${fan.email}`
   expect(mails).toHaveLength(1)
   const write = async () =>
-    MESSAGES.membership_renewal?.(mails[0]?.payload, services)
+    MAILS.membership_renewal?.compose(mails[0]?.payload, services)
   const letter = await write()
   expect(letter?.text).toContain("Friends of 9X (Friend), number")
   expect(letter?.text).toContain(`https://9x.example/product/${product.slug}`)

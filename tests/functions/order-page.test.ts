@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MAILS } from "#server/rooms.ts"
 import { makeDownload, makeVariant } from "#tests/support/label-catalogue.ts"
 import {
   complete,
@@ -49,7 +49,7 @@ const services = {
 }
 
 async function keyOf(order_id: string) {
-  const mail = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const mail = await MAILS.order_confirmation?.compose({ order_id }, services)
   const link = mail?.text.match(/https?:\S+/)?.[0] ?? ""
   return new URLSearchParams(new URL(link).hash.slice(1)).get("key") ?? ""
 }
@@ -184,7 +184,10 @@ test("a sent parcel is told of once, by mail and on the order's page", async () 
   expect(mails).toEqual([
     { recipient: email, payload: { order_id, parcel_id } },
   ])
-  const mail = await MESSAGES.order_sent?.(mails[0]?.payload ?? {}, services)
+  const mail = await MAILS.order_sent?.compose(
+    mails[0]?.payload ?? {},
+    services,
+  )
   for (const words of [
     "Sent on 17 Nov 2026 with Royal Mail, number 9X 0001 GB.",
     "Sent to",
@@ -217,7 +220,7 @@ test("a part that was sent says what is in it, and that there is more", async ()
       p_lines => ${tx.json({ [item.id]: 1 })}::jsonb) as parcel_id`,
   )
   const payload = { order_id, parcel_id }
-  const mail = await MESSAGES.order_sent?.(payload, services)
+  const mail = await MAILS.order_sent?.compose(payload, services)
   expect(mail?.subject).toContain("Part of your 9X order")
   expect(mail?.text).toContain("In it: 1 × ")
   expect(mail?.text).toContain("The rest follows in another parcel.")
@@ -230,7 +233,10 @@ test("a mended e-mail gets a link that opens, and the old one ends", async () =>
   await as(sql, keeper, (tx) => tx`select mend_email(${order_id}, ${email})`)
   expect((await open(order_id, key)).status).toBe(404)
   expect((await fetchLinks(item.id, order_id, key)).status).toBe(401)
-  const receipt = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const receipt = await MAILS.order_confirmation?.compose(
+    { order_id },
+    services,
+  )
   const fresh = receipt?.text.match(/#key=(\S+)/)?.[1] ?? ""
   expect((await open(order_id, fresh)).body).toMatchObject({ email })
   expect((await fetchLinks(item.id, order_id, fresh)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
+import { MAILS } from "#server/rooms.ts"
+import { sweepCheckouts } from "#server/shop/checkout/sweep.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,
@@ -204,7 +204,7 @@ test("the receipt says what was bought, for how much, from whom and where to", a
     secret: harness.platform.keys.secret,
   }
   const write = (kind: string) =>
-    MESSAGES[kind]?.({ order_id: body.order_id }, services)
+    MAILS[kind]?.compose({ order_id: body.order_id }, services)
   const mail = await write("order_confirmation")
   const { number } = body
   expect(mail?.subject).toBe(`Your 9X order ${number}`)
@@ -255,7 +255,7 @@ test("a seller without a VAT number names no VAT, on the till or in an email", a
       ["order_confirmation", body],
       ["order_refunded", { order_id: body.order_id, refund_id: refund?.id }],
     ] as const) {
-      const mail = await MESSAGES[kind]?.(told, services)
+      const mail = await MAILS[kind]?.compose(told, services)
       const said = `${mail?.text} ${mail?.html}`
       expect(said.includes("VAT"), `${kind} by ${vat_number}`).toBe(
         Boolean(vat_number),
@@ -281,10 +281,10 @@ test("the receipt is written whatever the setting of the seller holds", async ()
     await harness.sql`
       update orders set seller = ${JSON.stringify(seller)}::text::jsonb
       where id = ${body.order_id}`
-    const mail = await MESSAGES.order_confirmation?.(body, services)
+    const mail = await MAILS.order_confirmation?.compose(body, services)
     expect(mail?.text, JSON.stringify(seller)).toContain("£25.00")
     expect(mail?.html).not.toMatch(/undefined|null|\[object/)
   }
-  const last = await MESSAGES.order_confirmation?.(body, services)
+  const last = await MAILS.order_confirmation?.compose(body, services)
   expect(last?.text).toContain("9X Ltd\nGasket Yard\nVAT 123")
 })

@@ -5,9 +5,9 @@ import sharp from "sharp"
 import { afterEach, expect, test, vi } from "vitest"
 import { codeText, type Pass } from "#domain/pass.ts"
 import { createFileDelivery } from "#server/mail/delivery.ts"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { mailedPasses } from "#server/mail/messages/mailed-passes.ts"
 import { readEml } from "#server/mail/read-eml.ts"
+import { MAILS } from "#server/rooms.ts"
+import { mailedPasses } from "#server/shop/orders/mailed-passes.ts"
 import { readReceipt } from "#server/shop/orders/receipt.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
@@ -46,7 +46,7 @@ async function makeDate(values: Record<string, unknown> = {}) {
 async function buy(variant: Row, qty: number, user?: string) {
   const checkout = await openSession(sql, [{ variant, qty }], { user })
   const { order_id } = await complete(sql, checkout)
-  const mail = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const mail = await MAILS.order_confirmation?.compose({ order_id }, services)
   const link = mail?.text.match(/https?:\S+#key=\S+/)?.[0] ?? "http://a/#"
   const key = new URLSearchParams(new URL(link).hash.slice(1)).get("key") ?? ""
   const passes = await sql<Pass[]>`
@@ -206,7 +206,10 @@ test("a membership's card has no evening, and a date that is over is not sold", 
 
 /** The mail of an order as it leaves. */
 async function mailOf(order_id: string) {
-  const message = await MESSAGES.order_confirmation?.({ order_id }, services)
+  const message = await MAILS.order_confirmation?.compose(
+    { order_id },
+    services,
+  )
   if (!message) throw new Error("no mail")
   await using folder = await temporaryFolder()
   const delivery = createFileDelivery(folder.path)
@@ -218,7 +221,7 @@ async function mailOf(order_id: string) {
   await delivery.deliver({ ...envelope, queuedAt: new Date() }, message)
   const [name = ""] = await readdir(folder.path)
   const source = await readFile(join(folder.path, name), "utf8")
-  return { source, message, mail: readEml(source) }
+  return { source, message, mail: await readEml(source) }
 }
 
 test("the order's mail has each code as a picture, and the tickets as a PDF", async () => {

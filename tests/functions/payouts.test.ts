@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { learnFees } from "#server/shop/orders/fees.ts"
+import { learnFees } from "#server/shop/payments/fees.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import { makeVariant } from "#tests/support/label-catalogue.ts"
 import { openShopHarness, type ShopHarness } from "./support/shop-harness.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MAILS } from "#server/rooms.ts"
+import { keepReleaseDay } from "#server/shop/orders/index.ts"
 import { readReceipt } from "#server/shop/orders/receipt.ts"
-import { keepReleaseDay } from "#server/shop/orders/release-day.ts"
 import {
   insert,
   makePayload,
@@ -75,7 +75,7 @@ async function preOrder() {
 const SERVICES = { siteUrl: "https://9x.example", sql, secret: "secret" }
 
 async function letter(kind: string, order_id: string, more = {}) {
-  const message = await MESSAGES[kind]?.({ order_id, ...more }, SERVICES)
+  const message = await MAILS[kind]?.compose({ order_id, ...more }, SERVICES)
   return message?.text
 }
 

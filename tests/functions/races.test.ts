@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { TransactionSql } from "#platform/postgres/connection.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { MAILS } from "#server/rooms.ts"
 import { startSmtp } from "#tests/mail/support/smtp-stand-in.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
@@ -122,7 +123,11 @@ async function deliverMails(email: string) {
   const workers = Array.from({ length: 2 }, () => {
     const delivery = createSmtpDelivery(smtp.url)
     const { secret } = harness.platform.keys
-    return startMailWorker({ sql, log, siteUrl, secret, delivery, pollMs: 20 })
+    return startMailWorker({
+      ...{ sql, log, siteUrl, secret, delivery },
+      mails: MAILS,
+      pollMs: 20,
+    })
   })
   await expect
     .poll(() => sql`select from mail_outbox where status = 'queued'`, PATIENT)

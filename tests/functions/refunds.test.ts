@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { MESSAGES } from "#server/mail/messages/index.ts"
+import { MAILS } from "#server/rooms.ts"
 import { finishRefunds } from "#server/shop/orders/refunds.ts"
-import { RefundRefused } from "#server/shop/payments/provider.ts"
+import { RefundRefused } from "#server/shop/payment-provider.ts"
 import { FORM, guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   makeDownload,
@@ -138,13 +138,13 @@ test("a line goes back by Stripe once, whatever is pressed; its file closes, and
     ...{ siteUrl: harness.url, sql: harness.sql },
     secret: harness.platform.keys.secret,
   }
-  const mail = await MESSAGES.order_refunded?.(mails[0]?.payload, services)
+  const mail = await MAILS.order_refunded?.compose(mails[0]?.payload, services)
   expect(mail?.subject).toMatch(/^Your refund for 9X order \d{4,}$/)
   expect(mail?.text).toContain("We have given £50.00 back to you")
   expect(mail?.text).toMatch(/1 × Rye Lane Tee, Large +£25\.00/)
   expect(mail?.text).not.toContain("Sent back")
   expect(mail?.html).toContain("Your refund")
-  const again = await MESSAGES.order_confirmation?.(
+  const again = await MAILS.order_confirmation?.compose(
     { order_id: bought.order_id },
     services,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { sweepCheckouts } from "#server/shop/orders/sweep.ts"
+import { sweepCheckouts } from "#server/shop/checkout/sweep.ts"
 import { guestBody, sessionIn } from "#tests/support/guest.ts"
 import {
   insert,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
-import { createAnswersWebhook } from "#server/mail/answers/answers-webhook.ts"
-import { readAnswer } from "#server/mail/answers/read-answer.ts"
+import { readReply } from "#server/inbox/messages/read-reply.ts"
+import { createReplyWebhook } from "#server/inbox/messages/reply-webhook.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { MAILS } from "#server/rooms.ts"
 import { suiteDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import { as, staff } from "../support/label-people.ts"
@@ -16,10 +17,11 @@ const SECRET = "the-mail-server-knows-it"
 const { sql } = await suiteDatabase()
 const smtp = await startSmtp()
 const ada = await staff(sql, "scout")
-const take = createAnswersWebhook({ sql, secret: SECRET })
+const take = createReplyWebhook({ sql, secret: SECRET })
 
 function work(answersTo?: string) {
   return startMailWorker({
+    mails: MAILS,
     sql,
     delivery: createSmtpDelivery(smtp.url),
     from: "9X <hello@9x.example>",
@@ -58,7 +60,7 @@ async function reply(to: { id: string; email: string }, body: string) {
   const source = smtp.received.at(-1)?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
   const name = /^Message-ID: (<\S+>)$/im.exec(head)?.[1] ?? ""
-  return { head, name, ...readEml(source.replaceAll("\r\n", "\n")) }
+  return { head, name, ...(await readEml(source)) }
 }
 
 type Head = Record<string, string>
@@ -198,7 +200,7 @@ test("what is no answer of ours, too large or without the secret is refused", as
   expect(await status("")).toBe(422)
   expect(await status(mailOf({ References: name }, " \r\n"))).toBe(422)
   expect(await said(asked.id)).toHaveLength(1)
-  const none = createAnswersWebhook({ sql, secret: undefined })
+  const none = createReplyWebhook({ sql, secret: undefined })
   const asIfOpen = new Request("http://site/webhooks/mail", {
     method: "POST",
     headers: { Authorization: "Bearer undefined" },
@@ -214,7 +216,7 @@ test("a mail twenty times as long takes no hundred times as long to read", async
     const times: number[] = []
     for (let round = 0; round < 3; round += 1) {
       const began = performance.now()
-      expect((await readAnswer(mailed(html)))?.body).toMatch(/^Hi/)
+      expect((await readReply(mailed(html)))?.body).toMatch(/^Hi/)
       times.push(performance.now() - began)
     }
     return Math.min(...times)
@@ -245,7 +247,7 @@ test("long address fields cost no time to read, and hide no answer", async () =>
     const times: number[] = []
     for (let round = 0; round < 3; round += 1) {
       const began = performance.now()
-      const answer = await readAnswer(mail)
+      const answer = await readReply(mail)
       times.push(performance.now() - began)
       expect(answer).toMatchObject({ body: "Hi", sender: "ada@fans.example" })
       expect(answer?.names).toContain(last.slice(1, 37))
@@ -264,12 +266,12 @@ test("long address fields cost no time to read, and hide no answer", async () =>
     }
   }
   const chain = `${`${name}\r\n `.repeat(3_000)}${last}`
-  const answer = await readAnswer(
+  const answer = await readReply(
     Buffer.from(mailOf({ References: chain }, "Hi")),
   )
   expect(answer?.names).toEqual([name, last].map((id) => id.slice(1, 37)))
   const from = mailOf({ Subject: "Re", From: "a:".repeat(60_000) }, "Hi")
-  expect(await readAnswer(Buffer.from(from))).toMatchObject({
+  expect(await readReply(Buffer.from(from))).toMatchObject({
     ...{ body: "Hi", sender: null },
   })
 })

@@ -3,6 +3,7 @@ import { DEMO_WORDS } from "#domain/demo-page.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { MAILS } from "#server/rooms.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert, makeProduct, makeVariant } from "../support/label-catalogue.ts"
 import { as, staff, visitor } from "../support/label-people.ts"
@@ -19,6 +20,7 @@ beforeEach(async () => {
   smtp = await startSmtp()
   const note = (line: unknown) => void faults.push(line)
   worker = startMailWorker({
+    mails: MAILS,
     sql: db.sql,
     delivery: createSmtpDelivery(smtp.url),
     from: "9X <hello@9x.example>",
@@ -46,10 +48,10 @@ async function firstMail() {
   return readMail(0)
 }
 
-function readMail(place: number) {
+async function readMail(place: number) {
   const source = smtp.received[place]?.source ?? ""
   const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? ""
-  return { head, ...readEml(source) }
+  return { head, ...(await readEml(source)) }
 }
 
 test("a subscriber is asked to confirm, and can have the address forgotten with one press", async () => {
@@ -109,7 +111,7 @@ test("an answer goes as the scout wrote it, once, and answers reach the label", 
   await db.sql`update mail_outbox set next_attempt_at = now()`
   await db.sql`notify mail`
   await until(() => smtp.received.length === 2)
-  const mail = readMail(1)
+  const mail = await readMail(1)
   expect(mail.to).toBe("kim@bands.example")
   expect(mail.subject).toBe("Yes Bcc: x@evil.example")
   expect(mail.head).not.toMatch(/^bcc:/im)

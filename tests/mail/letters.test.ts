@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { connect } from "#platform/postgres/connection.ts"
-import { sendLetters } from "#server/letters/send-letters.ts"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { sendNewsletters } from "#server/newsletter/send-newsletters.ts"
+import { MAILS } from "#server/rooms.ts"
 import { startCuttableProxy } from "../support/cuttable-proxy.ts"
 import { suiteDatabase } from "../support/database.ts"
 import { sendDemo } from "../support/demo-desk.ts"
@@ -42,6 +43,7 @@ afterEach(async () => {
 
 function start(sql = db.sql, pollMs = 50) {
   const worker = startMailWorker({
+    mails: MAILS,
     ...{ sql, log, siteUrl: SITE, secret: "secret" },
     ...{ pollMs, breathMs: 50 },
     delivery: createSmtpDelivery(smtp.url),
@@ -54,7 +56,7 @@ function start(sql = db.sql, pollMs = 50) {
 /** What the periodic job does, until the letter has gone out. */
 async function untilOut(id: string) {
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return (await stateOf(db.sql, id))?.state === "sent"
   })
 }
@@ -109,7 +111,7 @@ test("a letter shows what it names, leads where it should and lets nobody's mark
   await untilOut(id)
   const [mail] = smtp.received
   const source = mail?.source ?? ""
-  const { html, text, subject } = readEml(source)
+  const { html, text, subject } = await readEml(source)
   const [sub] = await sql`select unsubscribe_token as token
     from newsletter_subs`
   const leave = `${SITE}/unsubscribe?token=${sub?.token}`
@@ -143,7 +145,7 @@ test("what cannot be shown to readers goes out to nobody, and is told", async ()
   const { id: hidden } = await makeRelease(db.sql, { is_public: false })
   const blocks = [{ kind: "release", id: hidden }]
   const { id } = await dueLetter(db.sql, { blocks })
-  await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+  await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
   const [letter] = await db.sql`select state, fault from letters
     where id = ${id}`
   expect(letter).toEqual({
@@ -160,7 +162,7 @@ test("links are numbered while they are counted, those of the reader are not", a
   const { id } = await dueLetter(db.sql, { blocks: [{ kind: "text", text }] })
   start()
   await untilOut(id)
-  const { html } = readEml(smtp.received[0]?.source ?? "")
+  const { html } = await readEml(smtp.received[0]?.source ?? "")
   const counted = html.match(/\/l\/[0-9a-f-]+\/\d+/g)
   expect(counted).toEqual([`/l/${id}/1`, `/l/${id}/2`, `/l/${id}/1`])
   const links = await db.sql`select n, url from letter_links order by n`
@@ -229,7 +231,7 @@ test("one who is refused for now, once it was read, uses up a try and holds up n
     to === "fan1@fans.example" ? "452 4.2.2 over quota" : "250 taken"
   start()
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return (await stateOf(db.sql, id))?.sent_count === 3
   })
   const waits = await db.sql`select recipient from mail_outbox
@@ -245,7 +247,7 @@ test("a refusal of ours stops the letter and says why, and nobody pays for it", 
   start()
   const untilStopped = async () => {
     await until(async () => {
-      await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+      await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
       return (await stateOf(db.sql, id))?.state === "stopped"
     })
     return stateOf(db.sql, id)
@@ -309,7 +311,7 @@ test("one that cannot be begun is given back and says why; a test's links lead s
   const editor = await staff(sql, "editor")
   await as(sql, editor, (tx) => tx`select test_letter(${id})`)
   await until(() => smtp.received.length === 2)
-  const { html } = readEml(smtp.received[1]?.source ?? "")
+  const { html } = await readEml(smtp.received[1]?.source ?? "")
   expect(html).toContain(`href="${SITE}/releases"`)
   expect(html).not.toContain("/l/")
 })
@@ -373,9 +375,9 @@ test("a database that is away when the mail is taken leaves nobody in doubt", as
   const { id } = await dueLetter(db.sql)
   // Each look at a line that is cut makes the next connection wait longer.
   start(away, 1_000)
-  await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+  await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return smtp.received.length > 0
   })
   await taken.promise
@@ -400,7 +402,7 @@ test("a receipt and a key do not wait for a letter that the mail server ponders"
   const { id } = await dueLetter(db.sql)
   start()
   await until(async () => {
-    await sendLetters({ sql: db.sql, siteUrl: SITE, log })
+    await sendNewsletters({ sql: db.sql, siteUrl: SITE, log })
     return smtp.received.length === 1
   })
   for (const [kind, to] of [

@@ -2,8 +2,8 @@ import postgres from "postgres"
 import { expect, test } from "vitest"
 import type { MailKind } from "#platform/auth/index.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import { MESSAGES } from "#server/mail/messages/index.ts"
-import { setLetter } from "#server/mail/messages/letter.ts"
+import { standardMail } from "#server/mail/message.ts"
+import { MAILS } from "#server/rooms.ts"
 
 const SERVICES = {
   siteUrl: "https://9x.example",
@@ -26,7 +26,7 @@ const KINDS = [
 
 test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
   const payload = { code: "123456", actionUrl: URL, newEmail: "new@x.example" }
-  const message = await MESSAGES[kind]?.(payload, SERVICES)
+  const message = await MAILS[kind]?.compose(payload, SERVICES)
   expect(message?.subject.length).toBeLessThan(60)
   for (const form of [message?.text, message?.html]) {
     expect(form).toContain("Amplifying Talent. Crafting Legacies.")
@@ -46,14 +46,14 @@ test.each(KINDS)("the %s mail says what to do in both forms", async (kind) => {
 test("a link that is no web address is not sent", async () => {
   for (const actionUrl of ["javascript:alert(1)", "", "data:text/html,x"]) {
     const write = async () =>
-      MESSAGES.confirmation?.({ code: "1", actionUrl }, SERVICES)
+      MAILS.confirmation?.compose({ code: "1", actionUrl }, SERVICES)
     await expect(write()).rejects.toThrow()
   }
 })
 
 test("what looks like markup is shown, not followed", () => {
   const evil = '"><script>alert(1)</script>'
-  const { html } = setLetter({
+  const { html } = standardMail({
     subject: evil,
     paragraphs: [evil],
     action: { label: evil, url: `https://x.example/?${evil}` },
@@ -65,7 +65,7 @@ test("what looks like markup is shown, not followed", () => {
 })
 
 test("a mail has its own night and needs no picture", async () => {
-  const { html } = setLetter({
+  const { html } = standardMail({
     subject: "x",
     paragraphs: ["y"],
     otherwise: "z",
@@ -78,7 +78,7 @@ test("a mail has its own night and needs no picture", async () => {
 test("a confirmation without a whole token is not sent", async () => {
   for (const token of ["", "x", "1 List-Post: <x>"]) {
     const write = async () =>
-      MESSAGES.newsletter_confirmation?.({ token }, SERVICES)
+      MAILS.newsletter_confirmation?.compose({ token }, SERVICES)
     await expect(write()).rejects.toThrow()
   }
 })
@@ -89,7 +89,7 @@ test("low stock is told with how many are left", async () => {
     { name: "Floodlight, Cassette", left: 5 },
   ]
   const tell = (more: number) =>
-    MESSAGES.low_stock?.({ things, more }, SERVICES)
+    MAILS.low_stock?.compose({ things, more }, SERVICES)
   const message = await tell(3)
   expect(message?.subject).toBe("5 things are nearly gone")
   expect(message?.text).toContain("> none  Static Cap, One size")

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { createSmtpDelivery } from "#server/mail/delivery.ts"
-import { setPressLetter } from "#server/mail/messages/press-letters.ts"
 import { readEml } from "#server/mail/read-eml.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { composePressMailing } from "#server/press/mailings/press-mails.ts"
+import { MAILS } from "#server/rooms.ts"
 import { freshDatabase } from "../support/database.ts"
 import { insert, makeRelease, makeTrack } from "../support/label-catalogue.ts"
 import { as, staff } from "../support/label-people.ts"
@@ -52,6 +53,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
     )
   await send()
   const worker = startMailWorker({
+    mails: MAILS,
     sql: db.sql,
     delivery: createSmtpDelivery(smtp.url),
     from: "9X <hello@9x.example>",
@@ -79,7 +81,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
   const secrets = new Set<string>()
   for (const { to, source } of smtp.received) {
     const head = source.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ")
-    const mail = readEml(source)
+    const mail = await readEml(source)
     const own = await db.sql`select name, leave_token from press_contacts
       where email = ${to}`
     const leave = `${SITE}/unsubscribe?press=${own[0]?.leave_token}`
@@ -110,7 +112,7 @@ test("a letter goes to each in the label's look, with a link of their own and a 
 
 test("nothing in a letter becomes markup, a header or another link", () => {
   const evil = '"><script>alert(1)</script>'
-  const letter = setPressLetter({
+  const letter = composePressMailing({
     subject: "{title} {name}",
     body: `${evil}\n\n{link}\n\n${evil} {name} {title} {artist}`,
     name: evil,

@@ -11,6 +11,7 @@ import {
 } from "#server/mail/delivery.ts"
 import { enqueueMail, type LabelMail } from "#server/mail/outbox.ts"
 import { startMailWorker } from "#server/mail/worker.ts"
+import { MAILS } from "#server/rooms.ts"
 import { freshDatabase, type TestDatabase } from "../support/database.ts"
 import { insert } from "../support/label-catalogue.ts"
 import { until } from "../support/until.ts"
@@ -47,6 +48,7 @@ function start(
   from: string | undefined = FROM,
 ) {
   const worker = startMailWorker({
+    mails: MAILS,
     sql: db.sql,
     delivery,
     from,

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os"
 import { expect, test } from "vitest"
-import { type DiskOptions, watchDisk } from "#server/process/disk.ts"
+import { type DiskOptions, watchDisk } from "#server/runtime/disk.ts"
 
 function watch(options: Partial<DiskOptions>) {
   const lines: unknown[] = []

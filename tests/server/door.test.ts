@@ -7,7 +7,7 @@ import { readEnv } from "#server/env.ts"
 import { inTime } from "#server/http/deadline.ts"
 import { type Door, listen, type Surface } from "#server/http/listen.ts"
 import { prepareResponse } from "#server/http/prepared-response.ts"
-import { createLog } from "#server/process/log.ts"
+import { createLog } from "#server/runtime/log.ts"
 import { freePort } from "../support/site.ts"
 
 const LARGE = Buffer.alloc(24 * 1024 * 1024)

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
 import { expect, test, vi } from "vitest"
-import { MOST_MEMORY } from "#server/music/media/run-order.ts"
-import { watching } from "#server/music/media/watch.ts"
+import { MOST_MEMORY } from "#server/music/media/run-media-process.ts"
+import { watching } from "#server/music/media/watchdog.ts"
 
 const LOOP = "require('node:fs').writeSync(1, '.'); for (;;);"
 const BUSY = [process.execPath, "-e", LOOP] as const

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createPage } from "#server/presskit/pdf-page.ts"
+import { createPage } from "#server/type/pdf-page.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 
 const about = { author: "9X", language: "en-GB", made: new Date(0) }

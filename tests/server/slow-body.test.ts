@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readEnv } from "#server/env.ts"
 import { type Door, listen } from "#server/http/listen.ts"
-import { createLog } from "#server/process/log.ts"
+import { createLog } from "#server/runtime/log.ts"
 import { freePort } from "../support/site.ts"
 
 let port: number

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { AREAS } from "#server/http/surface.ts"
+import { AREAS } from "#server/http/address-rules.ts"
 import { dataFolder } from "../support/data-folder.ts"
 import { type Site, startSite } from "../support/site.ts"
 

@@ -60,7 +60,7 @@ test("a worker that dies is replaced, and nobody is turned away", async () => {
 /** The processes that answer visitors. */
 function workers() {
   const pid = String(site.process.pid)
-  const found = execFileSync("pgrep", ["-P", pid, "-f", "server/index.ts"])
+  const found = execFileSync("pgrep", ["-P", pid, "-f", "server/main.ts"])
   return found.toString().trim().split("\n").map(Number)
 }
 

@@ -9,12 +9,12 @@ import { pino } from "pino"
 import sharp from "sharp"
 import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import type { Draft } from "#domain/intake/draft.ts"
+import { sweepMusic } from "#server/music/index.ts"
 import { NO_ROOM } from "#server/music/job-refused.ts"
 import { openMedia } from "#server/music/media/media.ts"
 import { runMusicWorker, slotsOf } from "#server/music/music-worker.ts"
-import { sweepMusic } from "#server/music/sweep.ts"
 import { openWorkbench } from "#server/music/workbench.ts"
-import { openMusic } from "#server/process/music.ts"
+import { openMusic } from "#server/music/worker-process.ts"
 import { suiteShopHarness } from "../functions/support/shop-harness.ts"
 import { environmentFor } from "../support/database.ts"
 import type { Row } from "../support/label-catalogue.ts"
@@ -374,7 +374,7 @@ test("a worker that hangs is ended, and followed by another", async () => {
     vi.unstubAllEnvs()
     await music.close()
   })
-  const look = music.chores[0]?.run
+  const look = music.jobs[0]?.run
   await until(async () => {
     await look?.()
     return told.filter((line) => line.includes("hangs")).length === 2

@@ -15,7 +15,6 @@ import { Log } from "node-av/lib"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { mediaRefusals } from "#domain/music/media-refusals.ts"
-import { confinement } from "#server/music/media/confinement.ts"
 import { inspect } from "#server/music/media/inspect.ts"
 import { openMaster } from "#server/music/media/master.ts"
 import {
@@ -25,7 +24,8 @@ import {
   openMedia,
   type Part,
 } from "#server/music/media/media.ts"
-import { runOrder } from "#server/music/media/run-order.ts"
+import { runOrder } from "#server/music/media/run-media-process.ts"
+import { sandboxPrefix } from "#server/music/media/sandbox.ts"
 import { feedHostileMusic } from "../support/feed-hostile-music.ts"
 import { hugePng } from "../support/hostile-pictures.ts"
 import { type Probed, probe } from "../support/probe-music.ts"
@@ -518,7 +518,7 @@ test(
 test("a process that says nothing, or takes too much, is ended", async () => {
   const master = await saveWav(at("bounds.wav"))
   const order = { kind: "inspect", part: {} } as const
-  const prefix = await confinement()
+  const prefix = await sandboxPrefix()
   const silent = runOrder(prefix, { order, master, silentMs: 0 })
   await expect(silent).rejects.toMatchObject({ reason: "too_slow" })
   const mostMemory = 20 * 1024 * 1024
@@ -536,7 +536,7 @@ test.runIf(process.platform === "linux")("it has no way out", async () => {
   const address = outside.address()
   const port = typeof address === "object" ? address?.port : 0
   const [command = process.execPath, ...words] = [
-    ...(await confinement()),
+    ...(await sandboxPrefix()),
     process.execPath,
   ]
   const tries = `require("net").connect(${port}, "127.0.0.1").on("error", (e) => console.log(e.code)).on("connect", () => console.log("out"))`

@@ -40,7 +40,8 @@ export async function mailIn(site: { dataDir: string }, address: string) {
   await until(async () => {
     const sources = await sourcesIn(join(site.dataDir, "outbox"))
     const named = sources.filter((source) => source.includes(address))
-    found = named.map(readEml).findLast(({ to }) => to.includes(address))
+    const mails = await Promise.all(named.map(readEml))
+    found = mails.findLast(({ to }) => to.includes(address))
     return found !== undefined
   }, 20)
   return found as ReadMail

@@ -9,7 +9,7 @@ import {
 } from "#platform/postgres/connection.ts"
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts"
 import { migrate } from "#platform/postgres/migrations.ts"
-import { PLAN } from "#server/process/schema.ts"
+import { PLAN } from "#server/runtime/schema.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

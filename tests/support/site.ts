@@ -40,7 +40,7 @@ export async function launchSite(options: SiteOptions): Promise<Site> {
     ...(options.prefix ?? []),
     process.execPath,
     ...(options.flags ?? []),
-    "server/index.ts",
+    "server/main.ts",
   ]
   const child = spawn(command, args, {
     cwd: ROOT,

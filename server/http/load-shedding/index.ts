@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { unavailableResponse, wantsHtml } from "../../pages/unavailable.ts"
-import { classOf, payingCall } from "../surface.ts"
+import { classOf, payingCall } from "../address-rules.ts"
+import { unavailableResponse, wantsHtml } from "../unavailable.ts"
 import { collect, isWhole, whenArrived } from "./body.ts"
 import { CLASSES, type ClassName } from "./classes.ts"
 import type { Visit } from "./client-usage.ts"

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { payingCall } from "../surface.ts"
+import { payingCall } from "../address-rules.ts"
 import { readWhole } from "./body.ts"
 
 /** A call of somebody who says that they are paying. */

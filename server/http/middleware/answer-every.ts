@@ -1,17 +1,32 @@
 import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { Context, MiddlewareHandler } from "hono"
+import type { TrustedSettings } from "#platform/caller.ts"
 import { isDatabaseAway, isDiskFull } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   NO_ROOM,
   unavailableResponse,
   wantsHtml,
-} from "#server/pages/unavailable.ts"
-import type { Preview } from "#server/preview/previews.ts"
-import type { Services } from "#server/services.ts"
-import { routeOf } from "../surface.ts"
+} from "#server/http/unavailable.ts"
+import type { Env } from "../../env.ts"
+import type { Disk } from "../../runtime/disk.ts"
+import type { Log } from "../../runtime/log.ts"
+import type { Metrics } from "../../runtime/metrics.ts"
+import { routeOf } from "../address-rules.ts"
 import { secure, securityHeaders } from "./security-headers.ts"
+
+/** What somebody may look at before its time. */
+export type Preview = {
+  settings: TrustedSettings
+  /** The moment it is looked at for, if not now. */
+  asOf: Date | null
+  /** Where it leads. */
+  path: string
+  until: Date
+  /** For the one who made it alone. */
+  own: boolean
+}
 
 /** What a request carries through the app. */
 export type AppContext = {
@@ -23,6 +38,14 @@ export type AppContext = {
     /** Only of a request that looks at one. */
     preview?: Preview
   }
+}
+
+type Services = {
+  env: Pick<Env, "SITE_URL">
+  log: Pick<Log, "info" | "error">
+  disk: Pick<Disk, "noteFull" | "isFull">
+  metrics: Pick<Metrics, "answered">
+  clientAddress: (peer: string, forwardedFor: string | undefined) => string
 }
 
 /** Around every request: an id, the client's address, security headers, one

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises"
 import type { Inspection, SoldTags } from "#domain/music/inspection.ts"
-
-import { confinement } from "./confinement.ts"
-import { runOrder } from "./run-order.ts"
+import { runOrder } from "./run-media-process.ts"
+import { sandboxPrefix } from "./sandbox.ts"
 
 export type { Finding, Inspection, Tags } from "#domain/music/inspection.ts"
 export { MediaRefused } from "./media-refused.ts"
@@ -65,7 +64,7 @@ export type Made = {
 /** Null where node-av is not installed, or not for this machine: Studio says
  * so. What may be otherwise a moment later is thrown. */
 export async function openMedia(way?: string[]): Promise<Media | null> {
-  const prefix = way ?? (await confinement())
+  const prefix = way ?? (await sandboxPrefix())
   const hello = await runOrder(prefix, { order: { kind: "hello" } })
   if ("absent" in hello) return null
   return {

@@ -2,10 +2,10 @@ import { z } from "zod"
 import type { DownloadState } from "#domain/downloads.ts"
 import type { Caller } from "#platform/caller.ts"
 import type { Platform } from "#platform/platform.ts"
-import { liveSession } from "../live-member.ts"
-import { createOrderKeys } from "../orders/order-keys.ts"
-import { answering } from "../orders/refusals.ts"
-import type { Shop } from "../orders/shop.ts"
+import { liveSession } from "../../account/live-member.ts"
+import { opensOrder } from "../order-keys.ts"
+import { answering } from "../refusals.ts"
+import type { Shop } from "../shop.ts"
 import { ownerByKey } from "./sold-files.ts"
 
 /** How a bought item is asked for. */
@@ -32,8 +32,11 @@ export async function buyerOf(
   { order_item_id, order_id, key = "" }: Asked,
   caller: Caller,
 ) {
-  const keys = createOrderKeys({ secret: platform().keys.secret, siteUrl })
-  if (order_id !== undefined && (await keys.opens(sql, order_id, key))) {
+  const site = { secret: platform().keys.secret, siteUrl }
+  if (
+    order_id !== undefined &&
+    (await opensOrder(sql, site, { orderId: order_id, key }))
+  ) {
     return {
       owner: ownerByKey(order_id),
       state: () =>

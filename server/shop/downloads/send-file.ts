@@ -1,5 +1,5 @@
 import { attachment } from "#platform/storage/content-disposition.ts"
-import { backendAway } from "#server/process/backend-clients.ts"
+import { backendAway } from "#server/runtime/backend-clients.ts"
 import type { StoredFile } from "./sold-files.ts"
 import type { Store } from "./store.ts"
 

@@ -1,6 +1,6 @@
 import type { Arrival, Platform } from "#platform/platform.ts"
 import type { ByteRange } from "#platform/storage/file-store.ts"
-import { backendAway } from "#server/process/backend-clients.ts"
+import { backendAway } from "#server/runtime/backend-clients.ts"
 import type { StoredBytes } from "./sold-files.ts"
 
 type Place = Pick<StoredBytes, "bucket" | "path">

@@ -2,7 +2,7 @@ import type { Dispatch } from "#domain/dispatch.ts"
 import type { Pass } from "#domain/pass.ts"
 import type { BoughtOrder } from "#domain/receipt.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { PostalAddress } from "../payments/provider.ts"
+import type { PostalAddress } from "../payment-provider.ts"
 
 /** An order with all that is printed on it, as it was on the day. */
 export type OrderReceipt = BoughtOrder &

@@ -1,5 +1,5 @@
-import { type ProviderRefund, RefundRefused } from "../payments/provider.ts"
-import type { Shop } from "./shop.ts"
+import { type ProviderRefund, RefundRefused } from "../payment-provider.ts"
+import type { Shop } from "../shop.ts"
 
 export type RefundState = "asked" | "done" | "failed"
 

@@ -1,12 +1,12 @@
-import { passEnd } from "#domain/pass.ts"
+import ical, { ICalCalendarMethod } from "ical-generator"
+import { passEnd, passName } from "#domain/pass.ts"
 import { clientNetwork } from "#platform/limits/client-network.ts"
 import { createSemaphore } from "#platform/limits/semaphore.ts"
 import { LruCache } from "#platform/lru-cache.ts"
 import type { Arrival } from "#platform/platform.ts"
 import type { Sql } from "#platform/postgres/connection.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { passCalendar } from "./pass-calendar.ts"
-import { createPassLinks } from "./pass-links.ts"
+import { createPassLinks } from "../../http/signed-links.ts"
 import { passSheet } from "./pass-sheet.ts"
 import { type IssuedPass, readPass } from "./passes.ts"
 
@@ -70,4 +70,25 @@ function gone() {
     code: "no_pass",
     message: "There is no such pass any more.",
   })
+}
+
+/** The evening of a ticket, for a calendar. Without its code: calendars are
+ * shared. */
+function passCalendar(pass: IssuedPass, siteUrl: string) {
+  const calendar = ical({
+    prodId: { company: "9X", product: "Tickets", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    // The same for ever, so that a changed date moves instead of doubling.
+    id: `${pass.id}@${new URL(siteUrl).hostname}`,
+    stamp: new Date(pass.issued_at),
+    start: new Date(pass.starts_at ?? pass.issued_at),
+    end: pass.ends_at ? new Date(pass.ends_at) : null,
+    summary: pass.product_title,
+    location: pass.place,
+    description: [passName(pass), pass.variant_title].join("\n"),
+    url: `${siteUrl}/pass/${pass.id}`,
+  })
+  return calendar.toString()
 }

@@ -6,7 +6,7 @@ import {
   whenText,
 } from "#domain/pass.ts"
 import { sellerLines } from "#domain/seller.ts"
-import { createPage, PAGE, type Page } from "../../presskit/pdf-page.ts"
+import { createPage, PAGE, type Page } from "../../type/pdf-page.ts"
 import { fitText, LEADING, settable } from "../../type/typesetting.ts"
 import { drawnCode } from "./pass-code.ts"
 import type { IssuedPass } from "./passes.ts"

@@ -1,54 +1,34 @@
-import type { Sql } from "#platform/postgres/connection.ts"
-import type { Env } from "#server/env.ts"
-import type { Log } from "#server/process/log.ts"
-import type { PaymentProvider } from "./provider.ts"
-import { createStripeProvider, type StripeOptions } from "./stripe.ts"
-import { openTestProvider, type TestPayments } from "./test/index.ts"
+import type { Platform } from "#platform/platform.ts"
+import type { Routes } from "../../http/routes.ts"
+import { HOUR_MS, SECOND_MS } from "../../runtime/periodic-jobs.ts"
+import type { Shop } from "../shop.ts"
+import { learnFees } from "./fees.ts"
+import { getPayout } from "./functions/get-payout.ts"
+import { listPayouts } from "./functions/list-payouts.ts"
+import { testPayment } from "./functions/test-payment.ts"
+import type { Payments } from "./open-payments.ts"
+import { createWebhook } from "./payment-events.ts"
 
-export type Payments = {
-  provider: PaymentProvider
-  /** The built-in page, where no money is taken. */
-  test: TestPayments | null
+type Parts = { shop: Shop; payments: Payments; platform: () => Platform }
+
+/** The payment provider: its messages, its fees and its payouts. */
+export const payments = {
+  functions: ({ shop, payments, platform }: Parts) => ({
+    "list-payouts": listPayouts({ ...shop, platform }),
+    "get-payout": getPayout({ ...shop, platform }),
+    ...(payments.test && { "test-payment": testPayment(payments.test) }),
+  }),
+  routes: ({ shop }: Parts): Routes => {
+    const takeMessage = createWebhook(shop)
+    return { "POST /webhooks/payment": ({ request }) => takeMessage(request) }
+  },
+  jobs: ({ shop }: Parts) => [
+    { run: () => learnFees(shop), everyMs: 20 * SECOND_MS, atStart: true },
+    { run: () => addUpMonths(shop), everyMs: HOUR_MS, atStart: true },
+  ],
 }
 
-type Parts = {
-  env: Env
-  sql: Sql
-  log: Log
-  patience?: Pick<StripeOptions, "timeoutMs" | "wholeMs"> | undefined
-}
-
-/** Who takes the money: Stripe when its key is set, else nobody, and the test
- * page says so. */
-export async function openPayments({
-  env,
-  sql,
-  log,
-  patience,
-}: Parts): Promise<Payments> {
-  if (env.STRIPE_SECRET_KEY) {
-    const provider = createStripeProvider({
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
-      apiBase: env.STRIPE_API_BASE,
-      siteUrl: env.SITE_URL,
-      ...patience,
-    })
-    return { provider, test: null }
-  }
-  const webhookUrl = `${ownAddress(env)}/webhooks/payment`
-  const test = await openTestProvider({
-    sql,
-    siteUrl: env.SITE_URL,
-    webhookUrl,
-    log,
-  })
-  return { provider: test.provider, test }
-}
-
-/** Where this process can reach itself. */
-function ownAddress({ HOST, PORT }: Env) {
-  const everywhere = HOST === "0.0.0.0" || HOST === "::"
-  const host = everywhere ? "127.0.0.1" : HOST
-  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`
+/** Adds up the months that are over, for Studio's figures. */
+async function addUpMonths({ sql }: Pick<Shop, "sql">) {
+  await sql`select public.add_up_months()`
 }

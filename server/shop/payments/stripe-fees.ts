@@ -1,5 +1,5 @@
 import Stripe from "stripe"
-import type { PaymentFee } from "./provider.ts"
+import type { PaymentFee } from "../payment-provider.ts"
 
 /** Stripe's fee stands on the balance transaction of a payment's charge, which
  * may come some moments after the payment. It is in the currency that is paid

@@ -1,7 +1,7 @@
 import type Stripe from "stripe"
 import { MEMBERS_PRICE } from "#domain/pricing.ts"
 import { deliveryName } from "#domain/shipping.ts"
-import type { CheckoutFacts, CheckoutItem } from "./provider.ts"
+import type { CheckoutFacts, CheckoutItem } from "../payment-provider.ts"
 
 type Wish = { email: string | null; couponId: string | null; siteUrl: string }
 

@@ -8,7 +8,7 @@ import {
   type PayoutLines,
   type PayoutList,
   type PayoutRange,
-} from "./payouts.ts"
+} from "../payouts.ts"
 
 const SECOND_MS = 1000
 

@@ -3,7 +3,7 @@ import {
   type ProviderRefund,
   RefundRefused,
   type RefundWish,
-} from "./provider.ts"
+} from "../payment-provider.ts"
 
 /** As many as Stripe lists at once; one order has fewer of ours. */
 const MOST = 100

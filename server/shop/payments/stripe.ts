@@ -8,13 +8,13 @@ import {
   type PaymentSession,
   providerAway,
   providerSlow,
-} from "./provider.ts"
+} from "../payment-provider.ts"
 import { createTheirClock } from "./stripe-clock.ts"
+import { readSignedEvent } from "./stripe-events.ts"
 import { createStripeFees } from "./stripe-fees.ts"
 import { couponOf, sessionOf } from "./stripe-params.ts"
 import { createStripePayouts } from "./stripe-payouts.ts"
 import { createStripeRefunds } from "./stripe-refunds.ts"
-import { readSignedEvent } from "./stripe-signature.ts"
 
 export type StripeOptions = {
   secretKey: string

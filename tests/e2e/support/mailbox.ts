@@ -34,14 +34,16 @@ export async function codeTo(address: string, subject: string) {
 /** Every mail to an address under a subject, as it was sent. */
 export async function sourcesTo(address: string, subject: string) {
   const sources = await sourcesNaming(address, OWN)
-  return sources.filter((source) => {
-    const mail = readEml(source)
-    return mail.to.includes(address) && mail.subject === subject
+  const mails = await Promise.all(sources.map(readEml))
+  return sources.filter((_, place) => {
+    const mail = mails[place]
+    return mail?.to.includes(address) && mail.subject === subject
   })
 }
 
 async function mailsNaming(address: string, of: string) {
-  return (await sourcesNaming(address, of)).map(readEml)
+  const sources = await sourcesNaming(address, of)
+  return Promise.all(sources.map(readEml))
 }
 
 /** Only what has the address: there are hundreds. */

@@ -6,8 +6,11 @@ import { readConfig } from "#platform/config.ts"
 import { createPlatform } from "#platform/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import { createDiskStore } from "#platform/storage/index.ts"
-import { createPressKits, sweepPressKits } from "#server/presskit/press-kits.ts"
-import { getPresskitUrl } from "#server/shop/functions/get-presskit-url.ts"
+import { getPresskitUrl } from "#server/catalogue/presskit/functions/get-presskit-url.ts"
+import {
+  createPressKits,
+  sweepPressKits,
+} from "#server/catalogue/presskit/press-kits.ts"
 import { freshDatabase } from "#tests/support/database.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { readZip } from "#tests/support/read-zip.ts"

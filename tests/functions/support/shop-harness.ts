@@ -7,12 +7,15 @@ import { afterAll } from "vitest"
 import { createApp } from "#server/app.ts"
 import { readEnv } from "#server/env.ts"
 import type { Screens } from "#server/pages/screens.ts"
-import type { Database } from "#server/process/database.ts"
-import { createLog } from "#server/process/log.ts"
-import { createMetrics } from "#server/process/metrics.ts"
-import { openServices } from "#server/process/open-services.ts"
-import { TEST_PAYMENTS } from "#server/process/schema.ts"
-import { openPayments, type Payments } from "#server/shop/payments/index.ts"
+import type { Database } from "#server/runtime/database.ts"
+import { createLog } from "#server/runtime/log.ts"
+import { createMetrics } from "#server/runtime/metrics.ts"
+import { TEST_PAYMENTS } from "#server/runtime/schema.ts"
+import { openServices } from "#server/services.ts"
+import {
+  openPayments,
+  type Payments,
+} from "#server/shop/payments/open-payments.ts"
 import { openTestProvider } from "#server/shop/payments/test/index.ts"
 import { freshDatabase } from "#tests/support/database.ts"
 import {

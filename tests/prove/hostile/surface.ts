@@ -1,4 +1,4 @@
-import { AREAS } from "#server/http/surface.ts"
+import { AREAS } from "#server/http/address-rules.ts"
 import routes from "../../../app/routes.ts"
 import { mounted } from "../rights/functions.ts"
 import type { Scene } from "../rights/scene.ts"

@@ -84,7 +84,7 @@ const WANTED = [
   "etc/passwd",
   "package.json",
   "keys.json",
-  "server/index.ts",
+  "server/main.ts",
   ".env",
   "postgres/PG_VERSION",
 ]

@@ -1,7 +1,4 @@
-import {
-  type FunctionParts,
-  functionHandlers,
-} from "#server/shop/functions/index.ts"
+import { functionsOf, type RoomParts } from "#server/rooms.ts"
 import type { Ledger } from "../ledger.ts"
 import type { Caller } from "./caller.ts"
 import type { Scene } from "./scene.ts"
@@ -243,7 +240,7 @@ function placeOf({ name }: Caller) {
 export function mounted() {
   const payments = { provider: {}, test: {} }
   const parts = { env: {}, database: {}, shop: {}, payments }
-  return Object.keys(functionHandlers(parts as unknown as FunctionParts))
+  return Object.keys(functionsOf(parts as unknown as RoomParts))
 }
 
 async function itemOf({ sql, ground }: Scene) {

@@ -30,7 +30,7 @@ export async function readMails(dataDir: string, desk: Desk) {
   const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml"))
   for (const name of names) {
     const source = await readFile(join(outbox, name), "utf8")
-    const mail = readEml(source)
+    const mail = await readEml(source)
     const seen = headerFault(source)
     ledger.expect("inert", seen === null, `“${mail.subject}”: ${seen}`)
     reader.remember([mail.to, mail.text])

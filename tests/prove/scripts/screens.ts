@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import { createDemoKeys } from "#server/demos/demo-keys.ts"
-import { createOrderKeys } from "#server/shop/orders/order-keys.ts"
+import { createDemoKeys, createOrderKeys } from "#server/http/signed-links.ts"
 import { PUBLIC_PAGES } from "#tests/e2e/support/pages.ts"
 import { type Member, PASSWORD } from "../../support/shoppers.ts"
 import type { Place } from "../../support/visitor.ts"

@@ -1,6 +1,5 @@
 import { createUrlSigner } from "#platform/storage/signed-urls.ts"
-import { createDemoKeys } from "#server/demos/demo-keys.ts"
-import { createOrderKeys } from "#server/shop/orders/order-keys.ts"
+import { createDemoKeys, createOrderKeys } from "#server/http/signed-links.ts"
 import { sendDemo } from "#tests/support/demo-desk.ts"
 import type { Ring } from "./ring.ts"
 

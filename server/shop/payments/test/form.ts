@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { HOME_COUNTRY } from "#domain/shipping.ts"
-import type { PostalAddress } from "../provider.ts"
+import type { PostalAddress } from "../../payment-provider.ts"
 import type { Buyer } from "./sessions.ts"
 
 export type CardVerdict = "pays" | "declines" | "challenges"

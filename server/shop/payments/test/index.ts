@@ -1,11 +1,11 @@
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "#server/process/log.ts"
+import type { Log } from "#server/runtime/log.ts"
 import {
   PATIENCE_MS,
   type PaymentProvider,
   type PaymentSession,
-} from "../provider.ts"
-import { readSignedEvent } from "../stripe-signature.ts"
+} from "../../payment-provider.ts"
+import { readSignedEvent } from "../stripe-events.ts"
 import { createFormHandler } from "./form-handler.ts"
 import { createTestPayouts } from "./payouts.ts"
 import { createTestRefunds } from "./refunds.ts"

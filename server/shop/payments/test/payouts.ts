@@ -1,4 +1,5 @@
 import type { Sql } from "#platform/postgres/connection.ts"
+import type { PaymentFee } from "../../payment-provider.ts"
 import {
   PAYOUTS_AT_ONCE,
   type Payout,
@@ -6,8 +7,7 @@ import {
   type PayoutLines,
   type PayoutList,
   type PayoutRange,
-} from "../payouts.ts"
-import type { PaymentFee } from "../provider.ts"
+} from "../../payouts.ts"
 
 const PREFIX = "test_payout_"
 const FEE_PERCENT = 1.5

@@ -3,7 +3,7 @@ import {
   type ProviderRefund,
   RefundRefused,
   type RefundWish,
-} from "../provider.ts"
+} from "../../payment-provider.ts"
 import { tell } from "./sessions.ts"
 
 const MOST = 100

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Sql, TransactionSql } from "#platform/postgres/connection.ts"
-import type { CheckoutFacts, PostalAddress } from "../provider.ts"
+import type { CheckoutFacts, PostalAddress } from "../../payment-provider.ts"
 
 export type TestSession = {
   id: string

@@ -1,6 +1,6 @@
 import Stripe from "stripe"
 import type { Sql } from "#platform/postgres/connection.ts"
-import type { Log } from "#server/process/log.ts"
+import type { Log } from "#server/runtime/log.ts"
 
 type TestEvent = { id: string; type: string; session_id: string }
 

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { STAFF_ROLES, STAFF_WORK } from "#domain/staff-roles.ts"
+import { mailKind, PRIORITY } from "../../mail/mail-kind.ts"
+import {
+  type MailServices,
+  type Message,
+  standardMail,
+} from "../../mail/message.ts"
+
+const INVITED = z.object({
+  token: z.string(),
+  role: z.enum(STAFF_ROLES),
+  by: z.string(),
+})
+
+export const STAFF_INVITATION = mailKind({
+  kind: "staff_invitation",
+  priority: PRIORITY.other,
+  sendOnce: false,
+  schema: INVITED,
+  compose: staffInvitation,
+})
+
+/** To somebody an owner wants to work with. The secret stands in the link's
+ * fragment, which no server is told. */
+function staffInvitation(
+  { token, role, by }: z.infer<typeof INVITED>,
+  { siteUrl }: MailServices,
+): Message {
+  return standardMail({
+    subject: "Come and work at 9X",
+    paragraphs: [
+      `${by} invites you to Studio, where the label is run.`,
+      `Your part there: ${STAFF_WORK[role]}.`,
+      "The link works once and for seven days. If you have an account here, you come in with it; if not, you make one.",
+    ],
+    action: {
+      label: "Accept the invitation",
+      url: `${siteUrl}/studio/join#${token}`,
+    },
+    otherwise:
+      "If you expected no invitation, you can leave this mail unanswered: nothing happens without the link.",
+  })
+}

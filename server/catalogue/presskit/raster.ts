@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs"
+import sharp, { type Sharp } from "sharp"
+import { type AskSite, bytesOf, type KitFile } from "./pictures.ts"
+
+/** The label's mark, as every kit has it. */
+export const LOGO = readFileSync(
+  new URL("../../../public/logo.svg", import.meta.url),
+)
+const LOGO_WIDTH = 2000
+const LOGO_ON_PAPER_WIDTH = 400
+const PAPER = "#ffffff"
+
+/** A picture larger than this is left off the sheet: it is made in memory,
+ * while the file itself only passes through. */
+const MOST_BYTES = 20_000_000
+const MOST_PIXELS = 50_000_000
+
+export type Jpeg = { bytes: Buffer; width: number; height: number }
+
+/** The mark is the same in every kit: it is drawn for the first. */
+const drawn: { png?: Promise<Buffer>; onPaper?: Promise<Jpeg> } = {}
+
+/** For who cannot open a drawing. What is not ink is nothing, not white. */
+export function logoPng() {
+  drawn.png ??= logo(LOGO_WIDTH).png().toBuffer()
+  return drawn.png
+}
+
+export function logoOnPaper() {
+  drawn.onPaper ??= onPaper(logo(LOGO_ON_PAPER_WIDTH))
+  return drawn.onPaper
+}
+
+const DOTS_A_POINT = 300 / 72
+
+/** In points. */
+type Room = { width: number; height: number }
+
+/** A picture at the size a sheet prints it; null where it is none that can be
+ * read: a kit does not fail for it. */
+export async function pictureOnPaper(
+  file: KitFile | undefined,
+  { width, height }: Room,
+  ask: AskSite,
+) {
+  const original = file && (await held(await bytesOf(file, ask)))
+  if (!original) return null
+  const dots = (points: number) => Math.round(points * DOTS_A_POINT)
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize(dots(width), dots(height), { fit: "inside" })
+  return onPaper(picture).catch(() => null)
+}
+
+/** The bytes of a stream, unless there are more than we hold. */
+async function held(stream: AsyncIterable<Uint8Array>) {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of stream) {
+    length += part.length
+    if (length > MOST_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function logo(width: number) {
+  return sharp(LOGO, { density: 300 }).resize({ width })
+}
+
+async function onPaper(picture: Sharp): Promise<Jpeg> {
+  const { data, info } = await picture
+    .flatten({ background: PAPER })
+    .toColourspace("srgb")
+    .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from "node:http"
+import type { ClassName } from "./load-shedding/classes.ts"
+
+type Asked = Pick<IncomingMessage, "method" | "url">
+
+/** What is said of all addresses that begin with the same word. */
+type Area = {
+  /** Whose slots a request waits for; null is answered however busy it is. */
+  class: ClassName | null | ((asked: Asked) => ClassName)
+  /** How long an answer may take from when its request was whole; for a file,
+   * its head. */
+  deadlineMs: number
+  /** Its pattern for logs and figures: never a name, a key or a query, and
+   * never more of them than are written here. */
+  route: string | ((path: string[]) => string)
+  /** Only this address, and nothing below it. */
+  exact?: true
+  /** No search engine need come here. */
+  unlisted?: true
+}
+
+/** What is promised is when it arrives: the way back takes time too. */
+const WAY_BACK_MS = 500
+const PAGE_MS = 8_000 - WAY_BACK_MS
+const FUNCTION_MS = 10_000 - WAY_BACK_MS
+/** A picture waits for its turn, and then has a minute. */
+const PICTURE_MS = 90_000
+/** A poster waits until those before it are drawn. */
+const POSTER_MS = 60_000
+const DEVELOPING = /^\/functions\/v1\/develop-picture(\/|$|\?)/
+/** A bundle's checksums may have to be reckoned first. */
+const FILE_HEAD_MS = 60_000
+
+const AUTH_PATHS =
+  "admin authorize factors health invite logout otp reauthenticate recover resend settings signup token user verify .well-known".split(
+    " ",
+  )
+const STORAGE_PATHS = ["object", "bucket", "upload"]
+const WEBHOOKS = ["payment", "mail"]
+const MAIL = /^\/webhooks\/mail(\/|$|\?)/
+
+/** Everything that is not a screen, by the first segment of its address.
+ * `server/app.ts` says who answers; all else that is decided by the address is
+ * decided here: load shedding's classes, deadlines, names in logs. */
+export const AREAS: Record<string, Area> = {
+  healthz: vital("/healthz"),
+  readyz: vital("/readyz"),
+  metrics: work("/metrics"),
+  auth: {
+    class: "auth",
+    deadlineMs: PAGE_MS,
+    unlisted: true,
+    route: versioned((first) => `/auth/v1/${known(AUTH_PATHS, first)}`),
+  },
+  rest: {
+    class: "work",
+    deadlineMs: PAGE_MS,
+    unlisted: true,
+    route: versioned((first) =>
+      first === "rpc" ? "/rest/v1/rpc/:procedure" : "/rest/v1/:table",
+    ),
+  },
+  functions: {
+    class: ({ url = "" }) => (DEVELOPING.test(url) ? "files" : "work"),
+    deadlineMs: FUNCTION_MS,
+    unlisted: true,
+    route: versioned(() => "/functions/v1/:name"),
+  },
+  storage: {
+    class: storageClass,
+    deadlineMs: FILE_HEAD_MS,
+    route: versioned((first) => `/storage/v1/${known(STORAGE_PATHS, first)}`),
+  },
+  webhooks: {
+    // Mail may not take the payment provider's places.
+    class: ({ url = "" }) => (MAIL.test(url) ? "work" : "messages"),
+    deadlineMs: FUNCTION_MS,
+    unlisted: true,
+    route: ([, , name = ""]) => `/webhooks/${known(WEBHOOKS, name)}`,
+  },
+  downloads: {
+    class: "files",
+    deadlineMs: FILE_HEAD_MS,
+    route: "/downloads",
+  },
+  passes: { ...work("/passes"), unlisted: true },
+  l: { ...work("/l"), unlisted: true },
+  og: { class: "posters", deadlineMs: POSTER_MS, route: "/og" },
+  dev: { ...work("/dev"), unlisted: true },
+  preview: { ...work("/preview"), unlisted: true },
+  studio: { ...work("/studio"), unlisted: true },
+  assets: work("/assets"),
+}
+
+/** Pages, feeds and forms: the router knows which. */
+const SCREENS = work("*")
+
+function vital(route: string): Area {
+  return { class: null, deadlineMs: PAGE_MS, route, exact: true }
+}
+
+function work(route: string): Area {
+  return { class: "work", deadlineMs: PAGE_MS, route }
+}
+
+function versioned(route: (first: string) => string) {
+  return ([, , version, first = ""]: string[]) =>
+    version === "v1" ? route(first) : "*"
+}
+
+function known(names: string[], name: string) {
+  return names.includes(name) ? name : "*"
+}
+
+const FIRST_SEGMENT = /^\/([^/?]*)(\/?)/
+
+function areaOf(url: string) {
+  const [, name = "", below] = FIRST_SEGMENT.exec(url) ?? []
+  const area = Object.hasOwn(AREAS, name) ? AREAS[name] : undefined
+  return !area || (area.exact && below) ? SCREENS : area
+}
+
+export function classOf({ method, url = "" }: Asked): ClassName | null {
+  const { class: name } = areaOf(url)
+  return typeof name === "function" ? name({ method, url }) : name
+}
+
+/** None for a file that is being brought. */
+export function deadlineOf({ method, url = "" }: Asked) {
+  if (isUpload({ method, url })) return null
+  return DEVELOPING.test(url) ? PICTURE_MS : areaOf(url).deadlineMs
+}
+
+export function routeOf(path: string) {
+  const { route } = areaOf(path)
+  return typeof route === "string" ? route : route(path.split("/"))
+}
+
+const READING = new Set<unknown>(["GET", "HEAD", "OPTIONS"])
+
+/** Whether bytes of a file go one way or the other: what else storage is asked
+ * is JSON. */
+function storageClass(asked: Asked) {
+  return READING.has(asked.method) || isUpload(asked) ? "files" : "work"
+}
+
+const OBJECT = /^\/storage\/v1\/object\/[^/?#]+\/./
+const POSTED_JSON = /^\/storage\/v1\/object\/(list|list-v2|sign|upload)\//
+const IN_PARTS = /^\/storage\/v1\/upload\/resumable(\/|$|\?)/
+
+/** A file that is being brought, or a part of one: the only body that may take
+ * its time. */
+export function isUpload({ method, url = "" }: Asked) {
+  if (IN_PARTS.test(url)) return method === "POST" || method === "PATCH"
+  if (!OBJECT.test(url)) return false
+  return method === "PUT" || (method === "POST" && !POSTED_JSON.test(url))
+}
+
+/** The test page stands for a provider's, which is nobody's to turn away. */
+const PAYING =
+  /^\/functions\/v1\/(create-checkout|process-order|get-checkout|test-payment)(\/|$|\?)/
+
+/** The function of somebody who may be about to pay. */
+export function payingCall(url: string) {
+  return PAYING.exec(url)?.[1] ?? null
+}

@@ -1,0 +1,65 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { Refusal } from "#platform/refusal.ts"
+import { routeOf } from "../../http/address-rules.ts"
+import type { AppContext } from "../../http/middleware/answer-every.ts"
+import { wantsHtml } from "../../http/unavailable.ts"
+import type { PageParts } from "../parts.ts"
+import { noPreviewCookie, tokenIn } from "./preview-cookie.ts"
+import { asked, ended } from "./preview-pages.ts"
+
+const CHECKOUT = "/functions/v1/create-checkout"
+/** What the tables are asked by a call that changes nothing. */
+const READING = /^\/rest\/v1\/rpc\/(search_|get_release_)\w+$/
+/** Studio's own reads, in the same browser. */
+const STUDIO = /^https?:\/\/[^/]+\/studio(?:[/?]|$)/
+const STREAM = /^\/storage\/v1\/object\/public\/streams\/./
+
+/** For who brings a preview's cookie: what they may see, at every request
+ * anew. Nobody keeps or lists the answer. All others pass by. */
+export function previewing(services: PageParts): MiddlewareHandler<AppContext> {
+  const secure = services.env.SITE_URL.startsWith("https:")
+  return async (c, next) => {
+    const token = tokenIn(c.req.header("Cookie"))
+    if (!token || !isConcerned(c)) return next()
+    const look = await services.previews.look(token)
+    if (look.state === "busy") return asked(wantsPage(c))
+    if (look.state === "open") {
+      if (c.req.path === CHECKOUT) throw noCheckout()
+      c.set("preview", look.preview)
+      await next()
+    } else {
+      // A person is told that it is over; the next press is a visitor's.
+      if (wantsPage(c)) c.res = ended()
+      else await next()
+      c.res.headers.append("Set-Cookie", noPreviewCookie(secure))
+    }
+    c.res.headers.set("Cache-Control", "no-store")
+    c.res.headers.set("X-Robots-Tag", "noindex")
+    c.res.headers.delete("CDN-Cache-Control")
+  }
+}
+
+/** Pages, what they read, and where money would be taken. Studio, accounts and
+ * all that is written go by the real clock and the real rights. */
+function isConcerned({ req }: Context<AppContext>) {
+  const { method, path } = req
+  const reads = method === "GET" || method === "HEAD"
+  if (path.startsWith("/rest/")) {
+    const isStudio = STUDIO.test(req.header("Referer") ?? "")
+    return !isStudio && (reads || READING.test(path))
+  }
+  if (path.startsWith("/storage/")) return reads && STREAM.test(path)
+  return path === CHECKOUT || routeOf(path) === "*"
+}
+
+function wantsPage(c: Context<AppContext>) {
+  return c.req.method === "GET" && wantsHtml(c.req.header("Accept"))
+}
+
+function noCheckout() {
+  return new Refusal(409, {
+    code: "preview",
+    message:
+      "This is a preview: nothing is sold in it. Leave it by the line at the top, then check out.",
+  })
+}

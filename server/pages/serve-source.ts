@@ -1,0 +1,60 @@
+import type { RequestListener } from "node:http"
+import { getRequestListener } from "@hono/node-server"
+import { createServer } from "vite"
+import type { Surface } from "../http/listen.ts"
+import type { Log } from "../runtime/log.ts"
+import type { MakeApp } from "./serve-built.ts"
+import { STUDIO_SOURCE } from "./studio/studio-files.ts"
+
+type Bundle = typeof import("./screens.ts")
+
+const SCREENS = "/server/pages/screens.ts"
+
+/** Serves the screens through Vite in this same process: a changed one shows
+ * at once, and the database stays up. */
+export async function serveSource(
+  { log }: { log: Pick<Log, "error"> },
+  makeApp: MakeApp,
+): Promise<Surface> {
+  const vite = await withoutSignals(() => createServer())
+  let last: { bundle: Bundle; listener: RequestListener } | null = null
+
+  async function current() {
+    const bundle = (await vite.ssrLoadModule(SCREENS)) as Bundle
+    if (last?.bundle !== bundle) {
+      const screens = bundle.openScreens("development")
+      const app = makeApp(screens, STUDIO_SOURCE)
+      const listener = getRequestListener(app.fetch, {
+        overrideGlobalObjects: false,
+      })
+      last = { bundle, listener }
+    }
+    return last.listener
+  }
+
+  const listener: RequestListener = (request, response) => {
+    vite.middlewares(request, response, async () => {
+      try {
+        const listener = await current()
+        await listener(request, response)
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error)
+        log.error({ err: error }, "development server failed")
+        response.statusCode = 500
+        response.end((error as Error).stack)
+      }
+    })
+  }
+  return { listener }
+}
+
+/** Vite would end the process on a signal, before our requests have drained
+ * and the database has stopped: how we stop is our business. */
+async function withoutSignals<T>(run: () => Promise<T>) {
+  const before = new Set(process.listeners("SIGTERM"))
+  const result = await run()
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!before.has(listener)) process.off("SIGTERM", listener)
+  }
+  return result
+}

@@ -1,0 +1,28 @@
+import { z } from "zod"
+import type { OrderPage } from "#domain/receipt.ts"
+import type { FunctionHandler } from "#platform/functions.ts"
+import type { Platform } from "#platform/platform.ts"
+import { parseBody } from "../../../http/parse-body.ts"
+import { opensOrder } from "../../order-keys.ts"
+import { refusalOf } from "../../refusals.ts"
+import type { Shop } from "../../shop.ts"
+import { readOrderPage } from "../order-page.ts"
+
+const BODY = z.object({ order_id: z.guid(), key: z.string().max(1000) })
+
+type OrderDeps = Shop & { platform: () => Platform }
+
+/** `{order_id, key}` → the order, for whoever holds the link in its receipt.
+ * A key that is none, or no longer, is answered as an unknown order is. */
+export function getOrder({ sql, platform, siteUrl }: OrderDeps) {
+  const handler: FunctionHandler = async ({ body }): Promise<OrderPage> => {
+    const { order_id, key } = parseBody(BODY, body)
+    const site = { secret: platform().keys.secret, siteUrl }
+    const order = (await opensOrder(sql, site, { orderId: order_id, key }))
+      ? await readOrderPage(sql, order_id)
+      : null
+    if (!order) throw refusalOf({ code: "9X022" })
+    return order
+  }
+  return handler
+}
