@@ -58,7 +58,7 @@ export function contextFor(services: RequestServices) {
 
 export const handleError: HandleErrorFunction = (error, args) => {
   if (args.request.signal.aborted) return
-  if (isVisitorsMistake(error)) return
+  if (isClientError(error)) return
   const context = args.context as RouterContextProvider
   context.get(requestServices).report(error)
 }
@@ -67,6 +67,6 @@ export const handleError: HandleErrorFunction = (error, args) => {
  * Client errors are not our fault, and their message contains the visitor's
  * path.
  */
-function isVisitorsMistake(error: unknown) {
+function isClientError(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500
 }

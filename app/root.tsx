@@ -126,7 +126,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Fault({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && error.status === 503) return <Away />
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <Unavailable />
   return (
     <Notice
       label="Error"
@@ -137,7 +138,7 @@ function Fault({ error }: { error: unknown }) {
   )
 }
 
-function Away() {
+function Unavailable() {
   return (
     <Notice
       label="503"

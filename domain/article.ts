@@ -45,7 +45,7 @@ function runsOf(part: string) {
   return runs
 }
 
-const ROOM = /^\/(artist|release|product|event)\/([a-z0-9-]+)$/
+const SUBJECT_PATH = /^\/(artist|release|product|event)\/([a-z0-9-]+)$/
 
 export type Subject = { kind: string; slug: string }
 
@@ -58,7 +58,7 @@ export function subjectsOf(blocks: Block[]): Subject[] {
     block.kind === "paragraph" ? block.runs.map(({ href }) => href ?? "") : [],
   )
   return [...new Set(hrefs)].flatMap((href) => {
-    const [, kind, slug] = href.match(ROOM) ?? []
+    const [, kind, slug] = href.match(SUBJECT_PATH) ?? []
     return kind && slug ? [{ kind, slug }] : []
   })
 }

@@ -16,7 +16,7 @@ export function fillTemplate(text: string, words: TemplateWords) {
 }
 
 /** The first placeholder that was not filled in (`private.place_left_open`). */
-export function placeLeftOpen(text: string) {
+export function unfilledPlaceholder(text: string) {
   return /\{(?:name|artist|title|link)\}/.exec(text)?.[0] ?? null
 }
 
@@ -26,7 +26,7 @@ const SPACES =
   /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g
 
 /** URLs and addresses of any kind, phone numbers, and invisible characters. */
-const LEADS_SOMEWHERE = [
+const SUSPICIOUS_PATTERNS = [
   /[@/\\<>{}\u3002]/,
   /[^ .]\.[^ .,;:!?)'"&-]/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
@@ -45,14 +45,14 @@ export function nameInMail(name: string, otherwise: string) {
   if (length === 0 || length > LONGEST_NAME) return otherwise
   // Treats characters of every width alike.
   const plain = line.normalize("NFKC")
-  return LEADS_SOMEWHERE.some((sign) => sign.test(plain)) ? otherwise : line
+  return SUSPICIOUS_PATTERNS.some((sign) => sign.test(plain)) ? otherwise : line
 }
 
 /**
  * The values for a demo's template before sending, as in the database. The link
  * is signed by whoever writes the email.
  */
-export function wordsOfDemo(demo: { name: string; artist_name: string }) {
+export function demoTemplateWords(demo: { name: string; artist_name: string }) {
   const artist = nameInMail(demo.artist_name, "your music")
   return { name: nameInMail(demo.name, "there"), artist, title: artist }
 }

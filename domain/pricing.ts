@@ -92,7 +92,7 @@ function centsOf({
 }
 
 /** The lines that a code applies to. */
-export function heldBy<Line extends { product_id: string }>(
+export function eligibleLines<Line extends { product_id: string }>(
   lines: readonly Line[],
   productIds: readonly string[],
 ) {
@@ -105,7 +105,7 @@ function promoDiscount(
   lines: readonly PricedLine[],
   { percent, productIds }: PromoDiscount,
 ): Discount {
-  const cents = discountOf(sumOf(heldBy(lines, productIds)), percent)
+  const cents = discountOf(sumOf(eligibleLines(lines, productIds)), percent)
   return { by: "promo", percent, cents }
 }
 

@@ -1,4 +1,4 @@
-import { heldBy, type PricedLine, sumOf } from "./pricing.ts"
+import { eligibleLines, type PricedLine, sumOf } from "./pricing.ts"
 
 export type PromoCode = {
   code: string
@@ -56,7 +56,7 @@ export function judgePromo(
   if (sumOf(lines) < minCents) {
     return { ok: false, reason: "too-small", minCents }
   }
-  return heldBy(lines, verdict.productIds).length === 0
+  return eligibleLines(lines, verdict.productIds).length === 0
     ? { ok: false, reason: "other-products" }
     : verdict
 }

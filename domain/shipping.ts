@@ -33,7 +33,7 @@ export const HOME_COUNTRY = "GB"
 const ANYWHERE = "*"
 
 /** The shipping note, from the available countries. */
-export function postsTo(countries: readonly string[]) {
+export function shippingNote(countries: readonly string[]) {
   const [only = HOME_COUNTRY, ...more] = countries
   const home = countries.length === 0 || countries.includes(HOME_COUNTRY)
   if (!home) {

@@ -3,7 +3,7 @@ export const MIN_STAFF_PASSWORD_LENGTH = 10
 /**
  * The number of distinct characters a password needs besides its common parts.
  */
-const LEAST_OF_ITS_OWN = 5
+const MIN_DISTINCT_CHARACTERS = 5
 
 const SENTENCES = {
   short: "Studio passwords need at least ten characters.",
@@ -51,7 +51,7 @@ function isCommon(password: string) {
   const spelt = [...typed].map((sign) => SIGNS[sign] ?? sign).join("")
   return [typed, spelt].some((text) => {
     const own = withoutRuns(text.replaceAll(COMMON_WORD, " "))
-    return new Set(own.replaceAll(/\s/g, "")).size < LEAST_OF_ITS_OWN
+    return new Set(own.replaceAll(/\s/g, "")).size < MIN_DISTINCT_CHARACTERS
   })
 }
 

@@ -16,7 +16,7 @@ export type Movement = keyof typeof MOVEMENTS
  * The change in stock. A count adds the difference from the expected number, so
  * that sales made in the meantime are not lost.
  */
-export function movedBy(kind: Movement, typed: number, expected: number) {
+export function stockChange(kind: Movement, typed: number, expected: number) {
   const sign = MOVEMENTS[kind]
   return sign === 0 ? typed - expected : sign * typed
 }

@@ -5,8 +5,8 @@ import { Button } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { authCallbackMessages, signInMessages } from "./messages.ts"
-import { askedBy } from "./session/asked-mail.ts"
 import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
+import { mailRequestFor } from "./session/mail-request.ts"
 import { claimedMember } from "./session/member.ts"
 
 /**
@@ -18,7 +18,7 @@ export function ConfirmByCode({ email }: { email?: string }) {
   const [asked, setAsked] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {
-    const { email, proof, change } = askedBy() ?? {}
+    const { email, proof, change } = mailRequestFor() ?? {}
     if (proof && !change) setAsked(email)
   }, [])
   const known = email ?? asked

@@ -7,9 +7,9 @@ import { toast } from "../ui/toast.ts"
 import { MailCodeForm } from "./mail-code-form.tsx"
 import { accountMessages, authCallbackMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { noteChange } from "./session/asked-mail.ts"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
+import { noteAddressChange } from "./session/mail-request.ts"
 import { authClient } from "./session/session.ts"
 import { foldSetting, Setting } from "./setting.tsx"
 import { textOf, useSubmission } from "./use-submission.ts"
@@ -30,7 +30,7 @@ export function EmailSetting(props: EmailSettingProps) {
   const submission = useSubmission(async (fields, form) => {
     const client = await authClient()
     const next = textOf(fields, "email").trim()
-    noteChange(next)
+    noteAddressChange(next)
     const { error } = await client.updateUser(
       {
         email: next,
@@ -38,7 +38,7 @@ export function EmailSetting(props: EmailSettingProps) {
       },
       { emailRedirectTo: `${window.location.origin}/account` },
     )
-    if (error) return authSentence(error, accountMessages.changeFailed)
+    if (error) return authMessage(error, accountMessages.changeFailed)
     foldSetting(form)
     toast(accountMessages.emailMailed)
     onChange()

@@ -3,7 +3,7 @@ import { Field } from "../ui/field.tsx"
 import { CodeField } from "./code-form.tsx"
 import { signInMessages } from "./messages.ts"
 import { SecretForm } from "./secret-form.tsx"
-import { authSentence } from "./session/auth-sentence.ts"
+import { authMessage } from "./session/auth-message.ts"
 import { authClient } from "./session/session.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
@@ -68,7 +68,7 @@ async function redeemCode(
     problem =
       error.code === "otp_expired"
         ? signInMessages.wrongMailCode
-        : authSentence(error, signInMessages.failed)
+        : authMessage(error, signInMessages.failed)
   }
   return { session: null, problem }
 }

@@ -95,8 +95,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
                 {copiesText(item) && (
                   <span className="block text-sm">{copiesText(item)}</span>
                 )}
-                {noteOf(item) && (
-                  <span className="block text-sm">{noteOf(item)}</span>
+                {itemNote(item) && (
+                  <span className="block text-sm">{itemNote(item)}</span>
                 )}
               </th>
               <td className="py-3 text-right align-top font-mono text-sm tabular-nums">
@@ -163,7 +163,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 }
 
 /** Refunded items are no longer pending. */
-function noteOf(item: PrintedReceipt["order_items"][number]) {
+function itemNote(item: PrintedReceipt["order_items"][number]) {
   return refundedText(item) ?? waitingText(item)
 }
 

@@ -30,13 +30,17 @@ export function downloadListening(token: string, track?: string) {
   })
 }
 
-type Told = { plays_left?: number | null; code?: string; message?: string }
+type ReportAnswer = {
+  plays_left?: number | null
+  code?: string
+  message?: string
+}
 
 /**
  * Reports how much of a play was heard. Sent even while the page is being left;
  * null means no answer.
  */
-export async function tellListening(
+export async function reportListening(
   token: string,
   told: { play: string; seconds: number },
 ) {
@@ -50,7 +54,7 @@ export async function tellListening(
       },
       body: JSON.stringify({ token, ...told }),
     })
-    return (await answer.json()) as Told
+    return (await answer.json()) as ReportAnswer
   } catch {
     return null
   }

@@ -57,7 +57,7 @@ const RECEIPT =
  * One of the member's orders with everything on its receipt, paid or refunded;
  * null if the order is not theirs.
  */
-export async function oneReceipt(reader: Reader, orderId: string) {
+export async function receiptById(reader: Reader, orderId: string) {
   const db = browserTables(await publishableKey(), reader.token)
   const { data, error } = await db
     .from("orders")

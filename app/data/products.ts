@@ -21,7 +21,7 @@ export type Offered = ProductCard["variants"][number]
 export type Variant = Product["variants"][number]
 
 /** A product in the shop's list. */
-export type ProductFace = Pick<
+export type ProductSummary = Pick<
   Product,
   "id" | "slug" | "title" | "product_type" | "cover"
 > & {
@@ -79,20 +79,20 @@ export async function listProducts(
   now: Date,
 ) {
   let read = price ? pricedWithin(db, price) : onSale(db, PRICED_FACE)
-  if (q) read = read.or(await meantBy(db, q))
+  if (q) read = read.or(await searchCondition(db, q))
   if (category) read = read.eq("product_type", category)
   if (artistId) read = read.eq("artist_id", artistId)
   const found: Listed[] = await rows(
     read.order("created_at", { ascending: false }).order("id").range(from, to),
   )
-  return found.map((product) => faceOf(product, now))
+  return found.map((product) => productSummary(product, now))
 }
 
 /**
  * Titles that contain the text, plus whatever the search finds by format,
  * artist, description or with a typo.
  */
-async function meantBy(db: Tables, q: string) {
+async function searchCondition(db: Tables, q: string) {
   const found = await rows(
     db.rpc("search_products", { p_query: q }, { get: true }),
   )
@@ -102,7 +102,7 @@ async function meantBy(db: Tables, q: string) {
 }
 
 type Listed = Omit<
-  ProductFace,
+  ProductSummary,
   "artist" | "price" | "gone" | "preOrder" | "sale"
 > & {
   artist: { name: string } | null
@@ -115,7 +115,7 @@ type Listed = Omit<
     SaleWindow)[]
 }
 
-function faceOf(product: Listed, now: Date): ProductFace {
+function productSummary(product: Listed, now: Date): ProductSummary {
   const { artist, variants, out_from, members_only, ...face } = product
   return {
     ...face,
@@ -125,16 +125,16 @@ function faceOf(product: Listed, now: Date): ProductFace {
       variants.length > 0 &&
       variants.every((each) => isSoldOut(each) || hasBegun(each, now)),
     ...preOrderOf(out_from, now),
-    ...faceSale(members_only, variants, now),
+    ...commonSale(members_only, variants, now),
   }
 }
 
 /** The sale note, if it applies to every variant. */
-function faceSale(
+function commonSale(
   membersOnly: boolean,
   variants: SaleWindow[],
   now: Date,
-): Pick<ProductFace, "sale"> {
+): Pick<ProductSummary, "sale"> {
   if (membersOnly) return { sale: FOR_MEMBERS }
   const [first, ...others] = variants.map((each) => saleOf(each, now)?.text)
   return first && others.every((text) => text === first) ? { sale: first } : {}
@@ -144,7 +144,7 @@ function faceSale(
 function preOrderOf(
   outFrom: string | null,
   now: Date,
-): Pick<ProductFace, "preOrder"> {
+): Pick<ProductSummary, "preOrder"> {
   const preOrder = preOrderText(outFrom, now)
   return preOrder ? { preOrder } : {}
 }
@@ -189,7 +189,7 @@ export async function productsOf(db: Tables, artistId: string, now: Date) {
       .order("id")
       .limit(PRODUCTS_ON_PROFILE),
   )
-  return found.map((product) => faceOf(product, now))
+  return found.map((product) => productSummary(product, now))
 }
 
 /**

@@ -28,7 +28,7 @@ export type Database = Omit<Generated, "public"> & {
       >
       out_now_v: Pictured<
         "artwork_url",
-        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, HeardFile>
+        ReleaseColumns<NotNull<"out_now_v", OutNowKey>, PlayableFile>
       >
     }
   }
@@ -72,7 +72,7 @@ export type AudioFile = Omit<OutlinedFile, "peaks"> & {
  * For playback on other pages: a track's details appear only on its release's
  * page.
  */
-export type HeardFile = Omit<
+export type PlayableFile = Omit<
   AudioFile,
   "writers" | "performers" | "producers" | "language" | "lyrics"
 >

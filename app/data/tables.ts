@@ -58,7 +58,7 @@ export async function rows<T>(read: PromiseLike<Answer<T>>): Promise<T> {
 }
 
 /** For optional data: a failure is logged and the page renders without it. */
-export async function orNothing<T>(
+export async function emptyOnError<T>(
   context: Context,
   read: Promise<T[]>,
 ): Promise<T[]> {

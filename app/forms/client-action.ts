@@ -8,7 +8,7 @@ const TIMEOUT_MS = 30_000
  * The browser's half of a form's action. Every failure becomes a message, so
  * nobody loses their input to an error page.
  */
-export async function orRefusal<T>(
+export async function withFailureMessage<T>(
   rules: FormRules<T>,
   serverAction: () => Promise<Outcome>,
 ): Promise<Outcome> {

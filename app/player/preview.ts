@@ -1,7 +1,7 @@
 import { browserTables } from "../data/browser-tables.ts"
 import type { Release } from "../data/releases.ts"
 import type { Track } from "./player-state.ts"
-import { sleevesOf } from "./tracks-of.ts"
+import { sleevesOf } from "./release-tracks.ts"
 
 type Previewed = Pick<
   Release,

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { singleKeysWork } from "../site/single-keys.ts"
+import { singleKeysEnabled } from "../site/single-keys.ts"
 import type { Controls } from "./controls.ts"
 import type { Player } from "./player.ts"
 
@@ -63,7 +63,7 @@ export function usePlayerKeys(player: Player, controls: Controls) {
 function isFree(event: KeyboardEvent, { except, within }: Key) {
   if (event.defaultPrevented) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (event.key === "m" && !singleKeysWork()) return false
+  if (event.key === "m" && !singleKeysEnabled()) return false
   const target = event.target as Element
   if (target.closest(`${TYPING}, dialog[open], [popover]`)) return false
   if (except && target.closest(except)) return false

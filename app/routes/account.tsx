@@ -14,7 +14,7 @@ import { knownMember } from "../account/session/known-member.ts"
 import type { Member } from "../account/session/member.ts"
 import { authClient, currentSession } from "../account/session/session.ts"
 import {
-  leaveBy,
+  signOutAndLeave,
   signOutEverywhere,
   signOutHere,
 } from "../account/session/sign-out.ts"
@@ -158,10 +158,13 @@ function SignOut() {
   const home = () => navigate("/")
   return (
     <p className="flex flex-wrap gap-3">
-      <Button look="quiet" onClick={() => leaveBy(signOutHere, home)}>
+      <Button look="quiet" onClick={() => signOutAndLeave(signOutHere, home)}>
         Sign out
       </Button>
-      <Button look="quiet" onClick={() => leaveBy(signOutEverywhere, home)}>
+      <Button
+        look="quiet"
+        onClick={() => signOutAndLeave(signOutEverywhere, home)}
+      >
         Sign out everywhere
       </Button>
     </p>

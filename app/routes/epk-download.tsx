@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router"
-import { moved } from "../data/old-addresses.ts"
+import { movedRedirect } from "../data/slug-redirects.ts"
 import { pressKitMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url: asked } = args
-  const kind = kindAsked(asked.searchParams)
+  const kind = requestedKind(asked.searchParams)
   const { backend, publishableKey, siteUrl } = context.get(requestServices)
   const answer = await backend(
     new Request(`${siteUrl}/functions/v1/get-presskit-url`, {
@@ -32,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   )
   const { url, message } = await answer.json()
-  const elsewhere = answer.status === 404 && (await moved("artists", args))
+  const elsewhere =
+    answer.status === 404 && (await movedRedirect("artists", args))
   if (elsewhere) return elsewhere
   if (!answer.ok) throw data(message, answer.status)
   const { pathname, search } = new URL(url)
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
-function kindAsked(asked: URLSearchParams) {
+function requestedKind(asked: URLSearchParams) {
   if (asked.has("one-sheet")) return "one-sheet.pdf"
   return asked.has("sheet") ? "pdf" : "zip"
 }

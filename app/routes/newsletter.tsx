@@ -1,4 +1,4 @@
-import { orRefusal } from "../forms/client-action.ts"
+import { withFailureMessage } from "../forms/client-action.ts"
 import { newsletterAction } from "../forms/form-actions.ts"
 import { newsletterForm } from "../forms/newsletter.ts"
 import { NewsletterForm } from "../forms/newsletter-form.tsx"
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const action = newsletterAction
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orRefusal(newsletterForm, serverAction)
+  return withFailureMessage(newsletterForm, serverAction)
 }
 
 /** The newsletter's own page, where the form leads without JavaScript. */

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router"
 import { countryChoices } from "#domain/letter/countries.ts"
 import { isUuid } from "#domain/uuid.ts"
-import { WHERE, WhereForm } from "../forms/where-form.tsx"
+import { LOCATION_FORM, LocationForm } from "../forms/location-form.tsx"
 import { unsubscribeMessages } from "../messages.ts"
 import { pageMeta } from "../site/meta.ts"
 import { requestServices } from "../site/request-context.ts"
@@ -41,10 +41,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!leaver) return data({ left: false, noted: false }, 400)
   const { token } = leaver
   const form = await request.formData().catch(() => new FormData())
-  const { unsubscribe, tellWhere } = context.get(requestServices)
-  const noted = form.get("what") === WHERE
+  const { unsubscribe, setSubscriberLocation } = context.get(requestServices)
+  const noted = form.get("what") === LOCATION_FORM
   const done = noted
-    ? await tellWhere({ token, country: said("country"), city: said("city") })
+    ? await setSubscriberLocation({
+        token,
+        country: said("country"),
+        city: said("city"),
+      })
     : await unsubscribe(leaver)
   if (!done) throw data(null, 503)
   return { left: !noted, noted }
@@ -97,7 +101,9 @@ export default function Unsubscribe(props: Route.ComponentProps) {
             Back to home
           </ButtonLink>
         )}
-        {where && !left && <WhereForm {...{ where, countries, noted, busy }} />}
+        {where && !left && (
+          <LocationForm {...{ where, countries, noted, busy }} />
+        )}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react"
 import { searchMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
-import { keepKeystrokes } from "./keep-keystrokes.ts"
+import { captureKeystrokes } from "./capture-keystrokes.ts"
 import { SearchIcon } from "./search-icon.tsx"
 import { useSearchKeys } from "./use-search-keys.ts"
 
@@ -26,7 +26,7 @@ export function Search() {
   async function show() {
     if (loading.current) return
     typed.current()
-    typed.current = keepKeystrokes()
+    typed.current = captureKeystrokes()
     setOpening(++openings.current)
     if (code) return
     loading.current = true

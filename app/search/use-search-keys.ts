@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import { singleKeysWork } from "../site/single-keys.ts"
+import { singleKeysEnabled } from "../site/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 
@@ -26,5 +26,5 @@ function opensSearch(event: KeyboardEvent) {
     return event.key.toLowerCase() === "k" && !event.altKey && !event.shiftKey
   }
   const typing = (event.target as Element).closest?.(TYPING)
-  return event.key === "/" && !event.altKey && !typing && singleKeysWork()
+  return event.key === "/" && !event.altKey && !typing && singleKeysEnabled()
 }

@@ -7,7 +7,7 @@ type Structured = Exclude<Thing, string>
 
 const TITLE = 60
 const DESCRIPTION = 160
-export const OF_THE_LABEL =
+export const LABEL_DESCRIPTION =
   "9X is an independent music label and creative studio in London."
 
 /** The part of a route's meta arguments used here. */
@@ -50,13 +50,13 @@ export type Feed = { title: string; type: string; path: string }
 /** A screen's metadata for browsers, search engines and other sites. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = cut(page.title, TITLE)
-  const description = cut(page.description || OF_THE_LABEL, DESCRIPTION)
+  const description = cut(page.description || LABEL_DESCRIPTION, DESCRIPTION)
   const at = addressesOf(args.matches)
   return [
     { title },
     ...named({ description, robots: page.unlisted ? "noindex" : "" }),
     ...feedLinks(page.feeds ?? []),
-    ...(at ? addressed(args, page, { title, description }, at) : []),
+    ...(at ? siteMeta(args, page, { title, description }, at) : []),
   ]
 }
 
@@ -106,7 +106,7 @@ export function cut(text: string, length: number) {
 type Words = { title: string; description: string }
 
 /** Everything that needs the site's own URL. */
-function addressed(args: Args, page: Page, words: Words, at: At) {
+function siteMeta(args: Args, page: Page, words: Words, at: At) {
   const { path = args.location.pathname, query = {} } = page
   const url = at(canonicalPath(path, query))
   const picture = at(page.picture ?? "/og/page/home.jpg")
@@ -133,7 +133,7 @@ function addressed(args: Args, page: Page, words: Words, at: At) {
       "twitter:image": picture,
       "twitter:image:alt": words.title,
     }),
-    told(page.structured?.(at) ?? [plainPage(words, url)]),
+    structuredDataScript(page.structured?.(at) ?? [plainPage(words, url)]),
   ]
 }
 
@@ -156,7 +156,7 @@ function plainPage({ title, description }: Words, url: string): Structured {
 }
 
 /** All structured data in one script. */
-function told(things: Structured[]) {
+function structuredDataScript(things: Structured[]) {
   const graph = { "@context": "https://schema.org", "@graph": things }
   return { "script:ld+json": graph }
 }

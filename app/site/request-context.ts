@@ -52,7 +52,7 @@ export type RequestServices = {
     token: string,
   ) => Promise<{ country: string | null; city: string | null } | null>
   /** Stores a location; false if the database is down. */
-  tellWhere: (where: {
+  setSubscriberLocation: (where: {
     token: string
     country: string
     city: string

@@ -34,6 +34,6 @@ export function optionsOf({
 }
 
 /** A control's value as a filter: null for everything. */
-export function chosenOf(value: string) {
+export function selectedFilter(value: string) {
   return value === ALL ? null : value
 }

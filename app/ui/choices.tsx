@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { Form, useLocation, useSubmit } from "react-router"
 import { buttonClass } from "./button.tsx"
 import { Chips } from "./chips.tsx"
-import { type Choice, chosenOf } from "./choice.ts"
+import { type Choice, selectedFilter } from "./choice.ts"
 import { Selector } from "./selector.tsx"
 
 /** More than anybody reads through. */
@@ -68,7 +68,7 @@ function usePicked() {
     (name: string, text: string) =>
       setPicked({
         seen,
-        values: { ...values, [name]: { value: chosenOf(text) } },
+        values: { ...values, [name]: { value: selectedFilter(text) } },
       }),
   ] as const
 }

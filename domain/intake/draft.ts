@@ -71,7 +71,7 @@ export function withoutDoubt(draft: Draft, field: string): Draft {
 }
 
 /** Removes one of several doubts about a field. */
-export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
+export function withoutSingleDoubt(draft: Draft, { field, why }: Doubt): Draft {
   const doubts = draft.doubts.filter(
     (doubt) => doubt.field !== field || doubt.why !== why,
   )
@@ -82,7 +82,11 @@ export function withoutOne(draft: Draft, { field, why }: Doubt): Draft {
  * One's own version of a draft plus the tracks the other version has gained
  * since they diverged, so that keeping one's own edits loses no track.
  */
-export function withCome(mine: Draft, base: Draft, theirs: Draft): Draft {
+export function withLaterTracks(
+  mine: Draft,
+  base: Draft,
+  theirs: Draft,
+): Draft {
   const known = new Set([...mine.tracks, ...base.tracks].map(({ key }) => key))
   const come = theirs.tracks.filter(({ key }) => !known.has(key))
   if (come.length === 0) return mine

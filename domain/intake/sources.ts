@@ -160,14 +160,14 @@ function partsOf(
       ...whole,
       from: isWhole ? null : track.from,
       seconds: isWhole ? whole.seconds : seconds,
-      tags: saidOf(track, isWhole ? whole.tags : albumPart(whole.tags)),
+      tags: tagsWithSheet(track, isWhole ? whole.tags : albumPart(whole.tags)),
       place: sheet.tracks.indexOf(track) + 1,
     }
   })
 }
 
 /** The sheet's data about a track takes precedence over the file's tags. */
-function saidOf(track: CueTrack, tags: Tags): Tags {
+function tagsWithSheet(track: CueTrack, tags: Tags): Tags {
   return {
     ...tags,
     track: track.number,

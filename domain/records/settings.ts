@@ -4,13 +4,13 @@ import { sellerFrom } from "../seller.ts"
 import { isOn, isRecord, textOf } from "../setting.ts"
 import { thresholdFrom } from "../shipping.ts"
 import {
+  blankAsNull,
   LONGEST,
   line,
   lines,
   optionalFileAddress,
   optionalLine,
   optionalLink,
-  orNothing,
   pounds,
   text,
   yesOrNo,
@@ -129,11 +129,11 @@ function texts(...names: string[]) {
 }
 
 function optionalEmail() {
-  return orNothing(emailAddress())
+  return blankAsNull(emailAddress())
 }
 
 function optionalPercent() {
-  return orNothing(
+  return blankAsNull(
     z.pipe(
       z.pipe(z.string(), z.transform(Number)),
       z

@@ -10,7 +10,7 @@ import { variantFor } from "../http/prepared-response.ts"
 import {
   confirm,
   findSubscriber,
-  tellWhere,
+  setSubscriberLocation,
   unsubscribe,
 } from "../mail/subscriptions.ts"
 import { withBanner } from "../preview/banner.ts"
@@ -55,7 +55,8 @@ export function createPages(services: Services, screens: Screens) {
       confirm: (token) => confirm(backend, platform.keys, token),
       unsubscribe: (leaver) => unsubscribe(backend, platform.keys, leaver),
       subscriber: (token) => findSubscriber(backend, platform.keys, token),
-      tellWhere: (where) => tellWhere(backend, platform.keys, where),
+      setSubscriberLocation: (where) =>
+        setSubscriberLocation(backend, platform.keys, where),
       report: (error) => log.error({ err: error }, "page failed"),
       showsStock: (ids) => {
         for (const id of ids) shown.add(id)

@@ -21,7 +21,7 @@ export type Bundle = {
  * Splits a bundle into one file per format, where there is one, and the
  * individual files.
  */
-export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
+export function splitBundle({ downloads }: Pick<Bundle, "downloads">) {
   const last = downloads.at(-1)
   const zips = last?.format === "zip" ? last.files : []
   const formats = zips.length > 0 ? downloads.slice(0, -1) : downloads
@@ -34,14 +34,14 @@ export function offerOf({ downloads }: Pick<Bundle, "downloads">) {
 
 /** The formats that a bundle has links for. */
 export function formatsIn(bundle: Bundle): DownloadFormat[] {
-  return offerOf(bundle).wholes.map(({ format, bytes }) => ({
+  return splitBundle(bundle).wholes.map(({ format, bytes }) => ({
     ...{ format, bytes, files: 1, ready: 1 },
   }))
 }
 
 /** The single file for a format, or else its first file. */
 export function fileOf(bundle: Bundle, wanted: string) {
-  const { wholes, formats } = offerOf(bundle)
+  const { wholes, formats } = splitBundle(bundle)
   return (
     wholes.find(({ format }) => format === wanted) ??
     formats.find(({ format }) => format === wanted)?.files[0]

@@ -1,7 +1,7 @@
 import { downloadNotes } from "#app/order-messages.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type DownloadFormat, isReady, sizeText } from "#domain/downloads.ts"
-import { BeingMade } from "./being-made.tsx"
+import { FormatsInProgress } from "./formats-in-progress.tsx"
 
 type FormatChoiceProps = {
   formats: DownloadFormat[]
@@ -32,7 +32,7 @@ export function FormatChoice({ formats, busy, onChoose }: FormatChoiceProps) {
           </li>
         ))}
       </ul>
-      <BeingMade formats={formats} />
+      <FormatsInProgress formats={formats} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { AuthClient, Session } from "@supabase/auth-js"
 import { readGuestEntries } from "#app/shop/cart/guest-cart-storage.ts"
-import { askToEnter } from "../account-switch.tsx"
-import { askedBy } from "./asked-mail.ts"
+import { askToSwitchAccount } from "../account-switch.tsx"
 import { authCallback } from "./auth-callback.ts"
 import { needsPassword } from "./first-password.ts"
+import { mailRequestFor } from "./mail-request.ts"
 import { claimedMember, claims, lacksSecondFactor } from "./member.ts"
 
 type Client = InstanceType<typeof AuthClient>
@@ -42,7 +42,7 @@ export async function redeemAuthCallback({ client, openAside }: Clients) {
 }
 
 async function greet(session: Session) {
-  const back = askedBy(session.user.email)?.back
+  const back = mailRequestFor(session.user.email)?.back
   const isFirst = FIRST_LINKS.includes(authCallback.type ?? "")
   const needs = isFirst && (await needsPassword(session))
   if (lacksSecondFactor(session)) return
@@ -57,14 +57,14 @@ async function greet(session: Session) {
  */
 async function mayEnter(present: Session | null, session: Session) {
   const { email } = claimedMember(session)
-  if (present?.user.id === session.user.id || askedBy(email)) return true
+  if (present?.user.id === session.user.id || mailRequestFor(email)) return true
   if (present && !isFromMail(session)) {
     authCallback.keptAs = claimedMember(present).email
     return false
   }
   if (!present && readGuestEntries().length === 0) return true
   const shown = present ? { present: claimedMember(present).email } : {}
-  const enters = await askToEnter({ email, ...shown })
+  const enters = await askToSwitchAccount({ email, ...shown })
   if (!enters) authCallback.stayed = true
   return enters
 }

@@ -58,7 +58,7 @@ export function isAppCode(typed: string) {
 }
 
 /** Formats a recovery code as printed: k4m9-x7qp-2ab8-ht3z. */
-export function spelled(code: string) {
+export function groupedCode(code: string) {
   return code.replaceAll(/(.{4})(?=.)/g, "$1-")
 }
 

@@ -71,7 +71,7 @@ async function openClient() {
   const [{ AuthClient }, { redeemAuthCallback }, asked] = await Promise.all([
     import("@supabase/auth-js"),
     import("./redeem-auth-callback.ts"),
-    import("./asked-mail.ts"),
+    import("./mail-request.ts"),
   ])
   const settings = {
     url: `${window.location.origin}/auth/v1`,

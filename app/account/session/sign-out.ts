@@ -31,7 +31,7 @@ export async function signOutEverywhere() {
 }
 
 /** Signs out and, if that works, leaves a members' page for the home page. */
-export async function leaveBy(
+export async function signOutAndLeave(
   signOut: () => Promise<boolean>,
   goHome: () => unknown,
 ) {

@@ -12,8 +12,8 @@ export function useAuthCallback() {
   const navigate = useNavigate()
   useEffect(() => {
     if (status === "loading" || Object.keys(authCallback).length === 0) return
-    import("./tell-auth-callback.ts").then(
-      ({ tellAuthCallback }) => tellAuthCallback(navigate),
+    import("./show-auth-callback.ts").then(
+      ({ showAuthCallback }) => showAuthCallback(navigate),
       () => {},
     )
   }, [status, navigate])

@@ -1,7 +1,7 @@
 import type { Picture as PictureFacts } from "#app/data/pictures.ts"
 import type { OutNow as Release } from "#app/data/releases.ts"
 import { PlayButton } from "#app/player/play-button.tsx"
-import { tracksOf } from "#app/player/tracks-of.ts"
+import { releaseTracks } from "#app/player/release-tracks.ts"
 import { RecordArt } from "#app/site/record-art.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
@@ -49,7 +49,7 @@ export function Hero({ release }: { release: Release | null }) {
 
 /** The newest release by name, with a play button. */
 function Newest({ release }: { release: Release }) {
-  const tracks = tracksOf(release)
+  const tracks = releaseTracks(release)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3">
       {tracks.length > 0 && (

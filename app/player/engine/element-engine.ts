@@ -1,6 +1,6 @@
 import { matchingGain } from "#domain/loudness.ts"
 import type { Renewal, Track } from "../player-state.ts"
-import { empty, setLevel, start, tellPlaying } from "./element.ts"
+import { empty, setLevel, start, tellPlaying } from "./audio-element.ts"
 import type { Engine, EngineEvents } from "./engine.ts"
 import type { Output } from "./output.ts"
 import { isElsewhere } from "./range.ts"

@@ -1,4 +1,4 @@
-import type { Appetite } from "./appetite.ts"
+import type { BufferPolicy } from "./buffer-policy.ts"
 
 /** Tracks on one endless timeline, in seconds. */
 export type Place = {
@@ -15,8 +15,8 @@ export type Cut = { front: number; rate: number }
  * Seconds kept behind the playhead for seeking back; older audio is dropped in
  * steps of the second value.
  */
-export const BEHIND_S = 30
-const WORTH_S = 10
+export const KEPT_BEHIND_S = 30
+const DROP_STEP_S = 10
 
 /** The timeline position of a stream's sample. */
 export function momentOf(
@@ -71,8 +71,10 @@ export function heardUntil(ranges: Ranges, now: number) {
  * it.
  */
 export function forgettable(ranges: Ranges, now: number) {
-  const until = now - BEHIND_S
-  return ranges.length > 0 && ranges.start(0) < until - WORTH_S ? until : null
+  const until = now - KEPT_BEHIND_S
+  return ranges.length > 0 && ranges.start(0) < until - DROP_STEP_S
+    ? until
+    : null
 }
 
 /**
@@ -80,7 +82,7 @@ export function forgettable(ranges: Ranges, now: number) {
  * current sound lasts.
  */
 export function wants(
-  { ahead, last }: Pick<Appetite, "ahead" | "last">,
+  { ahead, last }: Pick<BufferPolicy, "ahead" | "last">,
   { now, until, begin }: { now: number; until: number; begin: number },
 ) {
   return until - now < ahead && begin - now <= last

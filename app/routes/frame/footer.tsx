@@ -1,7 +1,7 @@
 import type { Social } from "../../data/settings.ts"
 import { NewsletterForm } from "../../forms/newsletter-form.tsx"
 import { Mark } from "../../site/mark.tsx"
-import { letSingleKeysWork, useSingleKeys } from "../../site/single-keys.ts"
+import { setSingleKeysEnabled, useSingleKeys } from "../../site/single-keys.ts"
 import { useSite } from "../../site/use-site.ts"
 import { Arrow } from "../../ui/arrow.tsx"
 import { ScreenLink } from "../../ui/screen-link.tsx"
@@ -106,7 +106,7 @@ function SingleKeySwitch() {
       type="button"
       role="switch"
       aria-checked={on}
-      onClick={() => letSingleKeysWork(!on)}
+      onClick={() => setSingleKeysEnabled(!on)}
       className="label flex min-h-11 items-center gap-3 text-ash hover:text-bone max-md:hidden noscript:hidden"
     >
       Shortcuts / and M

@@ -20,7 +20,7 @@ export function SessionControls() {
   )
   return (
     <div className="flex h-11 min-w-18 items-center justify-end gap-1 max-[26rem]:min-w-15 max-[26rem]:justify-center lg:min-w-38">
-      {session.status === "signed-out" && <Doors />}
+      {session.status === "signed-out" && <SignInLinks />}
       {isMember && menu && <menu.AvatarMenu member={session.user} />}
       {isMember && !menu && lacks && <AccountLink />}
     </div>
@@ -42,7 +42,7 @@ function AccountLink() {
   )
 }
 
-function Doors() {
+function SignInLinks() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (

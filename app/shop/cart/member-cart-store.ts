@@ -31,7 +31,7 @@ export function memberCartStore(userId: string): CartStore {
   }
 
   /** Lines that cannot be moved stay in this browser for the next attempt. */
-  async function takeIn() {
+  async function tryMoveGuestCart() {
     try {
       if (await isPaidSlowly()) return
       await moveGuestCart(await tables(), userId)
@@ -56,7 +56,7 @@ export function memberCartStore(userId: string): CartStore {
 
   return {
     async read() {
-      await takeIn()
+      await tryMoveGuestCart()
       const items = await cartItems(await tables())
       return seen.recall(items.map(lineOf))
     },

@@ -23,7 +23,7 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
     // Store the targets first: a second attempt then sets the same quantities
     // again instead of adding them twice.
     writeGuestCart(readGuestCart().map((line) => marked(line, moving)))
-    const arrived = await putTogetherOrApart(db, moving)
+    const arrived = await putBatchOrEach(db, moving)
     writeGuestCart(
       readGuestCart().filter(({ variantId }) => !arrived.has(variantId)),
     )
@@ -35,7 +35,7 @@ export async function moveGuestCart(db: BrowserTables, userId: string) {
  * The saved variants. If the batch is refused, lines are sent one by one, so
  * that one refusal holds up no other.
  */
-async function putTogetherOrApart(db: BrowserTables, moving: Moving[]) {
+async function putBatchOrEach(db: BrowserTables, moving: Moving[]) {
   const arrived = new Set<string>()
   async function put(lines: Moving[]) {
     await putCartItems(db, lines.map(itemOf))

@@ -3,15 +3,18 @@ import type { Context } from "../site/request-context.ts"
 import { isSlug } from "./slug.ts"
 import { rows, tables } from "./tables.ts"
 
-type Named = "artists" | "releases" | "products" | "news_articles"
-type Asked = { context: Context; params: { slug: string }; url: URL }
+type SluggedTable = "artists" | "releases" | "products" | "news_articles"
+type RequestedSlug = { context: Context; params: { slug: string }; url: URL }
 
 /**
  * Thrown by a loader when its slug matches nothing: a redirect to the thing's
  * current URL, or a 404.
  */
-export async function movedOrMissing(table: Named, asked: Asked) {
-  return (await moved(table, asked)) ?? data(null, 404)
+export async function redirectOrNotFound(
+  table: SluggedTable,
+  asked: RequestedSlug,
+) {
+  return (await movedRedirect(table, asked)) ?? data(null, 404)
 }
 
 /**
@@ -24,9 +27,9 @@ const PLACE = /^(\/[^/]+\/)[^/]+/
  * A permanent redirect to the current URL of something that used to have this
  * one.
  */
-export async function moved(
-  p_table: Named,
-  { context, params: { slug }, url }: Asked,
+export async function movedRedirect(
+  p_table: SluggedTable,
+  { context, params: { slug }, url }: RequestedSlug,
 ) {
   if (!isSlug(slug)) return null
   const read = tables(context).rpc(

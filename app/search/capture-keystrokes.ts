@@ -2,7 +2,7 @@
  * Captures keystrokes from now on. The returned function stops capturing and
  * returns the text.
  */
-export function keepKeystrokes() {
+export function captureKeystrokes() {
   let typed = ""
   const listening = new AbortController()
   document.addEventListener(
