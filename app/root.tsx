@@ -143,7 +143,7 @@ function Unavailable() {
     <Notice
       label="503"
       title="Turning the record over"
-      text="The site is catching its breath. Give it a moment, then try the page again."
+      text="The site is busy. Please try again in a moment."
       action={{ href: "/", text: "Back to home" }}
     />
   )

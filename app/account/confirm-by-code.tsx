@@ -36,14 +36,14 @@ export function ConfirmByCode({ email }: { email?: string }) {
     return (
       <p>
         <Button onClick={() => setOpen(true)} look="link">
-          Enter the code from a mail
+          Enter the code we emailed you
         </Button>
       </p>
     )
   }
   return (
     <section
-      aria-label="Code from a mail"
+      aria-label="Code from an email"
       className="grid gap-4 border-rule border-t pt-8"
     >
       {known && (

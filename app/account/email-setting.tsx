@@ -65,7 +65,7 @@ export function EmailSetting(props: EmailSettingProps) {
           type="email"
           autoComplete="email"
           required
-          hint="We mail a link to both addresses: the change needs both."
+          hint="We'll email a link to both addresses; please confirm both."
         />
         <PasswordField
           label="Your password"

@@ -41,14 +41,14 @@ export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
     >
       {!addresses && (
         <Field
-          label="Address the mail was sent to"
+          label="Email address we sent it to"
           name="address"
           type="email"
           autoComplete="username"
           required
         />
       )}
-      <CodeField label="Code from the mail" />
+      <CodeField label="Code from the email" />
     </SecretForm>
   )
 }

@@ -33,7 +33,7 @@ export function NameSetting({ member }: { member: Member }) {
           autoComplete="nickname"
           defaultValue={member.displayName}
           maxLength={LONGEST_NAME}
-          hint="Left empty, it is the part of your email before the @."
+          hint="If you leave this empty we'll use the first part of your email."
         />
       </SecretForm>
     </Setting>

@@ -50,11 +50,11 @@ export default function Contact(props: Route.ComponentProps) {
           </p>
           <dl className="mt-12">
             <Row term="Demos">
-              By the{" "}
+              Please use the{" "}
               <Link to="/submit" className={LINK}>
-                demo slip
+                demo form
               </Link>
-              , please: it is the one pile we listen to.
+              ; it’s the only place we listen.
             </Row>
             <Row term="Press">
               Every artist’s page has a press kit with pictures, quotes and

@@ -30,7 +30,7 @@ const OPENING = { title: "Your demo", label: "Loading your demo" }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Your demo – 9X",
-    description: "How a demo that was sent to 9X stands.",
+    description: "The status of a demo sent to 9X.",
     path: "/demo",
     unlisted: true,
   })

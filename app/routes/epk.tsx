@@ -164,20 +164,20 @@ function Masthead({ artist, latest }: MastheadProps) {
             href={`/artist/${artist.slug}/epk/download?sheet`}
             className={sheetLink}
           >
-            Press sheet <span className="sr-only">of {artist.name}</span> PDF
+            <span className="sr-only">{artist.name} </span>press sheet PDF
           </a>
           {latest && (
             <a
               href={`/artist/${artist.slug}/epk/download?one-sheet`}
               className={sheetLink}
             >
-              One-sheet <span className="sr-only">of {latest.title}</span> PDF
+              <span className="sr-only">{latest.title} </span>one-sheet PDF
             </a>
           )}
           {artist.portrait && (
             <PrintLink
               picture={artist.portrait}
-              text="Print portrait"
+              text="print portrait"
               of={artist.name}
             />
           )}

@@ -80,7 +80,7 @@ function RecoveryForm({ onSent }: { onSent: (email: string) => void }) {
         type="email"
         autoComplete="username"
         required
-        hint="We mail you a link to choose a new password."
+        hint="We'll email you a link to choose a new password."
       />
     </SecretForm>
   )

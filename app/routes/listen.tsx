@@ -41,7 +41,7 @@ const OPENING = { title: "For your ears", label: listeningNotes.loading }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${OPENING.title} – 9X`,
-    description: "Music of 9X for who was sent a link to it.",
+    description: "Private listening at 9X, by invitation.",
     unlisted: true,
   })
 

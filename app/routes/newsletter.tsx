@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Join the 9X List – 9X",
     description:
-      "New records, shows and drops from 9X, by e-mail. One click and you are off the list again.",
+      "New records, shows and drops from 9X, by email. One click and you are off the list again.",
     structured: import.meta.env.SSR
       ? (at) => [breadcrumbs([["Newsletter", "/newsletter"]], at)]
       : undefined,

@@ -31,7 +31,7 @@ const OPENING = { title: "Your order", label: "Loading your order" }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Your order – 9X",
-    description: "How an order at 9X stands, its downloads and its receipt.",
+    description: "The status of an order at 9X, its downloads and its receipt.",
     path: "/order",
     unlisted: true,
   })

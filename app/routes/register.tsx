@@ -73,7 +73,7 @@ function RegisterForm({ back }: { back: string }) {
         name="display_name"
         autoComplete="nickname"
         maxLength={LONGEST_NAME}
-        hint="Left empty, it is the part of your email before the @."
+        hint="If you leave this empty we'll use the first part of your email."
       />
       <Field
         label="Email"

@@ -18,7 +18,7 @@ const HANDLES = [
   { handle: "max", label: "Highest price", word: "To" },
 ] as const
 
-const UNMOVED = "Any price until a handle is moved"
+const UNMOVED = "Any price"
 
 /**
  * A price range with two handles. The form's own fields are two numbers, empty
@@ -128,6 +128,6 @@ function onTop(handle: "min" | "max", { min }: PriceRange) {
 /** The current range in words. */
 function rangeText({ min, max }: PriceRange) {
   return min === max
-    ? `Shows what costs ${poundsText(min)}`
-    : `Shows what costs from ${poundsText(min)} to ${poundsText(max)}`
+    ? `Items at ${poundsText(min)}`
+    : `Items from ${poundsText(min)} to ${poundsText(max)}`
 }

@@ -66,19 +66,19 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
  */
 export const NOT_FOUND = {
   title: "Page not found – 9X",
-  description: "There is nothing at this address of 9X.",
+  description: "We couldn't find that page.",
   path: "/404",
 }
 const FAULTS: Record<number, Page> = {
   404: NOT_FOUND,
   503: {
     title: "Back in a moment – 9X",
-    description: "The site of 9X is catching its breath.",
+    description: "The site is busy. Please try again in a moment.",
   },
 }
 const FAULT: Page = {
   title: "Something went wrong – 9X",
-  description: "This page of 9X cannot be shown just now.",
+  description: "This page can't be shown just now.",
 }
 
 /**

@@ -206,7 +206,7 @@ test.describe("without scripts", () => {
   test("the sheet is a PDF of one page, by a plain link", async ({ page }) => {
     await page.goto("/artist/hexa/epk")
     const arrives = page.waitForEvent("download")
-    await page.getByRole("link", { name: "Press sheet of HEXA PDF" }).click()
+    await page.getByRole("link", { name: "HEXA press sheet PDF" }).click()
     const download = await arrives
     expect(download.suggestedFilename()).toBe("hexa-press-sheet.pdf")
     const pdf = await readFile(await download.path(), "latin1")
