@@ -17,11 +17,9 @@ import { RouterHandoffContext } from "./start/router-internals.ts"
 export type { PageHandle } from "./site/page-handle.ts"
 export type { RequestServices, WrittenPage } from "./site/request-context.ts"
 
-/**
- * Renders the whole page before sending a byte: a complete page can be hashed
+/** Renders the whole page before sending a byte: a complete page can be hashed
  * for its content policy, cached, and answered with the right status. All data
- * is loaded by then, so it renders in one pass.
- */
+ * is loaded by then, so it renders in one pass. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -63,10 +61,8 @@ export const handleError: HandleErrorFunction = (error, args) => {
   context.get(requestServices).report(error)
 }
 
-/**
- * Client errors are not our fault, and their message contains the visitor's
- * path.
- */
+/** Client errors are not our fault, and their message contains the visitor's
+ * path. */
 function isClientError(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500
 }

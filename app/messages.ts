@@ -1,8 +1,6 @@
-/**
- * Every message about a visitor's action, in one place. Messages between the
+/** Every message about a visitor's action, in one place. Messages between the
  * cart and the download are in order-messages.ts, and account messages in
- * account/messages.ts, because most visits never need them.
- */
+ * account/messages.ts, because most visits never need them. */
 
 export type Message = {
   title: string

@@ -7,10 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 const MARCH = 2
 const OCTOBER = 9
 
-/**
- * The label's time zone, defined only here. Computed rather than left to Intl,
- * which takes a phone a quarter of a second to initialise.
- */
+/** The label's time zone, defined only here. Computed rather than left to Intl,
+ * which takes a phone a quarter of a second to initialise. */
 const ZONE = {
   name: "Europe/London",
   msAheadOfUtc(time: number) {
@@ -27,10 +25,8 @@ function clockChange(year: number, month: number) {
   return last.getTime() - last.getUTCDay() * DAY_MS
 }
 
-/**
- * An instant, or a calendar day such as 2026-11-18, which is the same
- * everywhere.
- */
+/** An instant, or a calendar day such as 2026-11-18, which is the same
+ * everywhere. */
 type When = Date | string
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
@@ -97,11 +93,9 @@ export function toDateTimeInput(moment: When) {
   return Number.isFinite(at.getTime()) ? at.toISOString().slice(0, 16) : ""
 }
 
-/**
- * The instant of such an input, or "" if invalid. Times in the hour that is
+/** The instant of such an input, or "" if invalid. Times in the hour that is
  * skipped in spring count as one hour later; in the hour that repeats in
- * autumn, the first one is meant.
- */
+ * autumn, the first one is meant. */
 export function fromDateTimeInput(typed: string) {
   const clock = BOX.test(typed) ? Date.parse(`${typed.slice(0, 16)}Z`) : NaN
   if (!Number.isFinite(clock)) return ""
@@ -184,10 +178,8 @@ export function posterDate(when: When) {
   }
 }
 
-/**
- * Wed, 18 Nov 2026 19:00:00 +0000, for feeds: in the label's zone, for readers
- * that show the text unchanged.
- */
+/** Wed, 18 Nov 2026 19:00:00 +0000, for feeds: in the label's zone, for readers
+ * that show the text unchanged. */
 export function feedDate(moment: When) {
   const at = shown(moment)
   const ahead = Math.round(

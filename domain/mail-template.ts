@@ -3,11 +3,9 @@ export type TemplateWords = Partial<
   Record<"name" | "artist" | "title" | "link", string>
 >
 
-/**
- * Fills in {name}, {artist}, {title} and {link} in one pass; missing values
+/** Fills in {name}, {artist}, {title} and {link} in one pass; missing values
  * stay as placeholders. `private.fill_template` in the database does the same
- * and is authoritative.
- */
+ * and is authoritative. */
 export function fillTemplate(text: string, words: TemplateWords) {
   return text.replace(
     /\{(name|artist|title|link)\}/g,
@@ -34,11 +32,9 @@ const SUSPICIOUS_PATTERNS = [
   /([0-9\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef].*){5}/,
 ]
 
-/**
- * A stranger's name for an email to the address they typed, which may be
+/** A stranger's name for an email to the address they typed, which may be
  * somebody else's. Names that could lead the reader anywhere are replaced
- * (`private.name_in_mail`).
- */
+ * (`private.name_in_mail`). */
 export function nameInMail(name: string, otherwise: string) {
   const line = name.replace(SPACES, " ").replace(/^ | $/g, "")
   const length = [...line].length
@@ -48,10 +44,8 @@ export function nameInMail(name: string, otherwise: string) {
   return SUSPICIOUS_PATTERNS.some((sign) => sign.test(plain)) ? otherwise : line
 }
 
-/**
- * The values for a demo's template before sending, as in the database. The link
- * is signed by whoever writes the email.
- */
+/** The values for a demo's template before sending, as in the database. The
+ * link is signed by whoever writes the email. */
 export function demoTemplateWords(demo: { name: string; artist_name: string }) {
   const artist = nameInMail(demo.artist_name, "your music")
   return { name: nameInMail(demo.name, "there"), artist, title: artist }

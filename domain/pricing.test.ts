@@ -234,10 +234,8 @@ function split(countries: string) {
   return countries.split(" ")
 }
 
-/**
- * The same rules implemented differently: a search for the best candidate
- * instead of a sort, big integers instead of numbers, a penny at a time.
- */
+/** The same rules implemented differently: a search for the best candidate
+ * instead of a sort, big integers instead of numbers, a penny at a time. */
 function expectedPrice(
   lines: PricedLine[],
   percent: number,

@@ -27,9 +27,8 @@ export function promoName(typed: string) {
   return typed.trim().toUpperCase()
 }
 
-/**
- * Whether a code can be used at all, apart from its conditions on the order.
- */
+/** Whether a code can be used at all, apart from its conditions on the
+ * order. */
 export function judgeCode(
   promo: PromoCode | null | undefined,
   now: Date,

@@ -1,8 +1,7 @@
 /** Members need six characters; people who can change the site need more. */
 export const MIN_STAFF_PASSWORD_LENGTH = 10
-/**
- * The number of distinct characters a password needs besides its common parts.
- */
+/** The number of distinct characters a password needs besides its common
+ * parts. */
 const MIN_DISTINCT_CHARACTERS = 5
 
 const SENTENCES = {
@@ -22,10 +21,8 @@ export function staffPasswordProblem(password: string) {
   return fault && SENTENCES[fault]
 }
 
-/**
- * The words that leaked passwords consist of. Digits, punctuation or each other
- * around them do not make them stronger.
- */
+/** The words that leaked passwords consist of. Digits, punctuation or each
+ * other around them do not make them stronger. */
 const WORDS =
   "password passwort passwd passphrase secret letmein welcome hello admin administrator root login master access iloveyou loveyou love baby babygirl princess sunshine flower summer winter spring autumn monday friday january december football baseball basketball liverpool arsenal chelsea manchester barcelona soccer hockey monkey dragon tiger pokemon superman batman spiderman starwars naruto minecraft trustno shadow killer freedom whatever michael jordan jessica charlie ashley daniel thomas andrew joshua nicole hannah jennifer computer internet google facebook instagram samsung changeme default guest test testing temp qwerty qwertz azerty asdf asdfgh zxcv zxcvbn wasd qazwsx lovely angel forever cookie chocolate cheese orange banana music studio record records label vinyl london"
     .split(" ")
@@ -55,10 +52,8 @@ function isCommon(password: string) {
   })
 }
 
-/**
- * Removes runs of three or more that are adjacent on a keyboard, in the
- * alphabet or in counting.
- */
+/** Removes runs of three or more that are adjacent on a keyboard, in the
+ * alphabet or in counting. */
 function withoutRuns(text: string) {
   let own = ""
   for (let at = 0; at < text.length; ) {

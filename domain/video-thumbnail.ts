@@ -2,10 +2,8 @@ const HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 const ID = /^[\w-]{11}$/
 const PATH_PREFIXES = ["embed", "v", "shorts"]
 
-/**
- * The video host's thumbnail for a URL in watch, short-link, embed, v or shorts
- * form. Null for anything else.
- */
+/** The video host's thumbnail for a URL in watch, short-link, embed, v or
+ * shorts form. Null for anything else. */
 export function videoThumbnail(address: string) {
   const id = videoId(address)
   return id ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null

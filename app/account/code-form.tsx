@@ -9,10 +9,8 @@ import { authClient } from "./session/session.ts"
 import { signOutHere } from "./session/sign-out.ts"
 import { textOf, useSubmission } from "./use-submission.ts"
 
-/**
- * The second step of signing in: a code from the authenticator app, or a
- * recovery code if the app is lost.
- */
+/** The second step of signing in: a code from the authenticator app, or a
+ * recovery code if the app is lost. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [lost, setLost] = useState(false)
   const submission = useSubmission(async (fields) => {

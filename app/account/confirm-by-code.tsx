@@ -9,10 +9,8 @@ import { FIRST_PASSWORD, needsPassword } from "./session/first-password.ts"
 import { mailRequestFor } from "./session/mail-request.ts"
 import { claimedMember } from "./session/member.ts"
 
-/**
- * Accepts the code from a confirmation, invitation or magic link. Open from the
- * start in a browser that signed up recently.
- */
+/** Accepts the code from a confirmation, invitation or magic link. Open from
+ * the start in a browser that signed up recently. */
 export function ConfirmByCode({ email }: { email?: string }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()

@@ -17,10 +17,8 @@ import { textOf, useSubmission } from "./use-submission.ts"
 type EmailSettingProps = {
   /** From the session. */
   email: string
-  /**
-   * From the server, which may hold a new address that both mailboxes still
-   * have to confirm.
-   */
+  /** From the server, which may hold a new address that both mailboxes still
+   * have to confirm. */
   account: Promise<User | null>
   onChange: () => void
 }

@@ -12,17 +12,13 @@ type MailCodeProps = {
   type: EmailOtpType
   /** Addresses it may have been sent to; if unknown, the form asks. */
   addresses?: string[]
-  /**
-   * Receives the session that the code opened, or null if another code is to
-   * follow.
-   */
+  /** Receives the session that the code opened, or null if another code is to
+   * follow. */
   onDone: (session: Session | null) => unknown
 }
 
-/**
- * The code from an email, typed in the browser that asked for it: the email may
- * be open on another device.
- */
+/** The code from an email, typed in the browser that asked for it: the email
+ * may be open on another device. */
 export function MailCodeForm({ type, addresses, onDone }: MailCodeProps) {
   const submission = useSubmission(async (fields, form) => {
     const token = textOf(fields, "code").replaceAll(" ", "")

@@ -17,10 +17,8 @@ import { membershipNotes } from "./messages.ts"
 import { knownMember } from "./session/known-member.ts"
 import { accessToken } from "./session/session.ts"
 
-/**
- * The membership terms and the early records they unlock; null means it could
- * not be read.
- */
+/** The membership terms and the early records they unlock; null means it could
+ * not be read. */
 type Read = { terms: Term[]; early: EarlyRecord[] | null } | null
 
 /** Never rejects. People without a membership cause no further requests. */

@@ -25,19 +25,15 @@ import { accessToken, currentSession } from "./session/session.ts"
 
 type Counts = Awaited<ReturnType<typeof downloadCounts>>
 
-/**
- * The orders, up to the number shown, with the download count of each file.
- * `found` is null when they could not be read.
- */
+/** The orders, up to the number shown, with the download count of each file.
+ * `found` is null when they could not be read. */
 type OrdersRead = {
   shown: number
   found: { orders: PaidOrder[]; counts: Counts } | null
 }
 
-/**
- * Reads the member's orders. Never rejects: a failure shows a toast, unless the
- * session has ended in the meantime.
- */
+/** Reads the member's orders. Never rejects: a failure shows a toast, unless
+ * the session has ended in the meantime. */
 export async function readOrders(shown = ORDERS_SHOWN): Promise<OrdersRead> {
   try {
     const member = await knownMember()

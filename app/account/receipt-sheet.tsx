@@ -12,9 +12,8 @@ import { sellerLines } from "#domain/seller.ts"
 import { deliveryName } from "#domain/shipping.ts"
 import { vatText } from "#domain/vat.ts"
 
-/**
- * Everything printed on a receipt, read through the account or an order key.
- */
+/** Everything printed on a receipt, read through the account or an order
+ * key. */
 export type PrintedReceipt = Dispatch & {
   number: number
   created_at: string

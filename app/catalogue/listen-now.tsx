@@ -13,11 +13,9 @@ import { useLazyModule } from "../ui/use-lazy-module.ts"
 import { TrackNotes } from "./track-notes.tsx"
 import { Tracklist } from "./tracklist.tsx"
 
-/**
- * A release's own player: the current track with a seek bar, and a tracklist if
- * there is more than one track. A release that cannot be played in full yet has
- * its preview.
- */
+/** A release's own player: the current track with a seek bar, and a tracklist
+ * if there is more than one track. A release that cannot be played in full yet
+ * has its preview. */
 export function ListenNow({ release }: { release: Release }) {
   const tracks = releaseTracks(release)
   if (tracks.length === 0 && !release.has_preview) return null

@@ -126,10 +126,8 @@ export function Rights({ release }: RightsProps) {
   )
 }
 
-/**
- * Our fonts and many devices lack this sign, so it is drawn. The character
- * stays in the text for copying and screen readers.
- */
+/** Our fonts and many devices lack this sign, so it is drawn. The character
+ * stays in the text for copying and screen readers. */
 function PhonogramSign() {
   return (
     <span className="inline-grid size-[1.2em] place-items-center rounded-full border border-current leading-none before:text-[0.7em] before:content-['P']">

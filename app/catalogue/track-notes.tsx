@@ -14,10 +14,8 @@ const AT_THE_END =
   "absolute top-0 right-0 h-15 justify-end max-md:w-11 max-md:justify-center"
 const ON_ITS_OWN = "h-15 justify-between border-rule border-y"
 
-/**
- * A track's credits and lyrics, collapsed by default. In a list, the toggle
- * sits at the end of the track's line.
- */
+/** A track's credits and lyrics, collapsed by default. In a list, the toggle
+ * sits at the end of the track's line. */
 export function TrackNotes({
   track,
   listed,

@@ -88,10 +88,8 @@ export async function listProducts(
   return found.map((product) => productSummary(product, now))
 }
 
-/**
- * Titles that contain the text, plus whatever the search finds by format,
- * artist, description or with a typo.
- */
+/** Titles that contain the text, plus whatever the search finds by format,
+ * artist, description or with a typo. */
 async function searchCondition(db: Tables, q: string) {
   const found = await rows(
     db.rpc("search_products", { p_query: q }, { get: true }),
@@ -163,10 +161,8 @@ export async function productBySlug(db: Tables, slug: string, now: Date) {
   return withSales({ ...found, variants }, now)
 }
 
-/**
- * Replaces the sale times with a sentence for each variant that needs one; a
- * page is for one product.
- */
+/** Replaces the sale times with a sentence for each variant that needs one; a
+ * page is for one product. */
 function withSales<V extends SaleWindow, P>(
   product: P & { variants: V[] },
   now: Date,
@@ -192,10 +188,8 @@ export async function productsOf(db: Tables, artistId: string, now: Date) {
   return found.map((product) => productSummary(product, now))
 }
 
-/**
- * Every format a release is sold in: the music products linked to it, and the
- * artist's unlinked ones whose title names it.
- */
+/** Every format a release is sold in: the music products linked to it, and the
+ * artist's unlinked ones whose title names it. */
 export async function formatsOf(
   db: Tables,
   release: Pick<Release, "id" | "artist_id" | "title">,
@@ -229,10 +223,8 @@ function onSale<Fields extends string>(db: Tables, fields: Fields) {
     .order("id", { referencedTable: "variants" })
 }
 
-/**
- * The lowest price is in the range when some variant is not above it and none
- * is below.
- */
+/** The lowest price is in the range when some variant is not above it and none
+ * is below. */
 function pricedWithin(db: Tables, price: PriceRange) {
   const { from, to } = priceBounds(price)
   if (from === null && to === null) return onSale(db, PRICED_FACE)

@@ -34,10 +34,8 @@ export async function outNow(db: Tables) {
   return found && withPressing(found)
 }
 
-/**
- * Maps the pressing to our colour names, so that browsers need not know every
- * word.
- */
+/** Maps the pressing to our colour names, so that browsers need not know every
+ * word. */
 function withPressing<T extends { pressing: string | null }>(release: T) {
   return { ...release, pressing: pressingNamed(release.pressing) }
 }
@@ -138,10 +136,8 @@ type Sold = {
   release_id: string | null
 }
 
-/**
- * The release that a product is or comes with: the linked one or, for unlinked
- * music, the artist's release that its title names.
- */
+/** The release that a product is or comes with: the linked one or, for unlinked
+ * music, the artist's release that its title names. */
 export async function releaseOfProduct(db: Tables, product: Sold) {
   const { title, product_type, artist_id, release_id } = product
   if (release_id) return playableReleaseById(db, release_id)
@@ -193,10 +189,8 @@ export type PlayableRelease = RowOf<typeof latestPlayableRelease>
 /** How many of an artist's latest releases may still be upcoming. */
 const COMING = 4
 
-/**
- * An artist's latest release that can be played in full, without the details of
- * its own page. A list of one or none.
- */
+/** An artist's latest release that can be played in full, without the details
+ * of its own page. A list of one or none. */
 export async function latestPlayableRelease(db: Tables, artistId: string) {
   const found = await rows(
     db

@@ -6,10 +6,8 @@ import { rows, tables } from "./tables.ts"
 type SluggedTable = "artists" | "releases" | "products" | "news_articles"
 type RequestedSlug = { context: Context; params: { slug: string }; url: URL }
 
-/**
- * Thrown by a loader when its slug matches nothing: a redirect to the thing's
- * current URL, or a 404.
- */
+/** Thrown by a loader when its slug matches nothing: a redirect to the thing's
+ * current URL, or a 404. */
 export async function redirectOrNotFound(
   table: SluggedTable,
   asked: RequestedSlug,
@@ -17,16 +15,12 @@ export async function redirectOrNotFound(
   return (await movedRedirect(table, asked)) ?? data(null, 404)
 }
 
-/**
- * The slug's position in every URL that has one. The segment before it may be
- * in any case, as the router also matches `/Release/`.
- */
+/** The slug's position in every URL that has one. The segment before it may be
+ * in any case, as the router also matches `/Release/`. */
 const PLACE = /^(\/[^/]+\/)[^/]+/
 
-/**
- * A permanent redirect to the current URL of something that used to have this
- * one.
- */
+/** A permanent redirect to the current URL of something that used to have this
+ * one. */
 export async function movedRedirect(
   p_table: SluggedTable,
   { context, params: { slug }, url }: RequestedSlug,

@@ -14,10 +14,8 @@ type EmbedPageProps = {
 
 const PLAYER = `(${inlineScript(embedPlayer)})()`
 
-/**
- * The embeddable player of a release: a complete page with its own small script
- * and none of the site's. Without JavaScript it is a link.
- */
+/** The embeddable player of a release: a complete page with its own small
+ * script and none of the site's. Without JavaScript it is a link. */
 export function EmbedPage({ release, href, nonce }: EmbedPageProps) {
   const { title, artist_name: artist } = release
   const tracks = release.audio_files.map(
@@ -158,10 +156,8 @@ function Controls({ tracks }: { tracks: EmbeddedTrack[] }) {
   )
 }
 
-/**
- * Lies invisibly over the track's name: the browser's own list works in a frame
- * of any size and on a phone.
- */
+/** Lies invisibly over the track's name: the browser's own list works in a
+ * frame of any size and on a phone. */
 function Choice({ tracks }: { tracks: EmbeddedTrack[] }) {
   return (
     <select data-choice aria-label="Track" className="label">

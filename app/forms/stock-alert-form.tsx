@@ -15,10 +15,8 @@ type StockAlertFormProps = {
   posted?: Outcome
 }
 
-/**
- * For sold-out products: takes an address and sends one email when the product
- * is back. Collapsed, since most visitors come for what is in stock.
- */
+/** For sold-out products: takes an address and sends one email when the product
+ * is back. Collapsed, since most visitors come for what is in stock. */
 export function StockAlertForm(props: StockAlertFormProps) {
   const { action, soldOut, posted } = props
   const rules = stockAlertForm(action)

@@ -34,11 +34,9 @@ const OVER = new Set<string | undefined>([
   "unknown",
 ] satisfies ListeningFault[])
 
-/**
- * One listener with one link. Takes a play for each track that is started,
+/** One listener with one link. Takes a play for each track that is started,
  * reports how much was heard, and removes the tracks from the player when the
- * link ends. Continues while the visitor is on other pages.
- */
+ * link ends. Continues while the visitor is on other pages. */
 export class ListeningSession {
   readonly known
   #token: string
@@ -146,10 +144,8 @@ export class ListeningSession {
     return track && this.#isOurs(track) ? this.#plays.get(track.id) : undefined
   }
 
-  /**
-   * The same record may be in the queue from another link, or from its public
-   * page.
-   */
+  /** The same record may be in the queue from another link, or from its public
+   * page. */
   #isOurs({ hearing, href }: Track) {
     return hearing !== undefined && href === this.#href
   }

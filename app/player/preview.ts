@@ -8,10 +8,8 @@ type Previewed = Pick<
   "id" | "slug" | "title" | "artist_name" | "sleeve"
 >
 
-/**
- * Loads a release's preview as a track with the given id, or null if there is
- * none.
- */
+/** Loads a release's preview as a track with the given id, or null if there is
+ * none. */
 export async function previewOf(
   release: Previewed,
   id: string,

@@ -43,10 +43,8 @@ const KEYS: Record<string, Key> = {
   },
 }
 
-/**
- * Space plays and pauses, arrows seek and change the volume, m mutes, unless
- * somebody is typing or the focused element uses the key itself.
- */
+/** Space plays and pauses, arrows seek and change the volume, m mutes, unless
+ * somebody is typing or the focused element uses the key itself. */
 export function usePlayerKeys(player: Player, controls: Controls) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -40,10 +40,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 type Loaded = Pick<Route.ComponentProps, "loaderData">
 
-/**
- * The server renders the same page for everybody. The member's own data is
- * requested here and awaited where it is shown.
- */
+/** The server renders the same page for everybody. The member's own data is
+ * requested here and awaited where it is shown. */
 export function clientLoader() {
   return {
     account: readAccount(),
@@ -52,10 +50,8 @@ export function clientLoader() {
   }
 }
 
-/**
- * The account's current data: other devices may have changed it since this one
- * signed in.
- */
+/** The account's current data: other devices may have changed it since this one
+ * signed in. */
 async function readAccount(): Promise<User | null> {
   try {
     if (!(await knownMember())) return null

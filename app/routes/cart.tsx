@@ -129,9 +129,8 @@ function Contents(props: ContentsProps) {
 
 type OtherPaymentProps = { status: CheckoutStatus; onClose: () => void }
 
-/**
- * Says that this cart is being paid for in another tab, or by a slow method.
- */
+/** Says that this cart is being paid for in another tab, or by a slow
+ * method. */
 function OtherPayment({ status, onClose }: OtherPaymentProps) {
   if (status !== "open" && status !== "pending") return null
   return (

@@ -15,11 +15,9 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/**
- * The press kit without JavaScript, its press sheet alone (`?sheet`) or that of
- * the latest release (`?one-sheet`). Redirects to the file, or shows why it
- * cannot.
- */
+/** The press kit without JavaScript, its press sheet alone (`?sheet`) or that
+ * of the latest release (`?one-sheet`). Redirects to the file, or shows why it
+ * cannot. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url: asked } = args
   const kind = requestedKind(asked.searchParams)

@@ -78,10 +78,8 @@ export default function Listen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * A different link changes only the fragment, which does not reload the page by
- * itself.
- */
+/** A different link changes only the fragment, which does not reload the page
+ * by itself. */
 function useOtherLink(opened: string | null) {
   const { hash } = useLocation()
   const { revalidate } = useRevalidator()
@@ -182,9 +180,8 @@ function Heard({ token, listening, session }: HeardProps) {
   )
 }
 
-/**
- * The terms come first: the recipient, expiry, plays left and what is reported.
- */
+/** The terms come first: the recipient, expiry, plays left and what is
+ * reported. */
 function Terms({ listening }: { listening: Listening }) {
   const { name, text, expires_at, downloads } = listening
   return (

@@ -87,10 +87,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   )
 }
 
-/**
- * Play and buy come first, on the first screen of a phone too. Then the
- * tracklist, the story and the back cover.
- */
+/** Play and buy come first, on the first screen of a phone too. Then the
+ * tracklist, the story and the back cover. */
 export default function ReleaseDetail(props: Route.ComponentProps) {
   const { release, products, videos, today } = props.loaderData
   return (

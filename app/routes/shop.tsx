@@ -62,10 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/**
- * The matching products, and the artist by slug only, because the URL may hold
- * an id.
- */
+/** The matching products, and the artist by slug only, because the URL may hold
+ * an id. */
 async function findProducts(
   db: Tables,
   filter: ShopFilter,

@@ -16,10 +16,8 @@ export const meta: Route.MetaFunction = (args) =>
     unlisted: true,
   })
 
-/**
- * Viewing the page changes nothing, because mail programs follow links on their
- * own.
- */
+/** Viewing the page changes nothing, because mail programs follow links on
+ * their own. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ list: null, where: null, countries: [] }, 400)
@@ -31,11 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list, where, countries: where ? countryChoices() : [] })
 }
 
-/**
- * The button's press, or a mail program's one-click unsubscribe (RFC 8058),
+/** The button's press, or a mail program's one-click unsubscribe (RFC 8058),
  * which sends nothing but the link. Anything that does not say otherwise
- * unsubscribes.
- */
+ * unsubscribes. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const leaver = leaverOf(url)
   if (!leaver) return data({ left: false, noted: false }, 400)
@@ -65,10 +61,8 @@ const LISTS = [
   ["press", "press"],
 ] as const
 
-/**
- * The subscriber and list of a link from our emails; null if the link is
- * incomplete.
- */
+/** The subscriber and list of a link from our emails; null if the link is
+ * incomplete. */
 function leaverOf({ searchParams }: URL) {
   for (const [name, list] of LISTS) {
     const token = searchParams.get(name)

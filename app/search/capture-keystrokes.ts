@@ -1,7 +1,5 @@
-/**
- * Captures keystrokes from now on. The returned function stops capturing and
- * returns the text.
- */
+/** Captures keystrokes from now on. The returned function stops capturing and
+ * returns the text. */
 export function captureKeystrokes() {
   let typed = ""
   const listening = new AbortController()

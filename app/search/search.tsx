@@ -10,10 +10,8 @@ type Dialog = ComponentType<{
   typedBefore: RefObject<() => string>
 }>
 
-/**
- * Opens 'Search Everything'. The dialog's code loads on first use; anything
- * typed in the meantime goes into its field.
- */
+/** Opens 'Search Everything'. The dialog's code loads on first use; anything
+ * typed in the meantime goes into its field. */
 export function Search() {
   // Which opening is shown. A closed dialog reports it a little later, when the
   // next may already be open.

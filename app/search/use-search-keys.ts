@@ -3,10 +3,8 @@ import { singleKeysEnabled } from "../site/single-keys.ts"
 
 const TYPING = "input, textarea, select, [contenteditable]"
 
-/**
- * ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless somebody
- * is typing.
- */
+/** ⌘K and Ctrl-K open the search from anywhere; so does a slash, unless
+ * somebody is typing. */
 export function useSearchKeys(open: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !opensSearch(event)) return

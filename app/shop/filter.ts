@@ -13,10 +13,8 @@ export type ShopFilter = {
 
 const LONGEST_QUERY = 100
 
-/**
- * The filter in a URL. An invalid price is ignored; an unknown category or
- * artist finds nothing.
- */
+/** The filter in a URL. An invalid price is ignored; an unknown category or
+ * artist finds nothing. */
 export function readShopFilter(params: URLSearchParams): ShopFilter {
   return {
     q: readQuery(params.get("q") ?? ""),

@@ -12,10 +12,8 @@ type Artist = { slug: string; name: string }
 
 type ShopFiltersProps = { chosen: ShopFilter; artists: Artist[] }
 
-/**
- * The shop's filters. Kept in the URL, so that a search can be shared and
- * returned to; without JavaScript the form has a button.
- */
+/** The shop's filters. Kept in the URL, so that a search can be shared and
+ * returned to; without JavaScript the form has a button. */
 export function ShopFilters({ chosen, artists }: ShopFiltersProps) {
   const { draft, change, submit } = useFilterDraft(chosen)
   const [open] = useState(hasFilters(chosen))

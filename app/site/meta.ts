@@ -22,10 +22,8 @@ type Page = {
   description: string | null
   /** Its path, if not the requested one. */
   path?: string
-  /**
-   * The recognised query values that make this a distinct page; other
-   * parameters are left out of its canonical URL.
-   */
+  /** The recognised query values that make this a distinct page; other
+   * parameters are left out of its canonical URL. */
   query?: Record<string, string | number | null>
   /** The kind of page, in Open Graph's terms. */
   kind?: "website" | "article" | "profile" | "music.album" | "video.other"
@@ -36,11 +34,9 @@ type Page = {
   /** For people, not for search engines. */
   unlisted?: boolean
   feeds?: Feed[]
-  /**
-   * For search engines, which read the server's HTML: screens check
+  /** For search engines, which read the server's HTML: screens check
    * `import.meta.env.SSR` to keep this code on the server. Without it the page
-   * is described as a plain page.
-   */
+   * is described as a plain page. */
   structured?: (at: At) => Structured[]
 }
 
@@ -60,10 +56,8 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   ]
 }
 
-/**
- * Does not repeat the requested path, which may be anything, even a misplaced
- * secret.
- */
+/** Does not repeat the requested path, which may be anything, even a misplaced
+ * secret. */
 export const NOT_FOUND = {
   title: "Page not found – 9X",
   description: "We couldn't find that page.",
@@ -81,10 +75,8 @@ const FAULT: Page = {
   description: "This page can't be shown just now.",
 }
 
-/**
- * The metadata of a page that does not exist or is unavailable; `missing` is
- * its title if its subject does not exist.
- */
+/** The metadata of a page that does not exist or is unavailable; `missing` is
+ * its title if its subject does not exist. */
 export function faultMeta(args: Args, missing?: string): MetaDescriptor[] {
   const { error } = args
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -137,9 +129,8 @@ function siteMeta(args: Args, page: Page, words: Words, at: At) {
   ]
 }
 
-/**
- * Lets other sites discover the oEmbed endpoint; they read the server's HTML.
- */
+/** Lets other sites discover the oEmbed endpoint; they read the server's
+ * HTML. */
 function oembedLink(url: string, at: At) {
   const asked = new URLSearchParams({ url, format: "json" })
   return {

@@ -17,10 +17,8 @@ export const ALL = "all"
 
 const LONGEST_VALUE = 100
 
-/**
- * The value a filter asks for; null means everything. Nothing in the catalogue
- * contains control characters or is this long, so such values find nothing.
- */
+/** The value a filter asks for; null means everything. Nothing in the catalogue
+ * contains control characters or is this long, so such values find nothing. */
 export function filterValue(params: URLSearchParams, name: string) {
   const value = params.get(name)
   if (!value || value === ALL) return null

@@ -5,10 +5,8 @@ const KEY = "single-keys"
 
 const shown = createStore(true)
 
-/**
- * Whether single-letter shortcuts are on. People who dictate, or whose hands
- * are unsteady, turn them off.
- */
+/** Whether single-letter shortcuts are on. People who dictate, or whose hands
+ * are unsteady, turn them off. */
 export function singleKeysEnabled() {
   try {
     return localStorage.getItem(KEY) !== "off"

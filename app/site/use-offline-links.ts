@@ -3,11 +3,9 @@ import { useNavigate } from "react-router"
 import { offlineMessages } from "../messages.ts"
 import { toast } from "../ui/toast.ts"
 
-/**
- * While offline, following a link to another screen would end in an error and
+/** While offline, following a link to another screen would end in an error and
  * stop the music. So the page stays, shows a message, and navigates once the
- * connection is back.
- */
+ * connection is back. */
 export function useOfflineLinks() {
   const navigate = useNavigate()
   const goTo = useEffectEvent((path: string) =>
@@ -41,10 +39,8 @@ export function useOfflineLinks() {
 /** Events from which the router expects a press, and preloads code. */
 const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const
 
-/**
- * A browser does not retry a failed import until the page is reloaded, so no
- * code is preloaded while offline.
- */
+/** A browser does not retry a failed import until the page is reloaded, so no
+ * code is preloaded while offline. */
 function blockPreload(event: MouseEvent | FocusEvent | TouchEvent) {
   if (navigator.onLine) return
   const from = "relatedTarget" in event ? event.relatedTarget : null

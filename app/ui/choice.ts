@@ -13,10 +13,8 @@ export type Choice = {
   options: Option[]
 }
 
-/**
- * The options and the selected value. A value from the URL that is not among
- * the options is added, so that the displayed selection is never wrong.
- */
+/** The options and the selected value. A value from the URL that is not among
+ * the options is added, so that the displayed selection is never wrong. */
 export function optionsOf({
   value,
   all,

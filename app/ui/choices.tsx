@@ -13,10 +13,8 @@ type ChoicesProps = {
   choices: (Choice & { long?: boolean })[]
 }
 
-/**
- * Filters stored in the URL. They submit themselves; without JavaScript there
- * is a button.
- */
+/** Filters stored in the URL. They submit themselves; without JavaScript there
+ * is a button. */
 export function Choices({ choices }: ChoicesProps) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -52,10 +50,8 @@ export function Choices({ choices }: ChoicesProps) {
   )
 }
 
-/**
- * Choices made at this URL: shown at once, and dropped when an answer or a step
- * back brings other values.
- */
+/** Choices made at this URL: shown at once, and dropped when an answer or a
+ * step back brings other values. */
 function usePicked() {
   const { key } = useLocation()
   const [{ seen, values }, setPicked] = useState<Picked>({

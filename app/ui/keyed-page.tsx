@@ -5,10 +5,8 @@ import { ButtonLink } from "./button.tsx"
 import { PageHead } from "./page-head.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
-/**
- * Pages that are opened by a key in the URL fragment. No server sees the key
- * except the function it is for.
- */
+/** Pages that are opened by a key in the URL fragment. No server sees the key
+ * except the function it is for. */
 
 /** Such a page is never cached, and no other site learns its URL. */
 export const PRIVATE_PAGE = {
@@ -16,10 +14,8 @@ export const PRIVATE_PAGE = {
   "Cache-Control": "no-store",
 }
 
-/**
- * Malformed ids return 404. Whether a valid id exists is revealed only to the
- * holder of its key.
- */
+/** Malformed ids return 404. Whether a valid id exists is revealed only to the
+ * holder of its key. */
 export function requireValidId({ params }: { params: { id: string } }) {
   if (!isUuid(params.id)) throw data(null, 404)
   return null
@@ -54,10 +50,8 @@ export function Opening({ title, label }: OpeningProps) {
 
 type OpeningFallbackProps = OpeningProps & { without: string }
 
-/**
- * The same before any script has run, with advice for browsers without
- * JavaScript.
- */
+/** The same before any script has run, with advice for browsers without
+ * JavaScript. */
 export function OpeningFallback({ without, ...opening }: OpeningFallbackProps) {
   return (
     <>

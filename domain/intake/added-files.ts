@@ -7,10 +7,8 @@ import { joinNames } from "./majority.ts"
 import { releaseType } from "./release-type.ts"
 import { isRecording, leftOut, namesOneOf, sourcesOf } from "./sources.ts"
 
-/**
- * Adds newly uploaded files to a draft: new tracks go last, and everything
- * edited or removed stays that way.
- */
+/** Adds newly uploaded files to a draft: new tracks go last, and everything
+ * edited or removed stays that way. */
 export function withAddedFiles(
   draft: Draft,
   files: readonly IntakeFile[],
@@ -67,10 +65,8 @@ function isLateSheet(file: IntakeFile, files: readonly IntakeFile[]) {
   return !namesOneOf(file, files.filter(isRecording))
 }
 
-/**
- * A new picture becomes the cover if there is none; otherwise it is reported.
- * Embedded covers are ignored, as they may have been removed on purpose.
- */
+/** A new picture becomes the cover if there is none; otherwise it is reported.
+ * Embedded covers are ignored, as they may have been removed on purpose. */
 function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   const pictures = files.filter(({ kind }) => kind === "picture")
   const { cover, doubts } = coverOf(pictures)
@@ -86,9 +82,8 @@ function coverFor(draft: Draft, files: readonly IntakeFile[]) {
   }
 }
 
-/**
- * The file was reported broken, and a good one of the same name has arrived.
- */
+/** The file was reported broken, and a good one of the same name has
+ * arrived. */
 function isMended({ field, why }: Doubt, files: readonly IntakeFile[]) {
   return (
     field === "tracks" &&

@@ -20,10 +20,8 @@ export type IntakeContents = {
   artists: readonly { id: string; name: string }[]
 }
 
-/**
- * Drafts a record from its files: tags first, then the cue sheet, filenames and
- * folder. Missing or conflicting facts become doubts.
- */
+/** Drafts a record from its files: tags first, then the cue sheet, filenames
+ * and folder. Missing or conflicting facts become doubts. */
 export function draftRecord({ title, files, artists }: IntakeContents): Draft {
   const { sources, sheet, doubts } = sourcesOf(files)
   const names = sources.map(({ recording }) => recording.name)

@@ -1,7 +1,5 @@
-/**
- * The most common value, and the others. White space and case do not matter;
- * missing values do not count.
- */
+/** The most common value, and the others. White space and case do not matter;
+ * missing values do not count. */
 export function majority(values: readonly (string | null | undefined)[]) {
   const said = values.flatMap((value) => value?.normalize("NFC").trim() || [])
   const groups = [...Map.groupBy(said, plain).values()]

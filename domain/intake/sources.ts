@@ -109,10 +109,8 @@ function recordingOf(track: CueTrack, recordings: Recording[]) {
   return named ?? (recordings.length === 1 ? recordings[0] : undefined)
 }
 
-/**
- * By name, ignoring the extension: sheets are often older than the files they
- * come with.
- */
+/** By name, ignoring the extension: sheets are often older than the files they
+ * come with. */
 function namedBy({ file }: CueTrack, recordings: readonly Recording[]) {
   const wanted = baseName(file.replaceAll("\\", "/")).toLowerCase()
   return recordings.find(({ name }) => baseName(name).toLowerCase() === wanted)

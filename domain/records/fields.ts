@@ -2,12 +2,10 @@ import * as z from "zod/mini"
 import { dayOf, fromDateTimeInput, isDay } from "../calendar.ts"
 import { filled, optional, optionalWebLink } from "../forms/fields.ts"
 
-/**
- * Validation rules for the label's own content: artists, releases, events,
+/** Validation rules for the label's own content: artists, releases, events,
  * films, news and products. The database has the same rules; these report
  * problems before anything is sent. Error messages are fault names; the screen
- * has the sentences.
- */
+ * has the sentences. */
 export const LONGEST = {
   slug: 120,
   articleSlug: 160,

@@ -18,10 +18,8 @@ import {
 
 type Values = Record<string, unknown>
 
-/**
- * A setting as a form: the rules for what is stored, and how a stored value,
- * possibly invalid, is read into the form's inputs.
- */
+/** A setting as a form: the rules for what is stored, and how a stored value,
+ * possibly invalid, is read into the form's inputs. */
 export type Setting = {
   rules: z.ZodMiniObject
   read: (value: unknown) => Values

@@ -9,10 +9,8 @@ type BundleListProps = {
   bundle: Omit<Bundle, "downloads_remaining"> & Partial<Bundle>
 }
 
-/**
- * The purchase: each format as one file with its size, then the individual
- * files as download links.
- */
+/** The purchase: each format as one file with its size, then the individual
+ * files as download links. */
 export function BundleList({ bundle }: BundleListProps) {
   const { wholes } = splitBundle(bundle)
   const counted = bundle.downloads_remaining !== undefined

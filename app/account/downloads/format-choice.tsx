@@ -9,9 +9,8 @@ type FormatChoiceProps = {
   onChoose: (format: string) => void
 }
 
-/**
- * The formats of a purchase with their sizes. Choosing one starts its download.
- */
+/** The formats of a purchase with their sizes. Choosing one starts its
+ * download. */
 export function FormatChoice({ formats, busy, onChoose }: FormatChoiceProps) {
   // A single format already has its own button.
   const choices = formats.length > 1 ? formats.filter(isReady) : []

@@ -10,10 +10,8 @@ import { BundleList } from "./bundle-list.tsx"
 import { FormatsInProgress } from "./formats-in-progress.tsx"
 import { useDownloadState } from "./use-download-state.ts"
 
-/**
- * The files of an item that has just been bought. Links appear as soon as a
- * format is ready.
- */
+/** The files of an item that has just been bought. Links appear as soon as a
+ * format is ready. */
 export function ItemDownloads({ item }: { item: ReceiptItem }) {
   const { state, bundle, failed, ask } = useItemBundle(item.id)
   return (

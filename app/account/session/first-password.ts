@@ -5,11 +5,9 @@ import { forgetMailRequest, mailRequestFor } from "./mail-request.ts"
 /** Navigation options for the password page of a member who has none yet. */
 export const FIRST_PASSWORD = { replace: true, state: { first: true } }
 
-/**
- * Proves to the server that this browser asked for the account or its new
+/** Proves to the server that this browser asked for the account or its new
  * address, if it did, so that the password counts. Otherwise confirming
- * discards that password, and the member must choose a new one.
- */
+ * discards that password, and the member must choose a new one. */
 export async function needsPassword({ user, access_token }: Session) {
   const asked = mailRequestFor(user.email ?? "")
   const answer = await fetch("/auth/v1/sign_up_proof", {

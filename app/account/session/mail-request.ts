@@ -11,10 +11,8 @@ type MailRequest = {
   at: number
 }
 
-/**
- * Records that this browser asked for an email to an address, so that the link
- * in it can be trusted.
- */
+/** Records that this browser asked for an email to an address, so that the link
+ * in it can be trusted. */
 export function noteMailRequest(email: string) {
   const { proof, change, back } = mailRequestFor(email) ?? {}
   note(email, { proof, change, back })
@@ -30,10 +28,8 @@ function note(email: string, more: Partial<MailRequest>) {
   }
 }
 
-/**
- * The same for a sign-up, with a secret that lets the server recognise this
- * browser: it proves that the password was typed here.
- */
+/** The same for a sign-up, with a secret that lets the server recognise this
+ * browser: it proves that the password was typed here. */
 export function noteSignUp(email: string, back: string) {
   note(email, { proof: newProof(), back })
 }
@@ -71,10 +67,8 @@ export function forgetMailRequest() {
 /** Requests that sign up, change or confirm an address. */
 const PROOF_PATHS = /\/auth\/v1\/(signup|user|verify)\b/
 
-/**
- * Adds the secret to the auth library's requests; the library has no option for
- * it.
- */
+/** Adds the secret to the auth library's requests; the library has no option
+ * for it. */
 export function fetchWithProof(input: RequestInfo | URL, init?: RequestInit) {
   const proof = PROOF_PATHS.test(String(input)) && mailRequestFor()?.proof
   if (!proof) return fetch(input, init)

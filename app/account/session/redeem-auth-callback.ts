@@ -15,11 +15,9 @@ const BY_MAIL = ["otp", "recovery", "invite"]
 /** The longest time between clicking a link and receiving its token. */
 const SECONDS = 60
 
-/**
- * Signs in with the tokens of a link and records whose account it is, because
+/** Signs in with the tokens of a link and records whose account it is, because
  * anybody may have written the link. A token works for one sign-in only, so a
- * second attempt must not find it again.
- */
+ * second attempt must not find it again. */
 export async function redeemAuthCallback({ client, openAside }: Clients) {
   const { tokens } = authCallback
   if (!tokens) return
@@ -51,10 +49,8 @@ async function greet(session: Session) {
   authCallback.back = back
 }
 
-/**
- * A link replaces neither a session nor a guest's cart, unless this browser
- * asked for it or the visitor agrees.
- */
+/** A link replaces neither a session nor a guest's cart, unless this browser
+ * asked for it or the visitor agrees. */
 async function mayEnter(present: Session | null, session: Session) {
   const { email } = claimedMember(session)
   if (present?.user.id === session.user.id || mailRequestFor(email)) return true
@@ -69,10 +65,8 @@ async function mayEnter(present: Session | null, session: Session) {
   return enters
 }
 
-/**
- * Anybody can write the fragment, but the server has just verified the token. A
- * refreshed token does not come straight from an email.
- */
+/** Anybody can write the fragment, but the server has just verified the token.
+ * A refreshed token does not come straight from an email. */
 function isFromMail({ access_token }: Session) {
   const { amr = [], iat = Number.POSITIVE_INFINITY } = claims(access_token)
   return amr.some(

@@ -10,10 +10,9 @@ const SIGN_IN_PAGES = [
 /** These paths answer programs, not people. */
 const NO_PAGES = /^\/(auth|rest|storage|functions|webhooks|dev|assets)(\/|$)/i
 
-/**
- * Where to go after signing in: the page the visitor came from if it is ours,
- * otherwise home. The value comes from the URL, so anybody may have written it.
- */
+/** Where to go after signing in: the page the visitor came from if it is ours,
+ * otherwise home. The value comes from the URL, so anybody may have written
+ * it. */
 export function returnPath(asked: string | null | undefined): string {
   if (!asked?.startsWith("/") || isSuspicious(asked)) return HOME
   if (!URL.canParse(asked, SITE)) return HOME

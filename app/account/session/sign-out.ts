@@ -4,10 +4,8 @@ import { authClient } from "./session.ts"
 
 let leaving = false
 
-/**
- * Whether the visitor is signing out on purpose, so that guards do not send
- * them to sign in again.
- */
+/** Whether the visitor is signing out on purpose, so that guards do not send
+ * them to sign in again. */
 export function isLeaving() {
   return leaving
 }

@@ -3,10 +3,8 @@ import { useNavigate } from "react-router"
 import { authCallback } from "./auth-callback.ts"
 import { useSession } from "./use-session.ts"
 
-/**
- * Shows the outcome of a mailed link once the session is known. The messages
- * load only then, as most visits have no link.
- */
+/** Shows the outcome of a mailed link once the session is known. The messages
+ * load only then, as most visits have no link. */
 export function useAuthCallback() {
   const { status } = useSession()
   const navigate = useNavigate()

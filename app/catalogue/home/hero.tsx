@@ -7,10 +7,8 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Picture } from "#app/ui/picture.tsx"
 import { ScreenLink } from "#app/ui/screen-link.tsx"
 
-/**
- * The first screen: the tagline, huge, over the newest sleeve printed on a
- * turning record that can be played.
- */
+/** The first screen: the tagline, huge, over the newest sleeve printed on a
+ * turning record that can be played. */
 export function Hero({ release }: { release: Release | null }) {
   return (
     <section className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-clip">

@@ -4,10 +4,8 @@ import { releaseTracks } from "#app/player/release-tracks.ts"
 import { Tracklist } from "../tracklist.tsx"
 import { SheetSection } from "./sheet-section.tsx"
 
-/**
- * The latest release, playable in full with the site's player; a plain
- * tracklist without JavaScript.
- */
+/** The latest release, playable in full with the site's player; a plain
+ * tracklist without JavaScript. */
 export function ListenSection({ release }: { release: PlayableRelease }) {
   const tracks = releaseTracks(release)
   return (

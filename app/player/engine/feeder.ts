@@ -22,10 +22,8 @@ export type Piece = Place & {
 }
 
 export type Feeder = {
-  /**
-   * Reads a piece from the given second and then what follows; with null, only
-   * what follows. Removes the buffer from `cut` onwards first.
-   */
+  /** Reads a piece from the given second and then what follows; with null, only
+   * what follows. Removes the buffer from `cut` onwards first. */
   feed(piece: Piece, from: number | null, cut: number): void
   /** Wakes the feeder: a condition it waits for may have changed. */
   stir(): void

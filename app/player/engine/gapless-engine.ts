@@ -29,10 +29,8 @@ type Parts = {
 
 type Opened = { feeder: Feeder; buffer: SoundBuffer; managed: boolean }
 
-/**
- * Plays all tracks on one timeline in one element. The next track is buffered
- * in time and joined to the sample.
- */
+/** Plays all tracks on one timeline in one element. The next track is buffered
+ * in time and joined to the sample. */
 export function gaplessEngine(parts: Parts): Engine {
   const { audio, output, events, maker, unfit } = parts
   audio.preload = "none"

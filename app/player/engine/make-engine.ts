@@ -10,11 +10,9 @@ type Parts = {
   events: EngineEvents
 }
 
-/**
- * The best engine for this browser: gapless if it accepts MP3 in pieces,
+/** The best engine for this browser: gapless if it accepts MP3 in pieces,
  * otherwise one URL after the other. The latter also plays a track that cannot
- * be read in pieces, until something else is loaded.
- */
+ * be read in pieces, until something else is loaded. */
 export function makeEngine({ audio, context, events }: Parts): Engine {
   const output = outputOf(audio, context)
   const maker = sourceMaker()

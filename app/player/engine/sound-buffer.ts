@@ -28,10 +28,8 @@ export function containerFor(codec: Head["codec"]) {
   return CONTAINERS[codec].find((type) => sourceMaker()?.isTypeSupported(type))
 }
 
-/**
- * All tracks on one timeline: each packet at its time, trimmed to the audio.
- * One operation at a time.
- */
+/** All tracks on one timeline: each packet at its time, trimmed to the audio.
+ * One operation at a time. */
 export type SoundBuffer = {
   ranges(): Ranges
   put(place: Place, head: Head, run: Run): Promise<void>
@@ -120,10 +118,8 @@ function fits({ place, next }: Last, to: Place, { at }: Run) {
   return place === to && next === at
 }
 
-/**
- * If a packet is half audio and half padding, the browser keeps the audio half.
- * This is what makes joints exact.
- */
+/** If a packet is half audio and half padding, the browser keeps the audio
+ * half. This is what makes joints exact. */
 function cutTo(buffer: SourceBuffer, place: Place) {
   buffer.appendWindowStart = 0
   buffer.appendWindowEnd = endOf(place)

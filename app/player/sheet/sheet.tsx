@@ -31,10 +31,8 @@ export type SheetProps = {
   onLeave: () => void
 }
 
-/**
- * Shows what the dock has no room for: a sheet over the page on a phone, a
- * panel in the corner on wider screens. The dock stays below it.
- */
+/** Shows what the dock has no room for: a sheet over the page on a phone, a
+ * panel in the corner on wider screens. The dock stays below it. */
 export function Sheet({ view, record, controls, onView, onLeave }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const current = useCurrentTrack()
@@ -131,10 +129,8 @@ const ABOVE = "dialog[open], [popover]"
 const PHONE = "(width < 48rem)"
 const BEHIND = "body > :is(a, aside, header, main, footer)"
 
-/**
- * On a phone it covers the page, which is inert until the sheet closes.
- * Following any link closes it.
- */
+/** On a phone it covers the page, which is inert until the sheet closes.
+ * Following any link closes it. */
 function useCoveredPage(onLeave: () => void) {
   const { key } = useLocation()
   const arrived = useRef(key)

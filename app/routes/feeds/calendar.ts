@@ -59,10 +59,8 @@ function add(calendar: ICalCalendar, event: WithCreatedAt<Event>, at: At) {
   })
 }
 
-/**
- * In the UK the door or start time is an instant. Abroad it is a local time in
- * whatever zone the venue is in. Without a time it is an all-day event.
- */
+/** In the UK the door or start time is an instant. Abroad it is a local time in
+ * whatever zone the venue is in. Without a time it is an all-day event. */
 function timing({ event_date, doors, starts, country }: Event) {
   const hour = doors ?? starts
   if (!hour) return { start: `${event_date}T00:00:00`, allDay: true }

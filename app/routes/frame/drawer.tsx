@@ -5,10 +5,8 @@ import { buttonClass } from "../../ui/button.tsx"
 import { MenuLink } from "../../ui/screen-link.tsx"
 import { DRAWER_LINKS, DRAWER_MORE_LINKS } from "./links.ts"
 
-/**
- * The phone's navigation. As a popover it opens, closes and returns the focus
- * before any script has loaded. Script adds the focus trap.
- */
+/** The phone's navigation. As a popover it opens, closes and returns the focus
+ * before any script has loaded. Script adds the focus trap. */
 export function Drawer() {
   const drawer = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)

@@ -95,10 +95,8 @@ function Elsewhere() {
   )
 }
 
-/**
- * Turns single-letter shortcuts off and on. Hidden on phones, which have no
- * keyboard.
- */
+/** Turns single-letter shortcuts off and on. Hidden on phones, which have no
+ * keyboard. */
 function SingleKeySwitch() {
   const on = useSingleKeys()
   return (

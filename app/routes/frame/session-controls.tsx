@@ -5,10 +5,8 @@ import { useSession } from "../../account/session/use-session.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { useLazyModule } from "../../ui/use-lazy-module.ts"
 
-/**
- * The sign-in links or the member's menu. Nothing shows until the session is
- * known, but the space is reserved so that nothing moves.
- */
+/** The sign-in links or the member's menu. Nothing shows until the session is
+ * known, but the space is reserved so that nothing moves. */
 export function SessionControls() {
   const session = useSession()
   const [lacks, setLacks] = useState(false)
@@ -27,10 +25,8 @@ export function SessionControls() {
   )
 }
 
-/**
- * The fallback if the menu cannot be loaded; the account page has everything in
- * it.
- */
+/** The fallback if the menu cannot be loaded; the account page has everything
+ * in it. */
 function AccountLink() {
   return (
     <Link

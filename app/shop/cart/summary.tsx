@@ -112,10 +112,8 @@ function hasAny({ lineCents }: Price) {
   return lineCents.length > 0
 }
 
-/**
- * Progress towards free shipping, as a sentence and a bar. Both keep their
- * place when it is reached.
- */
+/** Progress towards free shipping, as a sentence and a bar. Both keep their
+ * place when it is reached. */
 function FreeShipping(props: SummaryProps) {
   const { price, currency, shipping, posted, destination } = props
   const { country } = destination

@@ -4,9 +4,8 @@ import { HOME_COUNTRY } from "#domain/shipping.ts"
 
 const KEY = "post-to"
 
-/**
- * The destination of this visit's orders, if still available, otherwise home.
- */
+/** The destination of this visit's orders, if still available, otherwise
+ * home. */
 export function useDestination(countries: readonly string[]) {
   const [chosen, setChosen] = useState(() =>
     tryStorage(() => sessionStorage.getItem(KEY)),

@@ -21,10 +21,8 @@ type AbandonedCheckout = {
   status: CheckoutStatus
 }
 
-/**
- * The cart's action: ends a checkout that was left, or one still open in
- * another tab.
- */
+/** The cart's action: ends a checkout that was left, or one still open in
+ * another tab. */
 export async function abandonedCheckoutAction(sent: FormData) {
   const left =
     sent.get("intent") === "close"
@@ -35,12 +33,10 @@ export async function abandonedCheckoutAction(sent: FormData) {
   return left
 }
 
-/**
- * Ends the checkout a buyer came back from, by its cancel link or the back
- * button, so that its stock is released at once. If it was left by its link but
- * turns out to be paid, redirects to the order. A payment open in another tab
- * is only reported: viewing the cart must not end it.
- */
+/** Ends the checkout a buyer came back from, by its cancel link or the back
+ * button, so that its stock is released at once. If it was left by its link
+ * but turns out to be paid, redirects to the order. A payment open in another
+ * tab is only reported: viewing the cart must not end it. */
 async function endAbandoned(session: unknown): Promise<AbandonedCheckout> {
   const ended =
     typeof session === "string" ? await cancelCheckout(session) : null
@@ -61,11 +57,9 @@ async function closeOther(cancelled: boolean): Promise<AbandonedCheckout> {
   return { cancelled, status }
 }
 
-/**
- * Handles a checkout that was left: when the cart is shown, when the back
+/** Handles a checkout that was left: when the cart is shown, when the back
  * button shows it again, and when another tab goes to a payment page or
- * finishes there. The router lets the newest answer win.
- */
+ * finishes there. The router lets the newest answer win. */
 export function useAbandonedCheckout(session: string | null) {
   const { submit, state, data, formData } = useFetcher<AbandonedCheckout>()
   const isEnding = state !== "idle" && formData?.get("intent") === "end"
